@@ -1,0 +1,60 @@
+# make demo    solve some real pictures and draw them
+# make test    the tests, without the long ones
+# make check   everything that a change has to pass
+# make bench   the measurements of benchmarks/
+# make clean   remove what the others made
+#
+# PYTHON=... chooses the interpreter that .venv is made with.
+
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network or its cache;" \
+	"PyEDA needs a C compiler and the headers of Python" \
+	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
+
+.PHONY: demo test check style types long bench clean
+
+demo: .venv/installed
+	$(BIN)/satgrid demo
+
+test: .venv/developing
+	$(BIN)/python -m pytest -n auto -m "not long"
+
+check: style types test long
+
+style: .venv/developing
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+
+types: .venv/developing
+	$(BIN)/mypy
+
+long: .venv/developing
+	$(BIN)/python -m pytest -n auto -m long
+
+bench: .venv/installed
+	$(BIN)/python -m benchmarks
+
+# The environment is made anew when a requirement changes, not when a source does: satgrid
+# is installed as a link to this folder. Its builder comes from constraints.txt too, hence
+# no isolated build.
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "make: '$(PYTHON)' is not Python 3.11 or newer:" \
+		"name one that is, as in make PYTHON=python3.12" >&2; exit 1; }
+	@echo "making .venv, which takes a minute"
+	@$(PYTHON) -m venv --clear .venv || \
+		{ echo "make: '$(PYTHON) -m venv' failed: install Python's venv module" \
+		"(Debian, Ubuntu: apt install python3-venv)" >&2; exit 1; }
+	@$(INSTALL) pip setuptools || $(HELP_INSTALL)
+	@$(INSTALL) --no-build-isolation --editable . || $(HELP_INSTALL)
+	@touch $@
+
+.venv/developing: .venv/installed
+	@$(INSTALL) --no-build-isolation --group dev || $(HELP_INSTALL)
+	@touch $@
+
+clean:
+	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,5 @@
+"""Benchmarks of satgrid, on the puzzles of `puzzles/` and on random pictures.
+
+`python -m benchmarks` measures, prints the tables and writes them to `RESULTS.md` in this
+folder. It needs nothing but a checkout.
+"""

@@ -1,0 +1,161 @@
+"""Measures everything, prints the tables, and writes them to `benchmarks/RESULTS.md`."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+from benchmarks import boards
+from benchmarks.measure import asking, big_board, interleaved, median_ms, narrowing, process, ratios
+from satgrid import solvers
+
+RESULTS = Path(__file__).with_name("RESULTS.md")
+
+MANY, FEW = 25, 7
+"""Rounds of what takes milliseconds, and of what takes a second."""
+
+RANDOM = 10
+"""Random pictures a row, seeds 0 to 9."""
+
+
+def main() -> None:
+    lines = []
+    for line in results():
+        print(line, flush=True)
+        lines.append(line)
+    RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def results() -> Iterator[str]:
+    yield "# Benchmarks"
+    yield ""
+    yield "Written by `make bench`. Milliseconds of wall time; medians, after one run to warm up."
+    yield (
+        f"satgrid {version('satgrid')}, python-sat {version('python-sat')}, "
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores."
+    )
+    yield from section("Aims", "Solver glucose4, encoding `order`.", AIM_HEAD, aims())
+    yield from section(
+        "Stages",
+        "Where the time of a search goes; `cells` is what narrowing leaves undecided.",
+        ("puzzle", "cells", "clauses", "all", *STAGES),
+        stages(),
+    )
+    yield from section(
+        "Encoders",
+        "Solution and uniqueness; the others as multiples of the first, in the same rounds.",
+        ("puzzle", "order", "states", "order, un-narrowed", "states, un-narrowed"),
+        encoders(),
+    )
+    yield from section(
+        "Solvers",
+        "Solution and uniqueness; the others as multiples of the first, in the same rounds.",
+        ("puzzle", solvers.DEFAULT, *OTHERS),
+        backends(),
+    )
+
+
+Row = Sequence[str]
+AIM_HEAD = ("what", "aim", "measured", "measured / aim")
+STAGES = ("narrowing", "encoding", "loading", "solving")
+OTHERS = [name for name in solvers.SOLVERS if name != solvers.DEFAULT]
+
+
+def section(title: str, about: str, head: Row, rows: Iterable[Row]) -> Iterator[str]:
+    """Yield a heading, a sentence and a table."""
+    yield from ("", f"## {title}", "", about, "")
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def number(x: float) -> str:
+    """Return the number with three digits, or all of those before the point."""
+    return f"{x:.0f}" if x >= 100 else f"{x:.3g}"
+
+
+def aim(what: str, most: float, measured: float, unit: str = "ms") -> Row:
+    return what, f"{most:g} {unit}", f"{number(measured)} {unit}", number(measured / most)
+
+
+def aims() -> Iterator[Row]:
+    yield from solving()
+    yield from narrowings()
+    yield from processes()
+    told = big_board(FEW)
+    what = f"100x100, 50% black, un-narrowed, {told['clauses']:,.0f} clauses"
+    yield aim(f"encoding: {what}", 500, told["ms"])
+    yield aim("peak memory of that process", 400, told["mb"], "MB")
+
+
+def solving() -> Iterator[Row]:
+    only = "the only solution"
+    for name in boards.PICTURES:
+        yield aim(f"{only}: {name}", 2, median_ms([asking(boards.puzzle(name))], MANY))
+    for n, most in (20, 1), (30, 2), (50, 10):
+        tasks = [asking(puzzle) for puzzle in boards.patterns(n)]
+        yield aim(f"{only}: {len(tasks)} of Tatham's, {n}x{n}", most, median_ms(tasks, MANY))
+    for name, most in ("webpbn-06574", 30), ("webpbn-00803", 80), ("webpbn-01611", 100):
+        yield aim(f"{only}: {name}", most, median_ms([asking(boards.puzzle(name))], MANY))
+
+
+def narrowings() -> Iterator[Row]:
+    for n, most in (30, 0.8), (50, 5.0), (100, 20.0):
+        for black in 0.6, 0.7:
+            tasks = [narrowing(boards.random_puzzle(n, black, seed)) for seed in range(RANDOM)]
+            what = f"narrowing: {RANDOM} random pictures, {n}x{n}, {black:.0%} black"
+            yield aim(what, most, median_ms(tasks, FEW))
+        if n < 100:
+            tasks = [narrowing(puzzle) for puzzle in boards.patterns(n)]
+            what = f"narrowing: {len(tasks)} of Tatham's, {n}x{n}"
+            yield aim(what, most, median_ms(tasks, MANY))
+
+
+def processes() -> Iterator[Row]:
+    line_solvable = str(boards.NONOGRAMS / "pattern-20x20.sgt") + "#1"
+    for what, most, arguments in (
+        ("satgrid --help", 80, ("-m", "satgrid", "--help")),
+        ("satgrid solve, 20x20", 120, ("-m", "satgrid", "solve", line_solvable)),
+    ):
+        yield aim(f"whole process: {what}", most, median_ms([process(*arguments)], MANY))
+    bare = median_ms([process("-c", "pass")], MANY)
+    yield "whole process: Python doing nothing", "-", f"{number(bare)} ms", "-"
+
+
+def stages() -> Iterator[Row]:
+    for name in boards.SEARCHED:
+        task = asking(boards.puzzle(name))
+        (taken,) = interleaved([task], FEW)
+        reports = [task().report for _ in range(FEW)]
+        split = [median(each.seconds[stage] * 1000 for each in reports) for stage in STAGES]
+        sizes = str(reports[0].cells_left), f"{sum(reports[0].clauses.values()):,}"
+        yield name, *sizes, number(median(taken)), *map(number, split)
+
+
+def encoders() -> Iterator[Row]:
+    for name in boards.SEARCHED:
+        puzzle = boards.puzzle(name)
+        tasks = [
+            asking(puzzle, encoders={"blocks": encoder}, narrow=narrow)
+            for narrow in (True, False)
+            for encoder in ("order", "states")
+        ]
+        first, others = ratios(tasks, FEW)
+        yield name, f"{number(first)} ms", *map(number, others)
+
+
+def backends() -> Iterator[Row]:
+    for name in boards.SEARCHED:
+        puzzle = boards.puzzle(name)
+        tasks = [asking(puzzle, solver=solver) for solver in (solvers.DEFAULT, *OTHERS)]
+        first, others = ratios(tasks, FEW)
+        yield name, f"{number(first)} ms", *map(number, others)
+
+
+if __name__ == "__main__":
+    main()

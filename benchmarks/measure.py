@@ -1,0 +1,90 @@
+"""Measuring: every task once to warm up, then all in turn, round after round."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import satgrid
+from benchmarks.boards import ROOT
+from satgrid import families
+from satgrid.domains import Domains
+from satgrid.narrowing import narrow
+
+Task = Callable[[], object]
+
+
+def interleaved(tasks: Sequence[Task], rounds: int) -> list[list[float]]:
+    """Return the milliseconds of every round for each task."""
+    found: list[list[float]] = [[] for _ in tasks]
+    for task in tasks:
+        task()
+    for _ in range(rounds):
+        for task, taken in zip(tasks, found, strict=True):
+            start = perf_counter()
+            task()
+            taken.append((perf_counter() - start) * 1000)
+    return found
+
+
+def median_ms(tasks: Sequence[Task], rounds: int) -> float:
+    """Return the median over the tasks of each one's median."""
+    return median(median(taken) for taken in interleaved(tasks, rounds))
+
+
+def ratios(tasks: Sequence[Task], rounds: int) -> tuple[float, list[float]]:
+    """Return the median of the first task in milliseconds, and how many times it the others took.
+
+    A ratio is the median over the rounds, each compared with the first task's run in the same.
+    """
+    first, *others = interleaved(tasks, rounds)
+    return median(first), [
+        median(b / a for a, b in zip(first, other, strict=True)) for other in others
+    ]
+
+
+def asking(puzzle: satgrid.Puzzle, **options: Any) -> Callable[[], satgrid.Answer]:
+    """Return the task that finds the solution and proves that it is the only one."""
+
+    def task() -> satgrid.Answer:
+        answer = satgrid.solve(puzzle, unique=True, **options)
+        assert answer.unique
+        return answer
+
+    return task
+
+
+def narrowing(puzzle: satgrid.Puzzle) -> Task:
+    """Return the task that narrows the full board."""
+    family = families.find(puzzle.family)
+    rules = list(family.rules(puzzle))
+    values = family.values(puzzle)
+    return lambda: narrow(rules, Domains(puzzle.height, puzzle.width, values), lambda: None)
+
+
+def process(*arguments: str) -> Callable[[], str]:
+    """Return the task that runs Python with these arguments, from start to end."""
+
+    def task() -> str:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
+
+    return task
+
+
+def big_board(rounds: int) -> dict[str, float]:
+    """Return the medians of what `big_board.py` tells, each time in a process of its own."""
+    told = [json.loads(process("-m", "benchmarks.big_board")()) for _ in range(rounds)]
+    return {what: median(each[what] for each in told) for what in told[0]}

@@ -1,0 +1,57 @@
+"""satgrid: grid puzzles to CNF, solved by SAT solvers, checked by an independent referee.
+
+The public names of the library; each is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from satgrid.clues import BLACK as BLACK
+    from satgrid.clues import WHITE as WHITE
+    from satgrid.clues import Block as Block
+    from satgrid.compiler import Model as Model
+    from satgrid.errors import GaveUp as GaveUp
+    from satgrid.errors import PuzzleError as PuzzleError
+    from satgrid.errors import RefereeError as RefereeError
+    from satgrid.errors import SatgridError as SatgridError
+    from satgrid.errors import UsageError as UsageError
+    from satgrid.formula import Formula as Formula
+    from satgrid.grid import Cell as Cell
+    from satgrid.grid import Grid as Grid
+    from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.search.report import Report as Report
+    from satgrid.search.solutions import Answer as Answer
+    from satgrid.search.solutions import Interrupted as Interrupted
+    from satgrid.verbs import check as check
+    from satgrid.verbs import convert as convert
+    from satgrid.verbs import encode as encode
+    from satgrid.verbs import load as load
+    from satgrid.verbs import load_all as load_all
+    from satgrid.verbs import solutions as solutions
+    from satgrid.verbs import solve as solve
+
+_HOMES = {
+    "satgrid.clues": ("BLACK", "WHITE", "Block"),
+    "satgrid.compiler": ("Model",),
+    "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),
+    "satgrid.formula": ("Formula",),
+    "satgrid.grid": ("Cell", "Grid"),
+    "satgrid.puzzle": ("Puzzle",),
+    "satgrid.search.report": ("Report",),
+    "satgrid.search.solutions": ("Answer", "Interrupted"),
+    "satgrid.verbs": ("check", "convert", "encode", "load", "load_all", "solutions", "solve"),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'satgrid' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

@@ -1,0 +1,99 @@
+"""How an answer is told: the verdict in words, the report in words, and the JSON object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.report import Report
+    from satgrid.search.solutions import Answer
+
+
+def heading(label: str, puzzle: Puzzle) -> str:
+    """Return the line above a drawing."""
+    title = puzzle.title()
+    return f"{label}: {f'{title}, ' if title else ''}{puzzle.family} {puzzle.height}x{puzzle.width}"
+
+
+def count(n: int, what: str) -> str:
+    """Return "1 solution", "2 solutions", ..."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def verdict(answer: Answer, wanted: int | None) -> str:
+    """Return one line that says what was found out; `wanted` is how many solutions were asked."""
+    from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
+
+    n = len(answer.grids)
+    how = " (narrowing alone)" if not answer.report.rounds and answer.complete else ""
+    if answer.status == UNSATISFIABLE:
+        return f"no solution{how}"
+    if answer.status == GAVE_UP:
+        if not n:
+            return "gave up: no solution found, not known whether there is one"
+        if n == 1:
+            return "gave up: a solution, not known whether it is the only one"
+        return f"gave up: {n} solutions, not known whether there are more"
+    if answer.complete:
+        return f"the only solution{how}" if n == 1 else f"all {n} solutions"
+    if wanted == 1:
+        return "a solution; --unique tells whether it is the only one"
+    return f"not the only solution: there are at least {n}"
+
+
+def report_lines(report: Report, cells: int) -> list[str]:
+    """Return the report for people; `cells` is the number of cells of the board."""
+    solver = f"{report.solver}, {report.version}, seed {report.seed}" if report.solver else "none"
+    stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
+    return [
+        f"  narrowing left {report.cells_left} of {cells} cells",
+        *size_lines(report.variables, report.clauses),
+        f"  solver {solver}: {count(report.rounds, 'round')}, "
+        f"{count(report.conflicts, 'conflict')}, {count(report.cuts, 'cut')}",
+        f"  seconds: {stages}",
+    ]
+
+
+def size_lines(variables: dict[str, int], clauses: dict[str, int]) -> list[str]:
+    """Return a table of the formula's sizes, by constraint kind."""
+    rows = [(kind, variables[kind], clauses[kind]) for kind in variables]
+    rows.append(("in all", sum(variables.values()), sum(clauses.values())))
+    wide = max(len(kind) for kind, _, _ in rows)
+    return [f"  {kind:{wide}}  {v:>9,} variables  {c:>9,} clauses" for kind, v, c in rows]
+
+
+def answer_object(
+    label: str,
+    puzzle: Puzzle | None,
+    *,
+    status: str,
+    grids: tuple[Grid[Value], ...] = (),
+    unique: bool | None = None,
+    complete: bool = False,
+    report: Report | None = None,
+    error: str | None = None,
+) -> dict[str, Any]:
+    """Return the JSON object of an answer, the same for every command."""
+    from satgrid.grid import text_rows
+    from satgrid.puzzle import VERSION
+
+    found: dict[str, Any] = {
+        "satgrid": VERSION,
+        "family": puzzle.family if puzzle else None,
+        "puzzle": label,
+        "height": puzzle.height if puzzle else None,
+        "width": puzzle.width if puzzle else None,
+        "status": status,
+        "solutions": [text_rows(grid) for grid in grids],
+        "unique": unique,
+        "complete": complete,
+        "objective": None,
+    }
+    if report is not None:
+        found["report"] = report.to_json()
+    if error is not None:
+        found["error"] = error
+    return found

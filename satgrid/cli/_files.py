@@ -1,0 +1,56 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import mkstemp
+
+import click
+
+from satgrid.errors import SatgridError
+
+
+def demand_writable(path: str) -> None:
+    """Raise `SatgridError` for a file that certainly cannot be written, before work is done."""
+    target = Path(path)
+    if target.is_dir():
+        raise _unwritable(path, "a directory")
+    if not target.parent.is_dir():
+        raise _unwritable(path, "no such folder")
+    if not os.access(target.parent, os.W_OK):
+        raise _unwritable(path, "no permission in its folder")
+
+
+def write(path: str, text: str) -> None:
+    """Write the text to the file, or to standard output for `-`.
+
+    The text goes to a temporary file beside it first, which then takes its name, so that no
+    failure leaves half a file or loses the old one.
+    """
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file():
+            # A device or pipe is written to, not replaced.
+            target.write_text(text, encoding="utf-8", newline="\n")
+            return
+        handle, temporary = mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(temporary, 0o666 & ~mask)
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise _unwritable(path, str(error.strerror)) from None
+
+
+def _unwritable(path: str, why: str) -> SatgridError:
+    return SatgridError(f"{path}: cannot be written ({why}): choose another file with -o")

@@ -1,0 +1,103 @@
+"""Options and arguments that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
+
+
+def one_of(known: Callable[[], list[str]]) -> Completion:
+    """Return the completion of a name out of a list, which is loaded only when it is needed.
+
+    Unknown names are refused by the verb that is given them, which says what is known.
+    """
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        return [name for name in known() if name.startswith(incomplete)]
+
+    return complete
+
+
+def _families() -> list[str]:
+    from satgrid import families
+
+    return families.names()
+
+
+def _formats() -> list[str]:
+    from satgrid import formats
+
+    return formats.names()
+
+
+def _solvers() -> list[str]:
+    from satgrid import solvers
+
+    return list(solvers.SOLVERS)
+
+
+def _choices() -> list[str]:
+    from satgrid import constraints
+
+    return [f"{kind}={name}" for kind in constraints.kinds() for name in constraints.encoders(kind)]
+
+
+FILE = click.Path(readable=False)
+"""A file's name, for completion; the verbs tell what is wrong with the file."""
+
+FAMILY = one_of(_families)
+FORMAT = one_of(_formats)
+SOLVER = one_of(_solvers)
+ENCODER = one_of(_choices)
+
+
+def reading(command: F) -> F:
+    """Add the options that say how puzzles are read."""
+    for option in (
+        click.option(
+            "--family", shell_complete=FAMILY, metavar="NAME",
+            help="Take PUZZLE for one of this family; see satgrid list families.",
+        ),
+        click.option(
+            "--format", shell_complete=FORMAT, metavar="NAME",
+            help="Read PUZZLE as this format; see satgrid list formats.",
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def encoding(command: F) -> F:
+    """Add the options that say how puzzles become formulas."""
+    for option in (
+        click.option("--no-narrow", is_flag=True, help="Leave everything to the SAT solver."),
+        click.option(
+            "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
+            help="Choose an encoder; see satgrid list encoders.",
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def loudness(command: F) -> F:
+    """Add the options that say how much is told."""
+    for option in (
+        click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells."),
+        click.option("-v", "--verbose", is_flag=True, help="Tell each stage on standard error."),
+    ):
+        command = option(command)
+    return command
+
+
+def encoders(choices: tuple[str, ...]) -> dict[str, str]:
+    """Return the chosen encoders by constraint kind; a later choice replaces an earlier one."""
+    from satgrid import constraints
+
+    return dict(constraints.parse_choice(choice) for choice in choices)

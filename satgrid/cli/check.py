@@ -1,0 +1,130 @@
+"""`satgrid check`: the referee on somebody's answer."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.cli._puzzles import REFUTED
+from satgrid.errors import PuzzleError, UsageError
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+
+
+@click.command("check")
+@click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
+@click.argument("grid_source", type=_options.FILE, metavar="GRID")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@_options.reading
+@_options.loudness
+def command(
+    puzzle_source: str,
+    grid_source: str,
+    as_json: bool,
+    format: str | None,
+    family: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Ask the referee whether GRID answers PUZZLE.
+
+    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
+    them, or with a line of satgrid solve --json. Exit code: 0 right, 4 wrong, 1 bad file.
+    """
+    from satgrid import verbs
+    from satgrid.cli import _answers
+
+    if puzzle_source == "-" == grid_source:
+        raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
+    puzzle = verbs.load(puzzle_source, format=format, family=family)
+    grids = read_grids(grid_source)
+    if verbose:
+        click.echo(f"{_answers.count(len(grids), 'grid')} read from {grid_source}", err=True)
+    right, broken = [], []
+    for k, grid in enumerate(grids, 1):
+        which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source
+        found = [f"{which}: {sentence}" for sentence in verbs.check(puzzle, grid)]
+        broken += found
+        right += [] if found else [grid]
+    if as_json:
+        import json
+
+        answer = _answers.answer_object(
+            puzzle_source,
+            puzzle,
+            status="error" if broken else "solved",
+            grids=tuple(right),
+            error="; ".join(broken) or None,
+        )
+        click.echo(json.dumps(answer, ensure_ascii=False))
+    for sentence in broken:
+        complain(sentence)
+    if not (broken or as_json or quiet):
+        click.echo("right: every clue and rule is met")
+    return REFUTED if broken else 0
+
+
+def read_grids(source: str) -> list[Grid[Value]]:
+    """Return the grids in a file: rows of symbols, or the solutions of JSON objects.
+
+    Lines with a blank in them, such as the heading and the verdict around a drawing, and empty
+    lines are no rows; they part two grids.
+    """
+    from pathlib import Path
+
+    from satgrid.grid import Grid
+
+    try:
+        text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise PuzzleError(
+            f"cannot be read ({why}): name a file with a grid", source=source
+        ) from None
+    if text.lstrip().startswith("{"):
+        return _json_grids(text, source)
+    grids: list[list[str]] = []
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        row = line.strip()
+        if not row or " " in row:
+            inside = False
+            continue
+        if not inside:
+            grids.append([])
+            inside = True
+        rows = grids[-1]
+        rows.append(row)
+        if len(row) != len(rows[0]):
+            raise PuzzleError(
+                f"the row has {len(row)} symbols, the first has {len(rows[0])}: "
+                "rows must be equally long",
+                source=source,
+                line=number,
+            )
+    if not grids:
+        raise PuzzleError("no grid in it: draw one row a line, # black and . white", source=source)
+    return [Grid.from_rows(rows) for rows in grids]
+
+
+def _json_grids(text: str, source: str) -> list[Grid[Value]]:
+    import json
+
+    from satgrid.grid import Grid
+
+    try:
+        objects = [json.loads(line) for line in text.splitlines() if line.strip()]
+        found = [Grid.from_rows(rows) for each in objects for rows in each["solutions"]]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise PuzzleError(
+            'not an answer: give a line of satgrid solve --json, with its "solutions"',
+            source=source,
+        ) from None
+    if not found:
+        raise PuzzleError('no grid in it: its "solutions" are empty', source=source)
+    return found

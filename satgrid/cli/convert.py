@@ -1,0 +1,54 @@
+"""`satgrid convert`: a puzzle in another format."""
+
+from __future__ import annotations
+
+import click
+
+from satgrid.cli import _options
+
+
+@click.command("convert")
+@click.argument("puzzle", type=_options.FILE, metavar="PUZZLE")
+@click.option(
+    "--to",
+    "target",
+    shell_complete=_options.FORMAT,
+    required=True,
+    metavar="FORMAT",
+    help="See satgrid list formats.",
+)
+@click.option(
+    "-o", "--output", type=_options.FILE, default="-", metavar="FILE", help="Write to FILE."
+)
+@_options.reading
+@_options.loudness
+def command(
+    puzzle: str,
+    target: str,
+    output: str,
+    format: str | None,
+    family: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> None:
+    """Print PUZZLE in another FORMAT.
+
+    All puzzles of a file where FORMAT holds many.
+    """
+    from satgrid import formats, verbs
+    from satgrid.cli import _answers, _files
+    from satgrid.errors import PuzzleError
+
+    formats.find(target)
+    found = verbs.load_all(puzzle, format=format, family=family)
+    if verbose:
+        click.echo(f"{_answers.count(len(found), 'puzzle')} read from {puzzle}", err=True)
+    try:
+        text = verbs.convert([each for _, each in found], target)
+    except PuzzleError as error:
+        label = found[0][0]
+        error.source = label if len(found) == 1 else label.rpartition("#")[0]
+        raise
+    _files.write(output, text)
+    if output != "-" and not quiet:
+        click.echo(f"written to {output}")

@@ -1,0 +1,63 @@
+"""`satgrid list`: what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import click
+
+
+def _families() -> Iterator[tuple[str, str]]:
+    from satgrid import families
+
+    for name in families.names():
+        family = families.find(name)
+        also = f" (also: {', '.join(family.aliases)})" if family.aliases else ""
+        yield name, _first_sentence(family.__doc__) + also
+
+
+def _encoders() -> Iterator[tuple[str, str]]:
+    from satgrid import constraints
+
+    for kind in constraints.kinds():
+        for name in constraints.encoders(kind):
+            about = _first_sentence(constraints.encoder(kind, name).__doc__)
+            default = constraints.default(kind) == name
+            yield f"{kind}={name}", about + (" (default)" if default else "")
+
+
+def _solvers() -> Iterator[tuple[str, str]]:
+    from satgrid import solvers
+
+    for solver in solvers.SOLVERS.values():
+        yield solver.name, solver.about
+
+
+def _formats() -> Iterator[tuple[str, str]]:
+    from satgrid import formats
+
+    for name in formats.names():
+        found = formats.find(name)
+        yield name, f"{_first_sentence(found.__doc__)} ({', '.join(found.suffixes)})"
+
+
+def _first_sentence(text: str | None) -> str:
+    return " ".join((text or "").split("\n\n")[0].split()).rstrip(".")
+
+
+_LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "families": _families,
+    "encoders": _encoders,
+    "solvers": _solvers,
+    "formats": _formats,
+}
+
+
+@click.command("list")
+@click.argument("what", type=click.Choice(list(_LISTS)))
+def command(what: str) -> None:
+    """List families, encoders, solvers or formats."""
+    rows = list(_LISTS[what]())
+    wide = max(len(name) for name, _ in rows)
+    for name, about in rows:
+        click.echo(f"{name:{wide}}  {about}")

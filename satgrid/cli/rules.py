@@ -1,0 +1,19 @@
+"""`satgrid rules`: the rules of a family, and how to type its puzzles."""
+
+from __future__ import annotations
+
+import inspect
+
+import click
+
+from satgrid.cli import _options
+
+
+@click.command("rules")
+@click.argument("family", shell_complete=_options.FAMILY)
+def command(family: str) -> None:
+    """Print the rules of FAMILY, and how to type its puzzles."""
+    from satgrid import families
+
+    found = families.find(family)
+    click.echo(inspect.cleandoc(found.__doc__ or ""))

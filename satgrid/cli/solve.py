@@ -1,0 +1,252 @@
+"""`satgrid solve`: draw the solution, and say whether it is the only one."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.cli._puzzles import BAD, GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
+from satgrid.errors import SatgridError, UsageError
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.solutions import Answer
+
+_SUFFIXES = (".txt", ".json", ".svg")
+
+
+class _Asked(NamedTuple):
+    """The options of the command line, as given."""
+
+    unique: bool
+    every: bool
+    limit: int | None
+    timeout: float | None
+    solver: str | None
+    seed: int
+    choices: tuple[str, ...]
+    no_narrow: bool
+    as_json: bool
+    report: bool
+    plain: bool
+    output: str | None
+    verbose: bool
+    quiet: bool
+
+    def most(self) -> int | None:
+        """Return how many solutions are enough."""
+        return 2 if self.unique else None if self.every else self.limit or 1
+
+    def suffix(self) -> str:
+        """Return the kind of the output file; "" without one."""
+        return os.path.splitext(self.output or "")[1].lower()
+
+    def talks(self) -> bool:
+        """Return whether people are told something on standard output."""
+        return not (self.as_json or self.quiet)
+
+    def draws(self) -> bool:
+        """Return whether pictures are printed."""
+        return self.talks() and not self.output
+
+
+@click.command("solve")
+@click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
+@click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
+@click.option("--all", "every", is_flag=True, help="List all solutions.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give up on a puzzle after this time.",
+)
+@click.option(
+    "--solver",
+    shell_complete=_options.SOLVER,
+    metavar="NAME",
+    help="Ask this SAT solver; see satgrid list solvers.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Shuffle what the solver tries first; 0 does not.",
+)
+@_options.encoding
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
+@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option(
+    "-o",
+    "--output",
+    type=_options.FILE,
+    metavar="FILE",
+    help="Write the solutions to FILE.txt or .json, or the first one to FILE.svg.",
+)
+@_options.reading
+@_options.loudness
+def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **asked: Any) -> int:
+    """Draw the solution of each PUZZLE.
+
+    Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the
+    only solution (asked with --unique); 3 gave up; 1 bad puzzle. Of several puzzles, the
+    smallest that is not 0.
+    """
+    ask = _Asked(**asked)
+    if ask.unique + ask.every + (ask.limit is not None) > 1:
+        raise UsageError("choose one of --unique, --all and --limit")
+    if ask.output is not None:
+        if ask.suffix() not in _SUFFIXES:
+            raise UsageError(f"-o {ask.output}: the name must end in {', '.join(_SUFFIXES)}")
+        from satgrid.cli import _files
+
+        _files.demand_writable(ask.output)
+    question = _question(ask)
+    found = list(each(puzzles, format, family))
+    if ask.suffix() == ".svg" and len(found) > 1:
+        raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
+    codes = []
+    written: list[str] = []
+    try:
+        for k, (label, puzzle) in enumerate(found):
+            if k and ask.draws():
+                click.echo()
+            codes.append(_one(label, puzzle, ask, question, written))
+    finally:
+        if ask.output is not None and written:
+            _files.write(ask.output, "".join(written))
+    if ask.output is not None and ask.talks():
+        click.echo(f"written to {ask.output}" if written else f"nothing to write to {ask.output}")
+    return exit_code(codes)
+
+
+def _question(ask: _Asked) -> dict[str, Any]:
+    """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
+    from satgrid import solvers
+
+    return {
+        "unique": ask.unique,
+        "most": ask.most(),
+        "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
+        "encoders": _options.encoders(ask.choices),
+        "narrow": not ask.no_narrow,
+        "seed": ask.seed,
+        "timeout_s": ask.timeout,
+    }
+
+
+def _one(
+    label: str,
+    puzzle: Puzzle | SatgridError,
+    ask: _Asked,
+    question: dict[str, Any],
+    written: list[str],
+) -> int:
+    """Answer for one puzzle and return its exit code."""
+    from satgrid import verbs
+    from satgrid.cli import _answers
+    from satgrid.cli._progress import Progress
+    from satgrid.search.solutions import Interrupted
+
+    if isinstance(puzzle, SatgridError):
+        return _bad(label, puzzle, ask, written)
+    progress = Progress(label, ask.verbose, ask.quiet)
+    shown = 0
+
+    def show(grid: Grid[Value]) -> None:
+        nonlocal shown
+        progress.clear()
+        if ask.draws():
+            if shown:
+                click.echo()
+            click.echo(_picture(grid, ask.plain), nl=False)
+            shown += 1
+
+    if ask.talks():
+        click.echo(_answers.heading(label, puzzle))
+    interrupted = False
+    try:
+        answer = verbs.solve(puzzle, found=show, watch=progress, **question)
+    except Interrupted as stop:
+        answer, interrupted = stop.answer, True
+    except SatgridError as error:
+        return _bad(label, error, ask, written)
+    finally:
+        progress.clear()
+    _tell(label, puzzle, answer, ask, written)
+    if interrupted:
+        raise KeyboardInterrupt(
+            f"{label}: interrupted after {progress.seconds():.1f} s, "
+            f"{_answers.count(len(answer.grids), 'solution')} found"
+        )
+    if answer.status == "gave-up":
+        return GAVE_UP
+    if answer.status == "unsatisfiable":
+        return UNSATISFIABLE
+    return REFUTED if ask.unique and not answer.unique else 0
+
+
+def _picture(grid: Grid[Value], plain: bool) -> str:
+    from satgrid.draw import text
+
+    return text.plain(grid) if plain else text.picture(grid, sys.stdout)
+
+
+def _bad(label: str, error: SatgridError, ask: _Asked, written: list[str]) -> int:
+    """Tell of a bad puzzle."""
+    complain(error)
+    _keep_json(ask, written, label, None, status="error", error=str(error))
+    return BAD
+
+
+def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: _Asked, written: list[str]) -> None:
+    """Print or keep what there is to say about an answer, except what `show` printed already."""
+    from satgrid.cli import _answers
+
+    _keep_json(
+        ask,
+        written,
+        label,
+        puzzle,
+        status=answer.status,
+        grids=answer.grids,
+        unique=answer.unique,
+        complete=answer.complete,
+        report=answer.report if ask.report else None,
+    )
+    if ask.suffix() == ".svg" and answer.grids:
+        from satgrid.draw.svg import svg
+
+        written.append(svg(puzzle, answer.grids[0]))
+    if ask.suffix() == ".txt" and answer.grids:
+        from satgrid.draw.text import plain
+
+        written.append("\n" * bool(written) + "\n".join(plain(grid) for grid in answer.grids))
+    if ask.talks():
+        click.echo(_answers.verdict(answer, ask.most()))
+        if ask.report:
+            for line in _answers.report_lines(answer.report, puzzle.height * puzzle.width):
+                click.echo(line)
+
+
+def _keep_json(ask: _Asked, written: list[str], *what: Any, **told: Any) -> None:
+    """Print or keep the JSON object of an answer, where that was asked for."""
+    if not ask.as_json and ask.suffix() != ".json":
+        return
+    import json
+
+    from satgrid.cli import _answers
+
+    line = json.dumps(_answers.answer_object(*what, **told), ensure_ascii=False)
+    if ask.as_json:
+        click.echo(line)
+    if ask.suffix() == ".json":
+        written.append(line + "\n")

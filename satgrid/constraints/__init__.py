@@ -1,0 +1,147 @@
+"""Constraints: what a family states, what each statement means, and where its encoders are.
+
+A constraint is a frozen statement over terms or cells. Its folder `constraints/KIND/` holds
+the statement (`__init__.py`), what it removes from the domains (`narrow.py`, optional) and
+its encoders and lazy cuts, one a file. All are found by existing.
+
+A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
+Encoders also use literals (non-zero ints) as terms, so that one statement serves both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
+
+from satgrid.clues import Value
+from satgrid.errors import UsageError, unknown
+from satgrid.formula import FALSE, TRUE
+from satgrid.grid import Cell, Grid
+
+Position: TypeAlias = tuple[Cell, Value]
+
+
+class Not(NamedTuple):
+    """The negation of a term."""
+
+    term: Position
+
+
+Term: TypeAlias = Position | Not | int
+
+
+class Literals(Protocol):
+    """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE."""
+
+    def __call__(self, cell: Cell, value: Value) -> int:
+        """Return the literal that is true if and only if the cell has the value."""
+
+    def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
+        """Return the literals of many cells for one value."""
+
+
+class Constraint:
+    """A statement about a board. Subclasses are frozen dataclasses with a field `clue`.
+
+    `clue` names the printed clue that it comes from and that an explanation can switch off;
+    "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
+    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone.
+    """
+
+    default: ClassVar[str]
+    standalone: ClassVar[str | None] = None
+    clue: str
+
+    @classmethod
+    def kind(cls) -> str:
+        """Return the name of the constraint's folder."""
+        return cls.__module__.rpartition(".")[2]
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether a full grid meets the statement: its meaning, in plain Python."""
+        raise NotImplementedError
+
+
+Post: TypeAlias = Callable[[Constraint], None]
+
+
+def term_holds(term: Term, grid: Grid[Value]) -> bool:
+    """Return whether the grid makes the term true. A bare literal speaks of no grid."""
+    if isinstance(term, int):
+        raise TypeError(f"literal {term} has no meaning on a grid")
+    if isinstance(term, Not):
+        return not term_holds(term.term, grid)
+    cell, value = term
+    return grid[cell] == value
+
+
+def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
+    """Return the literals of the terms, in order."""
+    found = []
+    for term in terms:
+        if isinstance(term, int):
+            found.append(term)
+        elif isinstance(term, Not):
+            found.append(-literal(*term.term))
+        else:
+            found.append(literal(*term))
+    return found
+
+
+def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
+    """Return the literals that are neither TRUE nor FALSE, and how many are TRUE."""
+    return [x for x in literals if x not in (TRUE, FALSE)], sum(x == TRUE for x in literals)
+
+
+@cache
+def kinds() -> list[str]:
+    """Return the constraint kinds that exist, sorted."""
+    home = Path(__file__).parent
+    return sorted(path.parent.name for path in home.glob("*/__init__.py"))
+
+
+@cache
+def encoders(kind: str) -> list[str]:
+    """Return the names of the kind's encoders and lazy cuts, sorted."""
+    home = Path(__file__).parent / kind
+    return sorted(p.stem for p in home.glob("[!_]*.py") if p.stem != "narrow")
+
+
+def encoder(kind: str, name: str) -> ModuleType:
+    """Return the module of an encoder (it has `encode`) or of a lazy cut (it has `violated`)."""
+    if kind not in kinds():
+        raise unknown("constraint", kind, kinds())
+    if name not in encoders(kind):
+        raise unknown(f"encoder of {kind}", name, encoders(kind))
+    return import_module(f"satgrid.constraints.{kind}.{name}")
+
+
+def default(kind: str) -> str:
+    """Return the name of the kind's default encoder or lazy cut."""
+    statement = import_module(f"satgrid.constraints.{kind}")
+    (found,) = (
+        each
+        for each in vars(statement).values()
+        if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint
+    )
+    return found.default
+
+
+def narrowing(kind: str) -> ModuleType | None:
+    """Return the kind's `narrow` module (it has `narrower`), if it has one."""
+    if not (Path(__file__).parent / kind / "narrow.py").exists():
+        return None
+    return import_module(f"satgrid.constraints.{kind}.narrow")
+
+
+def parse_choice(text: str) -> tuple[str, str]:
+    """Return (kind, name) of a choice written `CONSTRAINT=NAME`, both known to exist."""
+    kind, equals, name = text.partition("=")
+    if not equals:
+        raise UsageError(f"{text!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order")
+    encoder(kind, name)
+    return kind, name

@@ -1,0 +1,27 @@
+"""At most k of n terms are true.
+
+At least k of n terms is `AtMost` with bound n - k over the negations.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Term, term_holds
+from satgrid.grid import Grid
+
+
+@dataclass(frozen=True)
+class AtMost(Constraint):
+    """At most `bound` of the terms are true; never so for a negative bound."""
+
+    terms: tuple[Term, ...]
+    bound: int
+    clue: str = ""
+    default: ClassVar[str] = "totalizer"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether at most `bound` terms are true on the grid."""
+        return sum(term_holds(term, grid) for term in self.terms) <= self.bound

@@ -1,0 +1,25 @@
+"""What settled terms leave of an at-most-k."""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, term_literals, without_constants
+from satgrid.constraints.at_most import AtMost
+from satgrid.formula import Formula
+
+
+def undecided(formula: Formula, constraint: AtMost, literal: Literals) -> tuple[list[int], int]:
+    """Return n literals and the k of them, 1 <= k < n, that may still be true.
+
+    TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
+    left to encode: k < 0 makes the formula contradictory, k = 0 makes every literal false,
+    k >= n says nothing.
+    """
+    literals, true = without_constants(term_literals(constraint.terms, literal))
+    k = constraint.bound - true
+    if 1 <= k < len(literals):
+        return literals, k
+    if k == 0:
+        formula.extend((-x,) for x in literals)
+    elif k < 0:
+        formula.add()
+    return [], 0

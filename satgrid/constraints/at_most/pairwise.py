@@ -1,0 +1,25 @@
+"""Pairwise, for any bound: of every k+1 literals, one is false.
+
+Shapes: n undecided literals, k of them may be true; no auxiliary variable, one clause of
+k+1 literals a subset.
+Size: binomial(n, k+1) clauses.
+Strength: domain-consistent; k true literals make every other one false in one step.
+Errors: none; a negative bound makes the formula contradictory.
+Source: textbook (also called binomial or naive).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.at_most import AtMost
+from satgrid.constraints.at_most._undecided import undecided
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: AtMost, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    literals, k = undecided(formula, constraint, literal)
+    # k+1 true literals are one too many, whichever they are.
+    formula.extend(combinations([-x for x in literals], k + 1))

@@ -1,0 +1,34 @@
+"""The blocks of a line: a clue of a nonogram, black-and-white or coloured.
+
+The line shows exactly these blocks in this order, and white everywhere else. Blocks of one
+colour that follow each other keep at least one white cell between them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import ClassVar
+
+from satgrid.clues import WHITE, Block, Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Blocks(Constraint):
+    """The cells of `line`, in order, show exactly `blocks`."""
+
+    line: tuple[Cell, ...]
+    blocks: tuple[Block, ...]
+    clue: str = ""
+    default: ClassVar[str] = "order"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the maximal runs of coloured cells are the blocks.
+
+        A maximal run of one colour is one block: two blocks of one colour never touch.
+        """
+        runs = groupby(grid[p] for p in self.line)
+        drawn = [Block(len(list(run)), value) for value, run in runs if value != WHITE]
+        return drawn == list(self.blocks)

@@ -1,0 +1,179 @@
+"""Exact narrowing of many equally long lines of blocks at once, one lane of a long int a line.
+
+The same two passes as for one line (`_line.py`), but every operation serves all lanes: one
+sweep costs as many big-int operations as the longest clue needs, whatever the number of lines.
+
+A slot holds the k-th last block of every lane, so that all lanes end together; lanes with
+fewer blocks begin in a later slot. Lanes have blocks of different lengths, so a block moves
+by its length in binary: the lanes whose length has bit b move by 2^b where 2^b cells fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from satgrid.clues import WHITE, Block, Value, gap, shortest
+from satgrid.domains import Contradiction
+
+
+class _Move(NamedTuple):
+    """Lanes that move by 2^b in a slot; `rest` are the others.
+
+    `lanes` move where run number `run` has a bit, and so does each (run, lanes) of `more`:
+    there is one run a colour.
+    """
+
+    distance: int
+    rest: int
+    run: int
+    lanes: int
+    more: tuple[tuple[int, int], ...]
+
+
+class _Slot(NamedTuple):
+    """The k-th last block of every lane.
+
+    `begin` are the lanes whose first block it is, `touch` those that need no gap before it;
+    `steps` doublings cross the longest possible gap before it.
+    """
+
+    begin: int
+    touch: int
+    steps: int
+    moves: list[_Move]
+
+
+class SideBySide:
+    """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is)."""
+
+    def __init__(self, n: int, lane: int, lines: Sequence[tuple[Block, ...] | None]) -> None:
+        lanes = [((1 << lane) - 1) << i * lane for i in range(len(lines))]
+        everywhere = (1 << lane * len(lines)) - 1
+        self._first = sum(1 << i * lane for i in range(len(lines)))
+        self._end = self._first << n
+        self._absent = sum(lanes[i] for i, blocks in enumerate(lines) if blocks is None)
+        self._empty = sum(lanes[i] for i, blocks in enumerate(lines) if blocks == ())
+        self._cells = ((self._end - self._first) & ~self._absent) if lines else 0
+        longest: dict[Value, int] = {}
+        for colour, length in {(b.colour, b.length) for blocks in lines for b in blocks or ()}:
+            longest[colour] = max(length, longest.get(colour, 0))
+        # Runs are numbered colour by colour: the b-th of a colour is where 2^b such cells fit.
+        self._runs: dict[Value, range] = {}
+        self._total = 0
+        for colour in sorted(longest):
+            self._runs[colour] = range(self._total, self._total + longest[colour].bit_length())
+            self._total += longest[colour].bit_length()
+
+        depth = max((len(blocks) for blocks in lines if blocks), default=0)
+        begin, touch, reach = [0] * depth, [0] * depth, [0] * depth
+        moving: list[dict[int, dict[int, int]]] = [{} for _ in range(depth)]
+        self._steps = 0
+        for mask, blocks in zip(lanes, lines, strict=True):
+            slack = n - shortest(blocks or ())
+            self._steps = max(self._steps, slack.bit_length())
+            after: Block | None = None
+            for k, block in enumerate(reversed(blocks or ())):
+                if after is not None and not gap(block, after):
+                    touch[k - 1] |= mask
+                reach[k] = max(reach[k], slack)
+                bits, run, bit = block.length, self._runs[block.colour].start, 0
+                while bits:
+                    if bits & 1:
+                        parts = moving[k].setdefault(bit, {})
+                        parts[run] = parts.get(run, 0) | mask
+                    bits, run, bit = bits >> 1, run + 1, bit + 1
+                after = block
+            if blocks:
+                begin[len(blocks) - 1] |= mask
+        self._slots = []
+        for k in reversed(range(depth)):
+            moves = []
+            for bit in sorted(moving[k], reverse=True):
+                (first, mask), *more = moving[k][bit].items()
+                rest = everywhere & ~sum(moving[k][bit].values())
+                moves.append(_Move(1 << bit, rest, first, mask, tuple(more)))
+            self._slots.append(_Slot(begin[k], touch[k], reach[k].bit_length(), moves))
+
+    def sweep(self, planes: Mapping[Value, int]) -> dict[Value, int]:
+        """Return the narrowed planes; raise `Contradiction` if some line has no arrangement."""
+        white = planes[WHITE]
+        runs = [0] * self._total
+        for colour, numbers in self._runs.items():
+            run = planes.get(colour, 0)
+            for b, number in enumerate(numbers):
+                runs[number] = run
+                run &= run >> (1 << b)
+        whites = [white]
+        for j in range(self._steps):
+            longer = whites[j] & whites[j] >> (1 << j)
+            if not longer:
+                break
+            whites.append(longer)
+
+        reached = (((self._first & white) + white) ^ white) | self._first
+        position = 0
+        stack: list[int] = []
+        push, pop = stack.append, stack.pop
+        for begin, touch, _, moves in self._slots:
+            ends = position & white
+            crossed = (ends + white) ^ white ^ ends
+            if begin:
+                crossed |= reached & begin
+            push(ends)
+            push(crossed | ends)
+            if touch:
+                crossed |= position & touch
+                push(position)
+            position = crossed
+            for distance, rest, run, lanes, more in moves:
+                moved = runs[run] & lanes
+                for other, its in more:
+                    moved |= runs[other] & its
+                moved &= position
+                position = position & rest | moved << distance
+                push(moved)
+
+        position &= self._end | _before(self._end, whites, self._steps)
+        tail = position & white
+        blank = (tail + white) ^ white | tail | white & self._empty
+        covered = [0] * self._total
+        for _, touch, steps, moves in reversed(self._slots):
+            for distance, rest, run, lanes, more in reversed(moves):
+                moved = position >> distance & pop()
+                covered[run] |= moved & lanes
+                for other, its in more:
+                    covered[other] |= moved & its
+                position = position & rest | moved
+            before = _before(position, whites, steps)
+            touching = position & pop() & touch if touch else 0
+            blank |= before & pop()
+            position = before & pop() | touching
+
+        union = blank = blank & self._cells
+        found = dict.fromkeys(planes, 0)
+        for colour, numbers in self._runs.items():
+            plane = 0
+            for number in reversed(numbers):
+                plane = plane | covered[number] | plane << (1 << (number - numbers[0]))
+            union |= plane
+            if colour in planes:
+                found[colour] = plane
+        found[WHITE] = blank
+        if union != self._cells:
+            raise Contradiction
+        if self._absent:
+            for value in found:
+                found[value] |= planes[value] & self._absent
+        return found
+
+
+def _before(positions: int, whites: list[int], steps: int) -> int:
+    """Return the white cells from which at most 2^steps white cells lead to a position.
+
+    `whites[j]` is where 2^j white cells follow each other.
+    """
+    found = positions >> 1 & whites[0]
+    for j in range(min(steps, len(whites))):
+        found |= found >> (1 << j) & whites[j]
+    return found

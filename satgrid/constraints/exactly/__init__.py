@@ -1,0 +1,24 @@
+"""Exactly k of n terms are true."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Term, term_holds
+from satgrid.grid import Grid
+
+
+@dataclass(frozen=True)
+class Exactly(Constraint):
+    """Exactly `bound` of the terms are true; never so for a bound below 0 or above n."""
+
+    terms: tuple[Term, ...]
+    bound: int
+    clue: str = ""
+    default: ClassVar[str] = "sequential_counter"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether exactly `bound` terms are true on the grid."""
+        return sum(term_holds(term, grid) for term in self.terms) == self.bound

@@ -1,0 +1,27 @@
+"""Pairwise, from both sides: of every k+1 literals one is false, of every n-k+1 one is true.
+
+Shapes: n undecided literals, k of them are true; no auxiliary variable.
+Size: binomial(n, k+1) clauses of k+1 literals and binomial(n, k-1) of n-k+1.
+Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
+Errors: none; a bound below 0 or above n makes the formula contradictory.
+Source: textbook (also called binomial or naive).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.exactly._undecided import undecided
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    literals, k = undecided(formula, constraint, literal)
+    n = len(literals)
+    # k+1 true literals are one too many, whichever they are.
+    formula.extend(combinations([-x for x in literals], k + 1))
+    # n-k+1 false literals are one too many likewise.
+    formula.extend(combinations(literals, n - k + 1))

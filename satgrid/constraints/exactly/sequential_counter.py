@@ -1,0 +1,28 @@
+"""Sequential counter: the number of true literals so far, in unary, handed from one to the next.
+
+Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1,
+has a variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`).
+Size: k(n-k) variables and 4k(n-k) clauses of two or three literals, for 0 < k < n.
+Strength: domain-consistent for distinct literals.
+Errors: none; a bound below 0 or above n makes the formula contradictory.
+Source: own: the registers of Sinz's counter (CP 2005), counted in both directions and
+without the entries that the bound decides.
+"""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.exactly._count import add_up, count_of, fresh_count
+from satgrid.constraints.exactly._undecided import undecided
+from satgrid.formula import FALSE, TRUE, Formula
+
+
+def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    literals, k = undecided(formula, constraint, literal)
+    before = [TRUE, FALSE]
+    for i, x in enumerate(literals, 1):
+        after = fresh_count(formula, i, len(literals), k)
+        add_up(formula, count_of(x), before, after)
+        before = after

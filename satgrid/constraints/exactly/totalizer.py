@@ -1,0 +1,38 @@
+"""Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.
+
+Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has
+a variable "at least j leaves below are true" for each j that is still open (`_count.py`);
+the root has none: its count is k.
+Size: O(n k) variables and O(n k^2) clauses of at most three literals; counts on the page.
+Strength: domain-consistent for distinct literals.
+Errors: none; a bound below 0 or above n makes the formula contradictory.
+Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003): its clauses in both
+directions, without the outputs that the bound decides.
+"""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.exactly._count import add_up, count_of, fresh_count
+from satgrid.constraints.exactly._undecided import undecided
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    literals, k = undecided(formula, constraint, literal)
+    n = len(literals)
+
+    def count(leaves: list[int]) -> list[int]:
+        """Return the count of the leaves."""
+        i = len(leaves)
+        if i == 1:
+            return count_of(leaves[0])
+        left, right = count(leaves[: i // 2]), count(leaves[i // 2 :])
+        total = fresh_count(formula, i, n, k)
+        add_up(formula, left, right, total)
+        return total
+
+    if literals:
+        count(literals)

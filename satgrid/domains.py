@@ -1,0 +1,154 @@
+"""Domains: the values that each cell may still take.
+
+One bit plane a value, each plane one long int: row r is lane r, `lane` bits wide, and
+cell (r, c) is bit `r * lane + c`. Lanes are wide enough for rows and for columns, with at
+least one guard bit on top that stays 0, so that a sum carries out of the last cell without
+reaching the next lane, and so that `transpose` swaps rows and columns of a plane.
+
+Domains start full. Narrowing only removes values that no solution has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from satgrid.grid import Cell, Grid
+
+
+class Contradiction(Exception):
+    """A cell has no value left, or a statement cannot be met: the puzzle has no solution."""
+
+
+class Domains:
+    """For each cell of a `height` x `width` board the values it may still take."""
+
+    def __init__(self, height: int, width: int, values: Sequence[str]) -> None:
+        self.height = height
+        self.width = width
+        self.values = tuple(values)
+        self.lane = lane_width(max(height, width))
+        self.full = repeat((1 << width) - 1, self.lane, height)
+        self.planes = dict.fromkeys(self.values, self.full)
+
+    def bit(self, cell: Cell) -> int:
+        """Return the plane in which this cell alone is set."""
+        return 1 << (cell[0] * self.lane + cell[1])
+
+    def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
+        """Yield each cell of the plane with the values it may still take, in reading order."""
+        rows = {value: rows_of(each & plane, self.lane) for value, each in self.planes.items()}
+        for cell in cells_of(plane, self.lane):
+            r, c = cell
+            yield cell, [v for v, of in rows.items() if r < len(of) and of[r] >> c & 1]
+
+    def undecided(self) -> int:
+        """Return the plane of the cells with two or more values left."""
+        once = twice = 0
+        for plane in self.planes.values():
+            twice |= once & plane
+            once |= plane
+        return twice
+
+    def known(self, value: str) -> int:
+        """Return the plane of the cells that have this value and no other left."""
+        return self.planes[value] & ~self.undecided()
+
+    def replace(self, planes: dict[str, int]) -> None:
+        """Take over narrowed planes; raise `Contradiction` if a cell has no value left."""
+        union = 0
+        for plane in planes.values():
+            union |= plane
+        if union != self.full:
+            raise Contradiction
+        self.planes = planes
+
+    def fix(self, cell: Cell, value: str) -> None:
+        """Leave the cell this value only."""
+        bit = self.bit(cell)
+        self.replace({v: plane if v == value else plane & ~bit for v, plane in self.planes.items()})
+
+    def grid(self) -> Grid[str] | None:
+        """Return the board if every cell has one value left, else None."""
+        if self.undecided():
+            return None
+        flat = [self.values[0]] * (self.height * self.width)
+        for value in self.values[1:]:
+            for r, c in cells_of(self.planes[value], self.lane):
+                flat[r * self.width + c] = value
+        return Grid(self.height, self.width, tuple(flat))
+
+
+def cells_of(plane: int, lane: int) -> Iterator[Cell]:
+    """Yield the cells of a plane in reading order."""
+    for r, row in enumerate(rows_of(plane, lane)):
+        while row:
+            low = row & -row
+            yield r, low.bit_length() - 1
+            row ^= low
+
+
+def rows_of(plane: int, lane: int) -> list[int]:
+    """Return the rows of a plane, as far as any has a cell: bit c of row r is cell (r, c)."""
+    step = lane // 8
+    size = -(-plane.bit_length() // lane) * step
+    raw = plane.to_bytes(size, "little")
+    return [int.from_bytes(raw[i : i + step], "little") for i in range(0, size, step)]
+
+
+def plane_of(rows: Sequence[int], lane: int) -> int:
+    """Return the plane with these rows."""
+    step = lane // 8
+    return int.from_bytes(b"".join(row.to_bytes(step, "little") for row in rows), "little")
+
+
+def repeat(pattern: int, lane: int, times: int) -> int:
+    """Return `times` copies of the pattern, one a lane."""
+    return pattern * (((1 << lane * times) - 1) // ((1 << lane) - 1)) if times else 0
+
+
+@lru_cache
+def lane_width(n: int) -> int:
+    """Return the least width for n cells and a guard bit that a transpose handles well.
+
+    Widths are q * 2^e with q odd and at most 7, in multiples of 8: 8 16 24 32 40 48 56 64 80 ...
+    """
+    lane = (n + 8) // 8 * 8
+    while (lane // (lane & -lane)) > 7:
+        lane += 8
+    return lane
+
+
+def transpose(plane: int, lane: int) -> int:
+    """Return the plane with rows and columns exchanged: bit (r, c) moves to (c, r).
+
+    A butterfly of masked swaps: with lane = q * 2^e, the e swaps exchange halves of ever
+    larger squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
+    """
+    for distance, mask in _network(lane):
+        moved = ((plane >> distance) ^ plane) & mask
+        plane ^= moved | moved << distance
+    return plane
+
+
+@lru_cache
+def _network(lane: int) -> tuple[tuple[int, int], ...]:
+    """Return the (distance, mask) swaps of `transpose`; a mask has the lower bit of each pair."""
+    block = lane & -lane
+    q = lane // block
+    swaps = []
+    s = 1
+    while s < block:
+        # In every 2s x 2s square, exchange the upper right s x s with the lower left.
+        columns = repeat(((1 << s) - 1) << s, 2 * s, lane // (2 * s))
+        mask = repeat(repeat(columns, lane, s), 2 * s * lane, lane // (2 * s))
+        swaps.append((s * (lane - 1), mask))
+        s *= 2
+    for k in range(1, q):
+        # Blocks on the k-th diagonal above the main one change with their mirror images.
+        mask = 0
+        for i in range(q - k):
+            square = repeat((1 << block) - 1, lane, block)
+            mask |= square << (i * block * lane + (i + k) * block)
+        swaps.append((k * block * (lane - 1), mask))
+    return tuple(swaps)

@@ -1,0 +1,1 @@
+"""Drawings of puzzles and solutions: text for terminals and files, SVG for paper and the web."""

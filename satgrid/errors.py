@@ -1,0 +1,72 @@
+"""What can go wrong, as exceptions that a person can read.
+
+Every message is one line that names the thing, the place and the remedy. The
+command line prints it and ends with `exit_code`; nothing else is shown.
+"""
+
+from __future__ import annotations
+
+
+class SatgridError(Exception):
+    """Root of every exception that satgrid raises on purpose."""
+
+    exit_code = 1
+
+
+class PuzzleError(SatgridError):
+    """A puzzle, or the file that holds it, is bad.
+
+    `clue` names the printed clue the message is about (`"row 3"`), so that a reader who
+    knows the file can add the line; `source` is the file, `line` its 1-based line.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        clue: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.source = source
+        self.line = line
+        self.clue = clue
+
+    def __str__(self) -> str:
+        place = [] if self.source is None else [self.source]
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        return ": ".join([", ".join(place), self.message] if place else [self.message])
+
+
+class UsageError(SatgridError):
+    """The question is bad: an unknown solver or encoder, options that exclude each other."""
+
+    exit_code = 2
+
+
+class GaveUp(SatgridError):
+    """The time limit was reached before the question was settled."""
+
+    exit_code = 3
+
+
+class RefereeError(SatgridError):
+    """The referee rejected a grid that the search took for a solution: a bug in satgrid."""
+
+
+def shortened(text: str) -> str:
+    """Return the first line of the text, cut to a length that fits a message."""
+    first, _, rest = text.partition("\n")
+    return first[:30] + "…" if rest or len(first) > 30 else first
+
+
+def unknown(what: str, name: str, known: list[str]) -> UsageError:
+    """Return the error for a `name` that is not among the `known`, with the nearest of them."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, n=1)
+    hint = f", did you mean {near[0]}?" if near else ""
+    return UsageError(f"unknown {what} {shortened(name)!r}{hint} (known: {', '.join(known)})")

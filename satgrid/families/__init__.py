@@ -1,0 +1,147 @@
+"""The puzzle families: one module each, found by its file existing.
+
+A family module holds, and nothing else of the program knows the family:
+
+- its docstring: the rules in words, then the grammar of its plain text form;
+- `aliases`: other names that people use;
+- `clued`: `LINES` if clues stand beside rows and columns, `CELLS` if they stand in cells;
+- `examples`: puzzles with their expected drawing;
+- `values(puzzle)`: the values a cell can take, the background first;
+- `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
+- `rules(puzzle)`: yields the constraints;
+- `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, Protocol, cast
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.errors import PuzzleError, unknown
+from satgrid.grid import Grid, place
+from satgrid.puzzle import Puzzle
+
+LINES, CELLS = "lines", "cells"
+
+_UNLISTED = "template"
+
+
+class Example(NamedTuple):
+    """A puzzle that comes with satgrid. `text` is its plain text form, `drawing` its solution.
+
+    `source` names who made it and the terms; `unique` says whether the solution is the only one.
+    """
+
+    name: str
+    text: str
+    drawing: str
+    source: str
+    unique: bool = True
+
+
+def example(name: str, source: str, unique: bool = True) -> Example:
+    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
+    text = (Path(__file__).parent / "examples" / f"{name}.txt").read_text(encoding="utf-8")
+    puzzle, _, drawing = text.partition("drawing:\n")
+    return Example(name, puzzle, drawing, source, unique)
+
+
+class Family(Protocol):
+    """What a family module offers; the package's docstring says what each part means."""
+
+    __name__: str
+    __doc__: str | None
+    aliases: tuple[str, ...]
+    clued: str
+    examples: tuple[Example, ...]
+
+    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
+        """Return the values a cell can take, the background first."""
+
+    def inspect(self, puzzle: Puzzle) -> None:
+        """Raise `PuzzleError` for clues that no puzzle of the family has."""
+
+    def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
+        """Yield the constraints that the puzzle's rules and clues are."""
+
+    def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+        """Yield one sentence a broken rule."""
+
+
+@cache
+def names() -> list[str]:
+    """Return the names of the families that satgrid offers, sorted."""
+    found = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+    return [name for name in found if name != _UNLISTED]
+
+
+@cache
+def find(name: str) -> Family:
+    """Return the family of this name or alias; the unlisted template answers to its name too."""
+    for known in [*names(), _UNLISTED]:
+        if name == known:
+            return cast(Family, import_module(f"satgrid.families.{known}"))
+    for known in names():
+        family = cast(Family, import_module(f"satgrid.families.{known}"))
+        if name in family.aliases:
+            return family
+    raise unknown("family", name, names())
+
+
+def name_of(family: Family) -> str:
+    """Return the family's name: its module's."""
+    return family.__name__.rpartition(".")[2]
+
+
+def suited(puzzle: Puzzle) -> list[str]:
+    """Return the names of the listed families whose clues stand where this puzzle's stand."""
+    clued = LINES if puzzle.cells is None else CELLS
+    return [name for name in names() if find(name).clued == clued]
+
+
+def examples() -> dict[str, tuple[str, Example]]:
+    """Return (family name, example) of every listed family's examples, by example name."""
+    return {example.name: (name, example) for name in names() for example in find(name).examples}
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has."""
+    family = find(puzzle.family)
+    family.inspect(puzzle)
+    symbols = family.values(puzzle)
+    for cell, value in puzzle.given:
+        if value not in symbols:
+            raise PuzzleError(
+                f"given cells: {place(cell)} shows {value!r}: "
+                f"write one of {' '.join(symbols)}, or ? for not given"
+            )
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Yield one sentence for each rule, clue or given cell that the grid breaks: the referee.
+
+    It shares no code with constraints, narrowing and encoders, and no answer leaves satgrid
+    before it has been silent.
+    """
+    if (grid.height, grid.width) != (puzzle.height, puzzle.width):
+        yield (
+            f"the grid has {grid.height} x {grid.width} cells, "
+            f"the puzzle {puzzle.height} x {puzzle.width}"
+        )
+        return
+    family = find(puzzle.family)
+    symbols = family.values(puzzle)
+    strange = [cell for cell in grid.cells() if grid[cell] not in symbols]
+    for cell in strange:
+        yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
+    if strange:
+        return
+    for cell, value in puzzle.given:
+        if grid[cell] != value:
+            yield f"{place(cell)}: {value} is given, the grid has {grid[cell]}"
+    yield from family.check(puzzle, grid)

@@ -1,0 +1,84 @@
+"""Template: a small complete family, the one to copy for a new one. (Its puzzle is the mosaic.)
+
+Every cell is black or white. A number says how many cells are black among its own cell and
+the up to eight around it.
+
+Plain text form: the line `template`, then the board, a row a line, with blanks between the
+cells: a number, or `-` for a cell without one. An optional part `given:` draws the board with
+# (black), . (white) and ? (not given). `# ` at the start of a line is a comment.
+
+    template
+    - - 1
+    4 - -
+    - 3 -
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.exactly import Exactly
+from satgrid.errors import PuzzleError
+from satgrid.families import CELLS, Example
+from satgrid.grid import Cell, Grid, around, place
+from satgrid.puzzle import Puzzle
+
+aliases: tuple[str, ...] = ()
+clued = CELLS
+_OWN = "made for satgrid, MIT"
+examples: tuple[Example, ...] = (
+    Example(
+        name="bracket",
+        text="template\n- 4 - -\n- - 2 -\n- - 2 -\n- 4 - -\n",
+        drawing="###.\n#...\n#...\n###.\n",
+        source=_OWN,
+    ),
+    Example(name="coin", text="template\n- 1\n", drawing="#.\n", source=_OWN, unique=False),
+)
+
+
+def values(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return white and black."""
+    return (WHITE, BLACK)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse clues beside rows and columns, and numbers that no cell can have."""
+    if puzzle.cells is None or puzzle.rows:
+        raise PuzzleError(
+            "the clues of this family stand in cells: write the board, - for a cell without a "
+            "number, and no rows: or columns:"
+        )
+    for cell, number in _numbers(puzzle):
+        most = len(around(cell, puzzle.height, puzzle.width))
+        if not 0 <= number <= most:
+            raise PuzzleError(
+                f"{place(cell)}: the number is {number}, there are {most} cells around it: "
+                f"write one from 0 to {most}, or - for none",
+                clue=place(cell),
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield for each number that it is the number of black cells around it."""
+    for cell, number in _numbers(puzzle):
+        terms = tuple((p, BLACK) for p in around(cell, puzzle.height, puzzle.width))
+        yield Exactly(terms, number, clue=place(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Compare the black cells around each number with it."""
+    for cell, number in _numbers(puzzle):
+        drawn = sum(grid[p] == BLACK for p in around(cell, grid.height, grid.width))
+        if drawn != number:
+            yield f"{place(cell)}: the black cells around it are {drawn}, the number is {number}"
+
+
+def _numbers(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
+    if puzzle.cells is not None:
+        for cell in puzzle.cells.cells():
+            number = puzzle.cells[cell]
+            if number is not None:
+                yield cell, number

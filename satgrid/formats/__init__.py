@@ -1,0 +1,118 @@
+"""The text formats of puzzles: one module each, found by its file existing.
+
+A format's name is its module's. The module holds, as `Format` says, `suffixes`,
+`recognises`, `parse` and `write`; modules with a leading underscore are parts that
+several formats share. `parse` takes text whose lines end in a line feed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple, Protocol, cast
+
+from satgrid.errors import PuzzleError, shortened, unknown
+from satgrid.formats._source import load
+from satgrid.puzzle import Puzzle
+
+
+class Entry(NamedTuple):
+    """One puzzle of a text. `name` is what `FILE#name` selects it by.
+
+    `lines` gives the 1-based line of the text where a clue stands, by the clue's name
+    (`"row 3"`), so that an error about the clue can name the line.
+    """
+
+    puzzle: Puzzle
+    name: str | None
+    lines: Mapping[str, int]
+
+
+class Format(Protocol):
+    """What a format module offers."""
+
+    __name__: str
+    suffixes: tuple[str, ...]
+
+    def recognises(self, text: str) -> bool:
+        """Say whether the text looks like this format: a glance, no proof."""
+
+    def parse(self, text: str) -> list[Entry]:
+        """Return the puzzles of the text; raise `PuzzleError` that names the line."""
+
+    def write(self, puzzles: Sequence[Puzzle]) -> str:
+        """Return the text; raise `PuzzleError` for what the format cannot hold."""
+
+
+@cache
+def names() -> list[str]:
+    """Return the names of the formats, sorted."""
+    return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+
+
+def find(name: str) -> Format:
+    """Return the format of this name."""
+    if name not in names():
+        raise unknown("format", name, names())
+    return cast(Format, import_module(f"satgrid.formats.{name}"))
+
+
+def recognise(text: str, suffix: str = "") -> Format:
+    """Return the format of a text from a file with this suffix (lower case, with its dot).
+
+    The suffix decides where it belongs to one format, else the content.
+    """
+    formats = [find(name) for name in names()]
+    suffixed = [form for form in formats if suffix in form.suffixes]
+    if len(suffixed) == 1:
+        return suffixed[0]
+    fitting = [form for form in formats if form.recognises(text)]
+    if len(fitting) == 1:
+        return fitting[0]
+    what = "several formats fit" if fitting else "no format fits"
+    raise PuzzleError(f"{what}: name one of {', '.join(names())} with --format")
+
+
+def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]:
+    """Return the puzzles that the source names, each with what messages call it.
+
+    The source is a path, a path with `#3` (its third entry) or `#name` (its entries of that
+    name), `-` for standard input, or the text of a puzzle itself, such as a game ID. Every
+    `PuzzleError` names its source and, where known, its line.
+    """
+    chosen = None if format_name is None else find(format_name)
+    likely = [find(name) for name in names()] if chosen is None else [chosen]
+    found = load(source, lambda text: any(form.recognises(text) for form in likely))
+    try:
+        if not found.text.strip():
+            raise PuzzleError("empty: a puzzle was expected")
+        entries = (chosen or recognise(found.text, found.suffix)).parse(found.text)
+        if not entries:
+            raise PuzzleError("no puzzle in it")
+        numbers = _wanted(entries, found.wanted)
+    except PuzzleError as error:
+        error.source = found.label
+        raise
+    several = len(entries) > 1
+    return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
+
+
+def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:
+    """Return the 1-based numbers of the entries of this number, or else of this name."""
+    numbers = range(1, len(entries) + 1)
+    if wanted is None:
+        return numbers
+    by_number = [k for k in numbers if str(k) == wanted]
+    by_name = [k for k, entry in enumerate(entries, 1) if entry.name == wanted]
+    if by_number or by_name:
+        return by_number or by_name
+    from difflib import get_close_matches
+
+    named = [entry.name for entry in entries if entry.name]
+    near = get_close_matches(wanted, named, n=3, cutoff=0.4) or named[:3]
+    hint = f", or its name, such as {', '.join(map(shortened, near))}" if near else ""
+    raise PuzzleError(
+        f"no entry {shortened(wanted)!r}: give a number from 1 to {len(entries)}{hint}"
+    )

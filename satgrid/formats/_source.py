@@ -1,0 +1,80 @@
+"""Where the text of a puzzle comes from: a file, an entry of it, standard input, or itself."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from os.path import exists
+from pathlib import Path
+from typing import NamedTuple
+
+from satgrid.errors import PuzzleError, shortened
+
+STDIN = "-"
+
+_SIZE = re.compile(r"[0-9]+x[0-9]+")
+
+
+class Source(NamedTuple):
+    """A text; `label` is what messages call it, `wanted` the entry named after `#`."""
+
+    label: str
+    text: str
+    suffix: str = ""
+    wanted: str | None = None
+
+
+def load(source: str, recognised: Callable[[str], bool]) -> Source:
+    """Return the text that the source names.
+
+    An existing file comes first, then an existing file followed by `#` and an entry, then
+    a source that is the text of a puzzle itself, which `recognised` decides. Raise
+    `PuzzleError`, with its `source`, if there is none or it is no text.
+    """
+    if source == STDIN or exists(source):
+        return _file(source, None)
+    if "\n" not in source:
+        for i, character in enumerate(source):
+            if character == "#" and (source[:i] == STDIN or exists(source[:i])):
+                return _file(source[:i], source[i + 1 :])
+    if "\n" in source or recognised(source):
+        return Source(shortened(source.strip()), source)
+    raise PuzzleError(_missing(source), source=shortened(source) or "''")
+
+
+def _missing(source: str) -> str:
+    path, hash_mark, _ = source.partition("#")
+    if _SIZE.match(source):
+        return (
+            "no such file, and as a game ID it breaks off: a whole one is width x height, "
+            "a colon and the clues, as in 2x1:1//1"
+        )
+    if hash_mark:
+        return f"no such file, and no file {shortened(path)!r} with such an entry: check the path"
+    return "no such file, and no game ID such as 2x1:1//1: check the path"
+
+
+def _file(path: str, wanted: str | None) -> Source:
+    try:
+        raw = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+    except IsADirectoryError:
+        raise PuzzleError("a directory: name a puzzle file in it", source=path) from None
+    except OSError as error:
+        raise PuzzleError(
+            f"cannot be read ({error.strerror}): check the file and its permissions", source=path
+        ) from None
+    if b"\0" in raw:
+        raise PuzzleError(
+            "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text", source=path
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(
+            "not UTF-8 text: save it as UTF-8, for example with iconv -f latin1 -t utf-8",
+            source=path,
+            line=raw.count(b"\n", 0, error.start) + 1,
+        ) from None
+    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    return Source(path, lines, Path(path).suffix.lower(), wanted)

@@ -1,0 +1,105 @@
+"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
+
+A text is one object a line, or objects spread over lines, or a list of objects.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._clues import on_line
+from satgrid.puzzle import Puzzle
+
+suffixes = (".json", ".jsonl")
+
+_BLANKS = re.compile(r"\s*")
+_HALF = re.compile(r"[\ud800-\udfff]")
+_DECODER = json.JSONDecoder()
+
+
+def recognises(text: str) -> bool:
+    """Look for the bracket that opens an object or a list."""
+    return text.startswith(("{", "["), _end_of_blanks(text, 0))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the objects."""
+    breaks = [match.start() for match in re.finditer("\n", text)]
+    entries = []
+    for start, end, found in _objects(text):
+        with on_line(bisect_left(breaks, start) + 1):
+            if not isinstance(found, dict):
+                raise PuzzleError(
+                    f"{shortened(json.dumps(found))} is no puzzle: write an object with "
+                    '"satgrid", "family" and the clues'
+                )
+            if "\\u" in text and _HALF.search(json.dumps(found, ensure_ascii=False)):
+                raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
+            puzzle = Puzzle.from_json(found)
+        lines = {
+            name: bisect_left(breaks, position) + 1
+            for name, position in _clue_positions(text, start, end)
+        }
+        entries.append(Entry(puzzle, puzzle.title(), lines))
+    return entries
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return one object a line."""
+    return "".join(json.dumps(puzzle.to_json(), ensure_ascii=False) + "\n" for puzzle in puzzles)
+
+
+def _objects(text: str) -> Iterator[tuple[int, int, Any]]:
+    """Yield each object with the position of its first character and that after its last."""
+    position = _end_of_blanks(text, 0)
+    while position < len(text):
+        found, end = _decoded(text, position)
+        if isinstance(found, list):
+            yield from _items(text, position)
+        else:
+            yield position, end, found
+        position = _end_of_blanks(text, end)
+
+
+def _items(text: str, bracket: int) -> Iterator[tuple[int, int, Any]]:
+    """Yield the items of the well-formed list that opens here, with their positions."""
+    position = _end_of_blanks(text, bracket + 1)
+    while text[position] != "]":
+        item, end = _decoded(text, position)
+        yield position, end, item
+        position = _end_of_blanks(text, end)
+        if text[position] == ",":
+            position = _end_of_blanks(text, position + 1)
+
+
+def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
+    """Yield the names of the row and column clues of an object with their positions."""
+    for key, name in ("rows", "row"), ("columns", "column"):
+        # Inside a string a backslash would stand before the quotation marks.
+        opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)
+        if opening:
+            for k, (position, _, _) in enumerate(_items(text, opening.end()), 1):
+                yield f"{name} {k}", position
+
+
+def _decoded(text: str, position: int) -> tuple[Any, int]:
+    try:
+        return _DECODER.raw_decode(text, position)
+    except json.JSONDecodeError as error:
+        raise PuzzleError(f"not JSON: {error.msg}", line=error.lineno) from None
+    except (ValueError, RecursionError):
+        raise PuzzleError(
+            "a number too long, or brackets nested too deep, for a puzzle",
+            line=text.count("\n", 0, position) + 1,
+        ) from None
+
+
+def _end_of_blanks(text: str, position: int) -> int:
+    blanks = _BLANKS.match(text, position)
+    return blanks.end() if blanks else position

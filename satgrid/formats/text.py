@@ -1,0 +1,176 @@
+"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
+
+A text has, in this order and each optional: a line with the name of the family; the clues
+in cells, a row a line, with blanks between, `-` `.` or `_` for a cell without a clue, and
+perhaps a line `height width` above; `rows:` and `columns:`, each followed by one clue a
+line, its numbers with blanks or commas between, 0 for an empty line; and `given:`, followed
+by the board with one character a cell, `?` for a cell that is not given. Lines that start
+with `# ` are comments, and so is a lone `#` above `given:`; blank lines may stand around the
+parts. The first line of clues in cells is the size if exactly the board of that size follows.
+A text without a name gives a puzzle whose family is "".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._clues import (
+    BLANKS_OR_COMMA,
+    TextLine,
+    line_clue,
+    on_line,
+    text_lines,
+)
+from satgrid.grid import Grid, place
+from satgrid.puzzle import MAX_CELLS, CellClue, LineClue, Puzzle, given_cells
+
+suffixes = (".txt",)
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_HEAD = re.compile(r"(rows:|columns:|given:)(.*)", re.IGNORECASE)
+_CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
+_CELL = re.compile(r"[-._]|-?[0-9]{1,9}")
+_EMPTY = ("-", ".", "_")
+
+
+class _Part(NamedTuple):
+    """A head (its line 1 if the text starts without one) and the lines below it."""
+
+    number: int
+    below: list[TextLine]
+
+
+def recognises(text: str) -> bool:
+    """Look for `rows:` or `columns:`, or a first row of cells that is not the only line."""
+    if _CLUED_LINES.search(text):
+        return True
+    said = list(islice((line.text for line in _said(text) if line.text), 2))
+    if len(said) < 2:
+        return False
+    named = _NAME.fullmatch(said[0]) and said[0].lower() not in ("rows", "columns")
+    return bool(_CELL.fullmatch(said[1 if named else 0].split(maxsplit=1)[0]))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the text."""
+    parts = _parts(text)
+    for head, other in ("rows:", "columns:"), ("columns:", "rows:"):
+        if head in parts and other not in parts:
+            raise PuzzleError(f"{head} but no {other} in the text: give both or none")
+    family, below = "", [line for line in parts[""].below if line.text]
+    if below and _NAME.fullmatch(below[0].text):
+        family = below.pop(0).text.lower()
+    lines: dict[str, int] = {}
+    rows = _clues(parts, "rows:", "row", lines)
+    columns = _clues(parts, "columns:", "column", lines)
+    cells = _cells(below, lines) if below else None
+    height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
+    given = parts.get("given:", _Part(1, []))
+    drawn = [line.text for line in given.below if line.text]
+    with on_line(given.number):
+        known = given_cells(drawn, height, width)
+    with on_line(parts.get("rows:", parts[""]).number):
+        return [Entry(Puzzle(family, height, width, rows, columns, cells, known), None, lines)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the text of one puzzle, its title in a comment."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a text holds one puzzle, not {len(puzzles)}: convert to json instead")
+    puzzle = puzzles[0]
+    title = puzzle.title()
+    lines = [] if title is None else [f"# {' '.join(title.split())}"]
+    lines += [puzzle.family] if puzzle.family else []
+    if puzzle.cells is not None:
+        tokens = ["-" if clue is None else str(clue) for clue in puzzle.cells.flat]
+        widest = max(map(len, tokens))
+        padded = Grid(puzzle.height, puzzle.width, tuple(token.rjust(widest) for token in tokens))
+        lines += [f"{puzzle.height} {puzzle.width}", *map(" ".join, padded.rows())]
+    if puzzle.rows:
+        for head, clues in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
+            lines.append(head)
+            lines += [" ".join(str(block.length) for block in clue) or "0" for clue in clues]
+    if puzzle.given:
+        lines += ["given:", *puzzle.to_json()["given"]]
+    return "\n".join(lines) + "\n"
+
+
+def _said(text: str) -> Iterator[TextLine]:
+    """Yield the lines that are no comments."""
+    drawing = False
+    for line in text_lines(text):
+        drawing = drawing or line.text.lower() == "given:"
+        if not line.text.startswith("# ") and (drawing or line.text != "#"):
+            yield line
+
+
+def _parts(text: str) -> dict[str, _Part]:
+    """Return the parts by their heads; the key of what stands above all heads is ""."""
+    parts = {"": _Part(1, [])}
+    head = ""
+    for line in _said(text):
+        found = _HEAD.fullmatch(line.text)
+        if found is None:
+            parts[head].below.append(line)
+            continue
+        head = found[1].lower()
+        if found[2]:
+            raise PuzzleError(f"{head} stands alone on its line: begin below", line=line.number)
+        if head in parts:
+            raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
+        parts[head] = _Part(line.number, [])
+    return parts
+
+
+def _clues(
+    parts: Mapping[str, _Part], head: str, name: str, lines: dict[str, int]
+) -> tuple[LineClue, ...]:
+    """Return the clues below a head; note in `lines` where they stand."""
+    below = parts[head].below if head in parts else []
+    while below and not below[-1].text:
+        below.pop()
+    found = []
+    for k, line in enumerate(below, 1):
+        if not line.text:
+            raise PuzzleError(
+                f"a blank line among the clues below {head} write 0 for an empty {name}",
+                line=line.number,
+            )
+        lines[f"{name} {k}"] = line.number
+        found.append(line_clue(line.text, BLANKS_OR_COMMA, f"{name} {k}", line.number))
+    return tuple(found)
+
+
+def _cells(below: Sequence[TextLine], lines: dict[str, int]) -> Grid[CellClue]:
+    """Return the clues in cells; note in `lines` where each number stands."""
+    rows = [line.text.split() for line in below]
+    numbers = [line.number for line in below]
+    stated = re.fullmatch(r"([0-9]{1,7})\s+([0-9]{1,7})", below[0].text)
+    size = (int(stated[1]), int(stated[2])) if stated else None
+    if size == (len(rows) - 1, len(rows[-1])):
+        rows, numbers = rows[1:], numbers[1:]
+    for row, number in zip(rows, numbers, strict=True):
+        if len(row) != len(rows[0]):
+            hint = f" (a size only if {size[0]} rows of {size[1]} follow)" if size else ""
+            raise PuzzleError(
+                f"{len(row)} entries in this row, {len(rows[0])} in the first{hint}: "
+                "rows must be equally long",
+                line=number,
+            )
+    if len(rows) * len(rows[0]) > MAX_CELLS:
+        raise PuzzleError(f"more than {MAX_CELLS:,} cells: is the file damaged?", line=numbers[0])
+    for r, (row, number) in enumerate(zip(rows, numbers, strict=True)):
+        for c, token in enumerate(row):
+            if not _CELL.fullmatch(token):
+                raise PuzzleError(
+                    f"{place((r, c))}: {shortened(token)!r} is no number: write - for no clue",
+                    line=number,
+                )
+            if token not in _EMPTY:
+                lines[place((r, c))] = number
+    return Grid.from_rows([[None if t in _EMPTY else int(t) for t in row] for row in rows])

@@ -1,0 +1,1 @@
+"""Languages of lines: automata and how they unroll over a line of fixed length."""

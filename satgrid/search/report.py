@@ -1,0 +1,68 @@
+"""What a search did, ready for JSON and for benchmark tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+
+@dataclass
+class Report:
+    """Sizes, counts and seconds of one search.
+
+    `cells_left` is the number of cells that narrowing left undecided (all, without
+    narrowing); `variables` and `clauses` count by constraint kind; `rounds` counts the calls
+    of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
+    """
+
+    solver: str | None = None
+    version: str | None = None
+    seed: int = 0
+    cells_left: int = 0
+    rounds: int = 0
+    cuts: int = 0
+    conflicts: int = 0
+    variables: dict[str, int] = field(default_factory=dict)
+    clauses: dict[str, int] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    watch: Callable[[str, Report], None] | None = field(default=None, repr=False)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time of the block to the stage's seconds, and tell the watcher at its end."""
+        start = perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
+        self.tell(name)
+
+    def tell(self, event: str) -> None:
+        """Call the watcher: with a stage's name at its end, with "tick" while one goes on."""
+        if self.watch is not None:
+            self.watch(event, self)
+
+    def count(self, sizes: dict[tuple[str, str], tuple[int, int]]) -> None:
+        """Take over the sizes of a formula, summed by constraint kind."""
+        self.variables, self.clauses = {}, {}
+        for (kind, _), (variables, clauses) in sizes.items():
+            self.variables[kind] = self.variables.get(kind, 0) + variables
+            self.clauses[kind] = self.clauses.get(kind, 0) + clauses
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as a JSON object; seconds are rounded to microseconds."""
+        return {
+            "solver": self.solver,
+            "version": self.version,
+            "seed": self.seed,
+            "cells_left": self.cells_left,
+            "rounds": self.rounds,
+            "cuts": self.cuts,
+            "conflicts": self.conflicts,
+            "variables": self.variables,
+            "clauses": self.clauses,
+            "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
+        }

@@ -1,0 +1,73 @@
+"""The questions that list solutions: a first one, whether it is the only one, all of them.
+
+They differ in one number: how many solutions are enough. One answers "is there a solution?",
+two answer "is it the only one?", and no bound asks for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from satgrid.clues import Value
+from satgrid.grid import Grid
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.report import Report
+
+SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a search found out.
+
+    `status` is "solved", "unsatisfiable" (proved to have no solution) or "gave-up" (stopped
+    before the question was settled; `grids` is what was found until then). `unique` is None
+    where that was not asked or not settled. `complete` says that `grids` holds every solution.
+    """
+
+    status: str
+    grids: tuple[Grid[Value], ...]
+    unique: bool | None
+    complete: bool
+    report: Report
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a search; `answer` is what was found until then."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+def list_solutions(
+    search: Search,
+    most: int | None,
+    found: Callable[[Grid[Value]], None] = lambda grid: None,
+) -> Answer:
+    """Return the first `most` solutions (None: all of them), telling `found` each at once.
+
+    Raises `Interrupted` on Ctrl-C.
+    """
+    grids: list[Grid[Value]] = []
+
+    def answer(status: str, complete: bool) -> Answer:
+        unique = None
+        if most != 1 and grids and (complete or len(grids) > 1):
+            unique = len(grids) == 1
+        return Answer(status, tuple(grids), unique, complete, search.report)
+
+    complete = True
+    try:
+        for grid in search.grids():
+            grids.append(grid)
+            found(grid)
+            if len(grids) == most:
+                complete = search.model().settled is not None
+                break
+    except OutOfTime:
+        return answer(GAVE_UP, complete=False)
+    except KeyboardInterrupt:
+        raise Interrupted(answer(GAVE_UP, complete=False)) from None
+    return answer(SOLVED if grids else UNSATISFIABLE, complete)

@@ -1,0 +1,52 @@
+"""SAT solvers: one table of what each can do, one adapter a kind of backend."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from satgrid.errors import unknown
+from satgrid.formula import Formula
+from satgrid.solvers.pysat import PySatBackend
+
+
+class Solver(NamedTuple):
+    """What a solver can do. `interrupt`: another thread can stop it in the middle of a search;
+    a solver that cannot is run in slices of conflicts.
+    """
+
+    name: str
+    interrupt: bool
+    about: str
+
+
+DEFAULT = "glucose4"
+
+SOLVERS = {
+    solver.name: solver
+    for solver in (
+        Solver("glucose3", True, "Glucose 3.0"),
+        Solver("glucose4", True, "Glucose 4.1, the default"),
+        Solver("minisat22", True, "MiniSat 2.2"),
+        Solver("cadical153", False, "CaDiCaL 1.5.3"),
+        Solver("cadical195", False, "CaDiCaL 1.9.5"),
+    )
+}
+
+
+def find(name: str) -> Solver:
+    """Return the solver of this name; raise `UsageError` for an unknown one."""
+    if name not in SOLVERS:
+        raise unknown("solver", name, list(SOLVERS))
+    return SOLVERS[name]
+
+
+def start(name: str, formula: Formula) -> PySatBackend:
+    """Return a live solver that has loaded the formula."""
+    return PySatBackend(name, formula, interrupt=find(name).interrupt)
+
+
+def version(name: str) -> str:
+    """Return what is needed to repeat a run: the package that the solver came in, with version."""
+    from importlib.metadata import version as version_of
+
+    return f"python-sat {version_of('python-sat')}"

@@ -1,0 +1,112 @@
+"""Solvers of the PySAT package, live in this process.
+
+While a search runs, `tick` is called about every tenth of a second from the calling thread,
+so that a time limit, a progress line or Ctrl-C act at once. The search has a thread of its
+own, which PySAT runs without the interpreter's lock if the solver can be interrupted. The
+others search in slices of conflicts: the number is fixed, not timed, because each slice ends
+in a restart, and the same input shall take the same course on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from threading import Thread
+
+from satgrid.formula import Formula
+
+_TICK_S = 0.1
+_SLICE_CONFLICTS = 1000
+
+
+class PySatBackend:
+    """One live solver. It follows its formula: clauses added there later are loaded before
+    the next search; `add` is for clauses that belong to a question, not to the formula.
+    """
+
+    def __init__(self, name: str, formula: Formula, interrupt: bool) -> None:
+        from pysat.solvers import Solver
+
+        self._solver = Solver(name=name)
+        self._interrupt = interrupt
+        self._formula = formula
+        self._loaded = 0
+        self.load()
+
+    def load(self) -> None:
+        """Load what the formula has gained."""
+        add = self._solver.add_clause
+        for clause in self._formula.clauses(self._loaded):
+            add(clause)
+        self._loaded = len(self._formula.flat)
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add a non-empty clause to the solver alone."""
+        self._solver.add_clause(clause)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Set the sign that the solver tries first for each of these variables."""
+        self._solver.set_phases(list(literals))
+
+    def solve(self, tick: Callable[[], None], assumptions: Sequence[int] = ()) -> bool:
+        """Return whether the clauses can be satisfied under the assumptions.
+
+        What `tick` raises ends the search and goes on to the caller; the solver stays usable.
+        """
+        self.load()
+        search = self._in_thread if self._interrupt else self._in_slices
+        return search(tick, list(assumptions))
+
+    def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
+        thread, found = self._started(assumptions)
+        try:
+            thread.join(_TICK_S)
+            while thread.is_alive():
+                tick()
+                thread.join(_TICK_S)
+        except BaseException:
+            self._solver.interrupt()
+            thread.join()
+            self._solver.clear_interrupt()
+            raise
+        return bool(found[0])
+
+    def _in_slices(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
+        while True:
+            self._solver.conf_budget(_SLICE_CONFLICTS)
+            # A slice has its thread too: in the main one PySAT itself answers Ctrl-C, by a jump
+            # out of the search that leaves the solver unusable.
+            thread, found = self._started(assumptions)
+            try:
+                thread.join()
+            except BaseException:
+                thread.join()
+                raise
+            if found[0] is not None:
+                return bool(found[0])
+            tick()
+
+    def _started(self, assumptions: list[int]) -> tuple[Thread, list[bool | None]]:
+        """Return a thread that searches, and the list that it puts what it found into."""
+        found: list[bool | None] = []
+
+        def run() -> None:
+            found.append(self._solver.solve_limited(assumptions, expect_interrupt=True))
+
+        thread = Thread(target=run, daemon=True)
+        thread.start()
+        return thread, found
+
+    def truth(self) -> list[int]:
+        """Return the satisfying assignment of the last search: x or -x for each variable x."""
+        found = self._solver.get_model()
+        # Variables in no clause may be missing: they are free, and false here.
+        n = self._formula.variables
+        return [*found[:n], *(-x for x in range(len(found) + 1, n + 1))]
+
+    def conflicts(self) -> int:
+        """Return the number of conflicts so far."""
+        return int(self._solver.accum_stats()["conflicts"])
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._solver.delete()

@@ -1,0 +1,164 @@
+"""The library's verbs: what the command line does, as functions.
+
+    puzzle = satgrid.load("moon.non")
+    answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
+    for grid in satgrid.solutions(puzzle, limit=10): ...
+    model = satgrid.encode(puzzle, encoders={"blocks": "states"})
+
+Every function that takes a puzzle raises `PuzzleError` for one that its family refuses, and
+`UsageError` for a solver, encoder, family or format that does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+
+from satgrid import families, formats
+from satgrid.clues import Value
+from satgrid.compiler import Model
+from satgrid.errors import GaveUp, PuzzleError, UsageError
+from satgrid.formats import Entry
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.report import Report
+from satgrid.search.solutions import Answer, list_solutions
+from satgrid.solvers import DEFAULT
+
+
+def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
+    """Return the one puzzle that the source names: a path, `path#entry`, text or a game ID.
+
+    Format and family are recognised unless named. Raises `PuzzleError` for a bad file or
+    puzzle, and where the source holds several puzzles.
+    """
+    found = load_all(source, format=format, family=family)
+    if len(found) > 1:
+        first = found[0][0]
+        raise PuzzleError(
+            f"{len(found)} puzzles: name one, as in {first}", source=first.rpartition("#")[0]
+        )
+    return found[0][1]
+
+
+def load_all(
+    source: str, *, format: str | None = None, family: str | None = None
+) -> list[tuple[str, Puzzle]]:
+    """Return (label, puzzle) for each puzzle that the source names."""
+    return [
+        (label, inspected(label, entry, family)) for label, entry in formats.read(source, format)
+    ]
+
+
+def inspected(label: str, entry: Entry, family: str | None) -> Puzzle:
+    """Return the puzzle with its family settled and its clues found to make sense."""
+    puzzle = entry.puzzle
+    try:
+        name = family or puzzle.family
+        if not name:
+            suited = families.suited(puzzle)
+            if len(suited) != 1:
+                fitting = f"both fit: {', '.join(suited)}" if suited else "none of them fits"
+                raise PuzzleError(
+                    f"no family named, and {fitting}: name one of "
+                    f"{', '.join(families.names())} with --family or in the file's first line"
+                )
+            (name,) = suited
+        try:
+            found = families.find(name)
+        except UsageError as error:
+            if family:
+                raise
+            raise PuzzleError(str(error)) from None
+        puzzle = replace(puzzle, family=families.name_of(found))
+        families.inspect(puzzle)
+    except PuzzleError as error:
+        error.source = label
+        if error.clue is not None:
+            error.line = entry.lines.get(error.clue)
+        raise
+    return puzzle
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int | None = 1,
+    found: Callable[[Grid[Value]], None] = lambda grid: None,
+    solver: str = DEFAULT,
+    encoders: Mapping[str, str] | None = None,
+    narrow: bool = True,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    watch: Callable[[str, Report], None] | None = None,
+) -> Answer:
+    """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
+
+    `most` is how many solutions are wanted (None: all of them); `found` is called with each
+    at once. `encoders` chooses encoders by constraint kind. `watch` is called with a stage's
+    name at its end and with "tick" about every tenth of a second. A time limit that is reached
+    gives an answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt)
+    with the answer so far.
+    """
+    search = Search(
+        puzzle,
+        solver=solver,
+        encoders=encoders,
+        narrowed=narrow,
+        seed=seed,
+        timeout_s=timeout_s,
+        watch=watch,
+    )
+    return list_solutions(search, 2 if unique else most, found)
+
+
+def solutions(
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    solver: str = DEFAULT,
+    encoders: Mapping[str, str] | None = None,
+    narrow: bool = True,
+    seed: int = 0,
+    timeout_s: float | None = None,
+) -> Iterator[Grid[Value]]:
+    """Yield solutions one by one, at most `limit`. Raises `GaveUp` at the time limit."""
+    search = Search(
+        puzzle,
+        solver=solver,
+        encoders=encoders,
+        narrowed=narrow,
+        seed=seed,
+        timeout_s=timeout_s,
+    )
+    with closing(search.grids()) as grids:
+        count = 0
+        while limit is None or count < limit:
+            try:
+                grid = next(grids, None)
+            except OutOfTime:
+                raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
+            if grid is None:
+                return
+            yield grid
+            count += 1
+
+
+def encode(
+    puzzle: Puzzle, *, encoders: Mapping[str, str] | None = None, narrow: bool = True
+) -> Model:
+    """Return the compiled puzzle: its formula and what the variables mean."""
+    return Search(puzzle, encoders=encoders, narrowed=narrow).model()
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:
+    """Return what the referee objects to, one sentence a broken rule; [] for a solution."""
+    return list(families.check(puzzle, grid))
+
+
+def convert(puzzles: Sequence[Puzzle], format: str) -> str:
+    """Return the puzzles as text of the format."""
+    return formats.find(format).write(puzzles)

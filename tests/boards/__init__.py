@@ -1,0 +1,46 @@
+"""Small puzzles of every family, few enough cells to look at every grid.
+
+A module `boards/FAMILY.py` has
+
+- `FACTS`: (puzzle, drawing, what the referee says), which a person wrote;
+- `REFUSED`: (puzzle, part of the message), clues that `inspect` refuses;
+- `puzzles()`: yields the puzzles, with one, many and no solutions, with and without given cells.
+
+It is found by the family's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from random import Random
+
+from satgrid.clues import Value
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+Fact = tuple[Puzzle, str, list[str]]
+"""A puzzle, rows of symbols with blanks between, and the referee's sentences about them."""
+
+SIZES = [
+    *((1, n) for n in range(1, 6)),
+    *((n, 1) for n in range(2, 6)),
+    *((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)),
+]
+"""Height and width of the boards."""
+
+
+@cache
+def grids(height: int, width: int, values: tuple[Value, ...]) -> list[Grid[Value]]:
+    """Return every grid of the size."""
+    return [Grid(height, width, flat) for flat in product(values, repeat=height * width)]
+
+
+def some_given(
+    height: int, width: int, values: Sequence[Value], random: Random
+) -> tuple[tuple[Cell, Value], ...]:
+    """Return one or two given cells, in reading order."""
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    chosen = random.sample(cells, min(len(cells), random.choice((1, 2))))
+    return tuple((cell, random.choice(values)) for cell in sorted(chosen))

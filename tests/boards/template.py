@@ -1,0 +1,68 @@
+"""Small puzzles of the template: numbers of a random picture, and numbers of none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from boards import SIZES, Fact, some_given
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+
+def _puzzle(*rows: str) -> Puzzle:
+    """Return the puzzle of rows written `- 4 -`."""
+    numbers = [[None if word == "-" else int(word) for word in row.split()] for row in rows]
+    cells = Grid.from_rows(numbers)
+    return Puzzle("template", cells.height, cells.width, cells=cells)
+
+
+_WHOLE = _puzzle("4 6 4", "6 9 6", "4 6 4")
+_ONES = _puzzle("1 1 1 0", "1 1 1 0", "- - - -", "1 - - 0")
+
+FACTS: list[Fact] = [
+    (_WHOLE, "### ### ###", []),
+    (_WHOLE, "##. ### ###", [
+        "row 1, column 2: the black cells around it are 5, the number is 6",
+        "row 1, column 3: the black cells around it are 3, the number is 4",
+        "row 2, column 2: the black cells around it are 8, the number is 9",
+        "row 2, column 3: the black cells around it are 5, the number is 6",
+    ]),
+    (_ONES, ".#.. .... .... #...", []),
+    (_ONES, ".... .#.. .... .#..", []),
+    (_ONES, "#... .... #... ...#", [
+        "row 1, column 3: the black cells around it are 0, the number is 1",
+        "row 2, column 1: the black cells around it are 2, the number is 1",
+        "row 2, column 2: the black cells around it are 2, the number is 1",
+        "row 2, column 3: the black cells around it are 0, the number is 1",
+        "row 4, column 4: the black cells around it are 1, the number is 0",
+    ]),
+    (_puzzle("- -", "- -"), "#. .#", []),
+]  # fmt: skip
+
+REFUSED = [
+    (_puzzle("- 5", "- -"), "row 1, column 2: the number is 5, there are 4 cells around it"),
+    (_puzzle("- 7 -", "- - -"), "row 1, column 2: the number is 7, there are 6 cells around it"),
+    (_puzzle("-", "-1"), "row 2, column 1: the number is -1"),
+    (Puzzle("template", 1, 1, rows=((),), columns=((),)), "the clues of this family stand in"),
+    (Puzzle("template", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))), "and no rows: or columns:"),
+]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    random = Random(1)
+    for height, width in SIZES:
+        for k in range(24):
+            printed = random.choice((0.4, 0.7, 1.0))
+            picture = [[random.random() < 0.5 for _ in range(width)] for _ in range(height)]
+            numbers: list[int | None] = []
+            for r in range(height):
+                for c in range(width):
+                    square = [row[max(c - 1, 0) : c + 2] for row in picture[max(r - 1, 0) : r + 2]]
+                    number = sum(map(sum, square))
+                    if k % 3 == 2 and random.random() < 0.2:
+                        number = random.randint(0, sum(map(len, square)))
+                    numbers.append(number if random.random() < printed else None)
+            cells = Grid(height, width, tuple(numbers))
+            given = some_given(height, width, ".#", random) if k % 4 == 3 else ()
+            yield Puzzle("template", height, width, cells=cells, given=given)

@@ -1,0 +1,35 @@
+"""Cases of exactly; n undecided terms, of which k must be true beside the settled ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cases import Case, Fact
+from cases._cardinality import black, distinct, repeated
+from satgrid.clues import WHITE
+from satgrid.constraints import Not
+from satgrid.constraints.exactly import Exactly
+
+FACTS: list[Fact] = [
+    (Exactly((), 0), "", True),
+    (Exactly((), -1), "", False),
+    (Exactly((), 1), "", False),
+    (Exactly(black(0, 1, 2), 2), "...", False),
+    (Exactly(black(0, 1, 2), 2), ".#.", False),
+    (Exactly(black(0, 1, 2), 2), "##.", True),
+    (Exactly(black(0, 1, 2), 2), "###", False),
+    (Exactly(black(0, 0, 1), 1), "#.", False),
+    (Exactly(black(0, 0, 1), 2), "#.", True),
+    (Exactly((((0, 0), WHITE), Not(((0, 1), WHITE))), 1), "..", True),
+    (Exactly((((0, 0), WHITE), Not(((0, 1), WHITE))), 1), ".#", False),
+]
+
+
+def cases() -> Iterator[Case]:
+    for terms, candidates, n, true in distinct(6):
+        for bound in range(-2, len(terms) + 3):
+            yield Case(Exactly(terms, bound), candidates, {"n": n, "k": bound - true})
+    for terms, candidates, n, true in repeated():
+        for bound in range(-2, len(terms) + 3):
+            names: dict[str, int | str] = {"n": n, "k": bound - true}
+            yield Case(Exactly(terms, bound), candidates, names, independent=False)

@@ -1,0 +1,96 @@
+"""The documents' examples: console blocks with the output that a reader will see.
+
+A console block holds lines `$ command`, each followed by what it prints on standard output and
+standard error. Commands run in a copy of the repository's documents and puzzles, with this
+checkout's satgrid first on the path. Times differ from run to run and are not compared.
+
+`python tests/documents.py` writes the output of every block anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md")
+
+_BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+_PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+_SECONDS = re.compile(r"\b\d+\.\d+( ms| s\b|(?=,|$))", re.MULTILINE)
+
+
+def python_blocks(text: str) -> list[str]:
+    """Return the Python examples of a document."""
+    return _PYTHON.findall(text)
+
+
+def console_blocks(text: str) -> list[str]:
+    """Return the console blocks of a document."""
+    return _BLOCK.findall(text)
+
+
+def commands(block: str) -> Iterator[str]:
+    """Yield the commands of a block."""
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            yield line[2:]
+
+
+def prepared(folder: Path) -> Path:
+    """Return the folder after making it a place where the commands can run."""
+    shutil.copytree(HOME / "puzzles", folder / "puzzles")
+    program = folder / "bin" / "satgrid"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m satgrid "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    return folder
+
+
+def run(block: str, folder: Path) -> str:
+    """Return the block with what its commands print now."""
+    environment = os.environ | {
+        "PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(HOME),
+        "PYTHONSAFEPATH": "1",
+        "COLUMNS": "80",
+    }
+    shown = []
+    for command in commands(block):
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            encoding="utf-8",
+            check=False,
+        )
+        shown.append(f"$ {command}\n{done.stdout}")
+    return "".join(shown)
+
+
+def timeless(text: str) -> str:
+    """Return the text with its times made equal."""
+    return _SECONDS.sub(lambda match: f"T{match[1]}", text)
+
+
+def rewritten(text: str, folder: Path) -> str:
+    """Return the document with the output of every console block anew."""
+    return _BLOCK.sub(lambda match: run(match[0], folder), text)
+
+
+if __name__ == "__main__":
+    from tempfile import TemporaryDirectory
+
+    for name in DOCUMENTS:
+        with TemporaryDirectory() as folder:
+            path = HOME / name
+            text = rewritten(path.read_text(encoding="utf-8"), prepared(Path(folder)))
+        path.write_text(text, encoding="utf-8")

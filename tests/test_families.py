@@ -1,0 +1,315 @@
+"""Every family: rules, referee and satgrid say the same, on every grid of every small board.
+
+The families are found by their files; the boards of each are in `boards/`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from boards import SIZES, grids
+
+import satgrid
+from satgrid import families
+from satgrid.constraints import encoders
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.grid import Grid, around, text_rows
+from satgrid.puzzle import Puzzle
+from satgrid.search.solutions import Answer
+from satgrid.solvers import DEFAULT, SOLVERS
+
+NAMES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
+each_family = pytest.mark.parametrize("name", NAMES)
+EXAMPLES = [
+    pytest.param(name, example, id=example.name)
+    for name in NAMES
+    for example in families.find(name).examples
+]
+each_example = pytest.mark.parametrize(("name", "example"), EXAMPLES)
+
+
+def boards_of(name: str) -> ModuleType:
+    return import_module(f"boards.{name}")
+
+
+@cache
+def puzzles_of(name: str) -> list[Puzzle]:
+    return list(boards_of(name).puzzles())
+
+
+def all_grids(puzzle: Puzzle) -> list[Grid[str]]:
+    return grids(puzzle.height, puzzle.width, families.find(puzzle.family).values(puzzle))
+
+
+def accepted(puzzle: Puzzle, grid: Grid[str]) -> bool:
+    """Return whether the referee is silent."""
+    return next(families.check(puzzle, grid), None) is None
+
+
+@cache
+def solutions(puzzle: Puzzle) -> frozenset[Grid[str]]:
+    """Return the grids that the referee accepts, among all."""
+    return frozenset(grid for grid in all_grids(puzzle) if accepted(puzzle, grid))
+
+
+def drawn(drawing: str) -> Grid[str]:
+    return Grid.from_rows(drawing.split())
+
+
+def test_every_family_has_boards_and_the_template_is_one() -> None:
+    folder = Path(__file__).parent / "boards"
+    assert sorted(path.stem for path in folder.glob("[!_]*.py")) == NAMES
+    assert "template" in NAMES
+
+
+# ------------------------------------------------------------------ the boards are worth it
+
+
+@each_family
+def test_the_boards_have_none_one_and_many_solutions_with_and_without_given(name: str) -> None:
+    kinds = {
+        (min(len(solutions(puzzle)), 2), bool(puzzle.given))
+        for puzzle in puzzles_of(name)
+        if min(puzzle.height, puzzle.width) > 1
+    }
+    assert kinds == set(product((0, 1, 2), (False, True)))
+    assert {(puzzle.height, puzzle.width) for puzzle in puzzles_of(name)} == set(SIZES)
+
+
+# ------------------------------------------------------------------ rules and referee
+
+
+@each_family
+def test_the_referee_says_what_a_person_says(name: str) -> None:
+    for puzzle, drawing, sentences in boards_of(name).FACTS:
+        assert list(families.check(puzzle, drawn(drawing))) == sentences
+
+
+@each_family
+def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) -> None:
+    for puzzle in puzzles_of(name):
+        rules = list(families.find(name).rules(puzzle))
+        for grid in all_grids(puzzle):
+            meant = all(rule.holds(grid) for rule in rules) and all(
+                grid[cell] == value for cell, value in puzzle.given
+            )
+            assert (grid in solutions(puzzle)) == meant, (puzzle, text_rows(grid))
+
+
+@each_family
+def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
+    puzzle, drawing, sentences = boards_of(name).FACTS[0]
+    assert sentences == []
+    right = drawn(drawing)
+    h, w = right.height, right.width
+    larger = Grid(h + 1, w, (*right.flat, *right.flat[:w]))
+    assert list(families.check(puzzle, larger)) == [
+        f"the grid has {h + 1} x {w} cells, the puzzle {h} x {w}"
+    ]
+    strange = Grid(h, w, (*right.flat[:-1], "@"))
+    symbols = families.find(name).values(puzzle)
+    assert list(families.check(puzzle, strange)) == [
+        f"row {h}, column {w}: '@' is none of the symbols {' '.join(symbols)}"
+    ]
+    for value in symbols:
+        given = replace(puzzle, given=(((h - 1, w - 1), value),))
+        said = [f"row {h}, column {w}: {value} is given, the grid has {right.flat[-1]}"] * (
+            value != right.flat[-1]
+        )
+        assert list(families.check(given, right)) == said
+
+
+@each_family
+def test_clues_that_no_puzzle_has_are_refused(name: str) -> None:
+    for puzzle, message in boards_of(name).REFUSED:
+        with pytest.raises(PuzzleError) as refused:
+            families.inspect(puzzle)
+        assert message in str(refused.value)
+        # A clue that stands somewhere is named, so that its line can be found.
+        if str(refused.value).startswith(("row ", "column ")):
+            assert str(refused.value).startswith(f"{refused.value.clue}: ")
+
+
+@each_family
+def test_no_puzzle_of_the_family_is_refused_but_for_strange_given_cells(name: str) -> None:
+    for puzzle in puzzles_of(name):
+        families.inspect(puzzle)
+    strange = replace(puzzle, given=(((0, 1), "@"),))
+    with pytest.raises(PuzzleError, match="given cells: row 1, column 2 shows '@': write one of"):
+        families.inspect(strange)
+
+
+def test_around_a_cell_by_hand() -> None:
+    assert around((0, 0), 1, 1) == [(0, 0)]
+    assert around((0, 1), 1, 3) == [(0, 0), (0, 1), (0, 2)]
+    assert around((2, 0), 3, 2) == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    assert around((1, 2), 4, 3) == [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2)]
+    assert around((1, 1), 3, 3) == [(r, c) for r in range(3) for c in range(3)]
+
+
+# ------------------------------------------------------------------ satgrid and enumeration
+
+
+def choices(name: str) -> list[dict[str, str]]:
+    """Return the default choice of encoders, and each of the family's others alone."""
+    rules = [rule for puzzle in puzzles_of(name) for rule in families.find(name).rules(puzzle)]
+    defaults = {rule.kind(): rule.default for rule in rules}
+    others = [
+        {kind: encoder}
+        for kind, default in sorted(defaults.items())
+        for encoder in encoders(kind)
+        if encoder != default
+    ]
+    return [{}, *others]
+
+
+def agree(answer: Answer, puzzle: Puzzle, most: int | None) -> None:
+    """Assert that an answer to a question for `most` solutions agrees with enumeration."""
+    expected = solutions(puzzle)
+    n = len(expected)
+    found = set(answer.grids)
+    assert answer.status == ("solved" if n else "unsatisfiable"), puzzle
+    assert len(found) == len(answer.grids) == (n if most is None else min(n, most)), puzzle
+    assert found <= expected, puzzle
+    # Whether there are more than were asked for is known only where narrowing settled it.
+    assert answer.complete == (most is None or n < most) or (n == most == 1), puzzle
+    assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+@each_family
+def test_every_encoder_finds_the_solutions_of_enumeration(name: str, narrow: bool) -> None:
+    for encoding, puzzle in product(choices(name), puzzles_of(name)):
+        answer = satgrid.solve(puzzle, most=None, encoders=encoding, narrow=narrow)
+        agree(answer, puzzle, None)
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+@each_family
+def test_first_and_only_solutions_are_those_of_enumeration(name: str, narrow: bool) -> None:
+    for puzzle in sample(puzzles_of(name), 3):
+        agree(satgrid.solve(puzzle, narrow=narrow), puzzle, 1)
+        agree(satgrid.solve(puzzle, unique=True, narrow=narrow), puzzle, 2)
+
+
+@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver != DEFAULT])
+@each_family
+def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str) -> None:
+    for narrow, puzzle in product((True, False), sample(puzzles_of(name), 9)):
+        agree(satgrid.solve(puzzle, most=None, solver=solver, narrow=narrow), puzzle, None)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@each_family
+def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> None:
+    for narrow, puzzle in product((True, False), sample(puzzles_of(name), 11)):
+        agree(satgrid.solve(puzzle, most=None, seed=seed, narrow=narrow), puzzle, None)
+
+
+def sample(puzzles: Sequence[Puzzle], distance: int) -> Sequence[Puzzle]:
+    """Return every so manieth puzzle, with none, one and many solutions among them."""
+    chosen = puzzles[::distance]
+    assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
+    return chosen
+
+
+# ------------------------------------------------------------------ examples
+
+
+@each_example
+def test_an_example_has_the_solution_it_shows(name: str, example: families.Example) -> None:
+    puzzle = satgrid.load(example.text)
+    assert puzzle.family == name
+    shown = drawn(example.drawing)
+    assert satgrid.check(puzzle, shown) == []
+    for encoding, narrow in product(choices(name), (True, False)):
+        answer = satgrid.solve(puzzle, unique=True, encoders=encoding, narrow=narrow)
+        assert answer.unique == example.unique
+        assert not example.unique or answer.grids == (shown,)
+    if puzzle.height * puzzle.width <= 16:
+        assert (solutions(puzzle) == {shown}) == example.unique
+
+
+@each_example
+def test_the_referee_objects_to_an_example_with_one_cell_changed(
+    name: str, example: families.Example
+) -> None:
+    puzzle, shown = satgrid.load(example.text), drawn(example.drawing)
+    if not example.unique:
+        return
+    for i, value in enumerate(shown.flat):
+        for other in families.find(name).values(puzzle):
+            changed = Grid(
+                shown.height, shown.width, (*shown.flat[:i], other, *shown.flat[i + 1 :])
+            )
+            assert accepted(puzzle, changed) == (other == value)
+
+
+def test_examples_are_listed_by_names_of_their_own_without_the_template() -> None:
+    listed = families.examples()
+    offered = [(name, example) for name, example in map(_pair, EXAMPLES) if name != "template"]
+    assert list(listed.values()) == offered
+    assert all(example.source for _, example in map(_pair, EXAMPLES))
+    assert {example.unique for _, example in map(_pair, EXAMPLES)} == {True, False}
+
+
+def _pair(parameters: tuple) -> tuple[str, families.Example]:
+    return parameters[0]
+
+
+@each_family
+def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
+    text = inspect.cleandoc(families.find(name).__doc__ or "")
+    typed = [line[4:] for line in text.splitlines() if line.startswith("    ")]
+    assert typed[0] == name
+    puzzle = satgrid.load("\n".join(typed))
+    assert puzzle.family == name
+    assert satgrid.solve(puzzle).status == "solved"
+
+
+# ------------------------------------------------------------------ names
+
+
+@each_family
+def test_a_family_is_found_by_its_name_and_aliases(name: str) -> None:
+    family = families.find(name)
+    assert families.name_of(family) == name
+    assert family.clued in (families.LINES, families.CELLS)
+    for alias in family.aliases:
+        assert families.find(alias) is family
+
+
+def test_aliases_are_read_and_replaced_by_the_name() -> None:
+    for text in ("picross\nrows:\n1\ncolumns:\n1\n", "Griddler\nrows:\n1\ncolumns:\n1\n"):
+        assert satgrid.load(text).family == "nonogram"
+    assert satgrid.load("rows:\n1\ncolumns:\n1\n", family="picross").family == "nonogram"
+
+
+def test_the_template_is_there_but_never_listed_or_guessed() -> None:
+    assert "template" not in families.names()
+    assert [*families.names(), "template"] == sorted(NAMES, key=lambda name: name == "template")
+    assert "template" not in families.suited(satgrid.load("template\n- 1\n"))
+    assert satgrid.load("- 1\n", format="text", family="template").family == "template"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("nonogramm", "unknown family 'nonogramm', did you mean nonogram? (known: "),
+        ("xyz", "unknown family 'xyz' (known: "),
+    ],
+)
+def test_an_unknown_family_is_answered_with_the_nearest(wrong: str, message: str) -> None:
+    with pytest.raises(UsageError) as unknown:
+        families.find(wrong)
+    assert str(unknown.value).startswith(message)
+    assert unknown.value.exit_code == 2
+    assert "template" not in str(unknown.value)

@@ -1,0 +1,90 @@
+"""The JSON of puzzles: one object, one a line, or a list, and where its clues stand."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from satgrid import formats
+from satgrid.clues import Block
+from satgrid.errors import PuzzleError
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+form = formats.find("json")
+
+LINES = Puzzle(
+    "nonogram",
+    2,
+    3,
+    rows=((Block(1), Block(1)), ()),
+    columns=((Block(1),), (), (Block(1),)),
+    given=(((0, 0), "#"), ((1, 2), ".")),
+    info=(("title", 'Ünder "rows": [1]'),),
+)
+CELLS = Puzzle("template", 1, 2, cells=Grid(1, 2, (None, -3)))
+TEXTS = [
+    '{"satgrid": 1, "family": "nonogram", "rows": [[1, 1], [0]], "columns": [[1], [], [1]], '
+    '"given": ["#??", "??."], "info": {"title": "Ünder \\"rows\\": [1]"}}',
+    '{"satgrid": 1, "family": "template", "grid": [[null, -3]]}',
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(TEXTS),
+        "".join(TEXTS),
+        f"[{TEXTS[0]}, {TEXTS[1]}]",
+        f" [{TEXTS[0]}]\n\n{TEXTS[1]} [ ]\n",
+        json.dumps([json.loads(text) for text in TEXTS], indent=2),
+        "\n".join(json.dumps(json.loads(text), indent=1) for text in TEXTS),
+    ],
+)
+def test_objects_may_stand_in_a_list_on_a_line_or_over_lines(text: str) -> None:
+    entries = form.parse(text)
+    assert [entry.puzzle for entry in entries] == [LINES, CELLS]
+    assert [entry.name for entry in entries] == ['Ünder "rows": [1]', None]
+
+
+def test_one_object_a_line_is_written() -> None:
+    texts = form.write([LINES, CELLS]).splitlines()
+    assert list(map(json.loads, texts)) == [json.loads(text.replace("[0]", "[]")) for text in TEXTS]
+    assert "Ünder" in texts[0]
+
+
+def test_lines_of_clues() -> None:
+    text = '\n{"satgrid": 1, "family": "nonogram", "info": {"by": "\\"rows\\": [["},\n'
+    text += ' "rows" : [[1], [1],\n [1]],\n "columns": [\n[3]]}\n' + TEXTS[0]
+    first, second = form.parse(text)
+    assert first.lines == {"row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
+    assert set(second.lines.values()) == {7}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('{"satgrid": 1,\n"family" "nonogram"}', 2, "not JSON"),
+        (TEXTS[0] + "\n}", 2, "not JSON"),
+        (f"[{TEXTS[0]},\n", 2, "not JSON"),
+        (TEXTS[0] + "\n7", 2, "7 is no puzzle"),
+        (f"[{TEXTS[0]},\n[]]", 2, "[] is no puzzle"),
+        (TEXTS[0] + "\n" + TEXTS[0].replace("[1, 1]", "[1, -1]"), 2, "row 1: -1 is not a block"),
+        (TEXTS[0].replace("[1, 1]", '["x"]'), 1, "row 1: 'x' is not a block length"),
+        ("\n" + TEXTS[1].replace('1, "fam', '2, "fam'), 2, '"satgrid" is 2'),
+        (TEXTS[1].replace("template", "\\ud800"), 1, "half a character"),
+        (TEXTS[1].replace("3", "9" * 5000), 1, "number too long"),
+        ("\n" + "[" * 100_000, 2, "nested too deep"),
+    ],
+)
+def test_bad_objects(text: str, line: int, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        form.parse(text)
+    assert words in caught.value.message
+    assert caught.value.line == line
+
+
+def test_a_whole_character_may_be_escaped() -> None:
+    (entry,) = form.parse(TEXTS[1].replace("}", ', "info": {"title": "\\ud83d\\ude42"}}'))
+    assert entry.name == "\U0001f642"

@@ -1,0 +1,220 @@
+"""The format `.non`: both readings of blank lines, properties, the goal, and bad files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from satgrid import formats
+from satgrid.clues import Block
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+non = formats.find("non")
+
+
+def only(text: str) -> Entry:
+    (entry,) = non.parse(text)
+    return entry
+
+
+def lengths(text: str) -> tuple[list[list[int]], list[list[int]]]:
+    puzzle = only(text).puzzle
+    assert (puzzle.height, puzzle.width) == (len(puzzle.rows), len(puzzle.columns))
+    return (
+        [[block.length for block in clue] for clue in puzzle.rows],
+        [[block.length for block in clue] for clue in puzzle.columns],
+    )
+
+
+def test_the_example_of_the_format() -> None:
+    text = "width 5\nheight 2\nrows\n1,1\n0\ncolumns\n1\n0\n0\n0\n1\n"
+    assert only(text) == Entry(
+        Puzzle(
+            "nonogram",
+            2,
+            5,
+            rows=((Block(1), Block(1)), ()),
+            columns=((Block(1),), (), (), (), (Block(1),)),
+        ),
+        None,
+        {"row 1": 4, "row 2": 5}
+        | {"column 1": 7, "column 2": 8, "column 3": 9, "column 4": 10, "column 5": 11},
+    )
+
+
+# The same 3 x 3 board every time: black in the middle of row 1 and the left of row 3.
+BOARD = ([[1], [], [1]], [[1], [1], []])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "width 3\nheight 3\nrows\n1\n0\n1\ncolumns\n1\n1\n0\n",
+        "width 3\nheight 3\n\nrows\n\n1\n\n0\n1\n\n\ncolumns\n1\n\n1\n0",
+        "columns 3\nrows 3\nrows\n1\n\n1\ncolumns\n1\n1\n\n",
+        "width 3\nheight 3\nrows\n1\n\n1\n\ncolumns\n1\n1\n\n\n\n",
+        "height 3\nwidth 3\ncolumns\n1\n1\n\n\nrows\n1\n\n1\n\ngoal 010000100\n",
+        "rows\n1\n0\n1\n\ncolumns\n1\n1\n0\n",
+        "rows\n1\n0\n1\n\ncolumns\n1\n1\n0\nheight 3",
+        "Rows\n 1 \n0\n1\nCOLUMNS\n1\n1\n0\nwidth 03\n",
+    ],
+)
+def test_blank_lines_are_nothing_or_empty_clues(text: str) -> None:
+    assert lengths(text) == BOARD
+
+
+def test_numbers_stand_with_commas_or_blanks() -> None:
+    rows, _ = lengths("rows\n1,2, 3 ,4 5\ncolumns\n15\n")
+    assert rows == [[1, 2, 3, 4, 5]]
+
+
+def test_lines_of_clues_count_from_the_top_of_the_file() -> None:
+    text = 'title "x"\nheight 3\n\nrows\n1\n\n1\ncolumns\n\n1\n1\n'
+    lines = {"row 1": 5, "row 2": 6, "row 3": 7, "column 1": 10, "column 2": 11}
+    assert only(text).lines == lines
+
+
+def test_properties_are_kept_as_in_the_file() -> None:
+    text = (
+        'catalogue "webpbn.com #1"\n'
+        'title "Say &quot;R&amp;B&quot; \\ &copy; 2004"\n'
+        "license CC-BY-SA-4.0\n"
+        'by ""\n'
+        "note\n"
+        "Seen in   spring\n"
+        "rows\n1\ncolumns\n1\n"
+        'difficulty "3"\n'
+    )
+    entry = only(text)
+    assert dict(entry.puzzle.info) == {
+        "catalogue": "webpbn.com #1",
+        "title": 'Say "R&B" \\ © 2004',
+        "license": "CC-BY-SA-4.0",
+        "by": "",
+        "note": "",
+        "Seen": "in   spring",
+        "difficulty": "3",
+    }
+    assert entry.name == 'Say "R&B" \\ © 2004'
+
+
+@pytest.mark.parametrize(
+    "goal",
+    ["goal 0110", 'goal "0110"', "goal 01 10", "goal\n01\n10\n", 'goal "01\n\n10"', 'goal\n"0110"'],
+)
+def test_the_goal_becomes_one_string(goal: str) -> None:
+    text = "rows\n1\n1\ncolumns\n1\n1\n"
+    for whole in (f"{text}\n{goal}\n", f"{goal}\n{text}"):
+        assert dict(only(whole).puzzle.info) == {"goal": "0110"}
+
+
+def test_packs() -> None:
+    dot = "rows\n1\ncolumns\n1\n"
+    text = f'title "A"\n{dot}====\n\n{dot}title "B"\n=====\n'
+    first, second = non.parse(text)
+    assert (first.name, first.lines["row 1"]) == ("A", 3)
+    assert (second.name, second.lines["row 1"]) == ("B", 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("rows\n1\nx\ncolumns\n1\n1\n", 3, "row 2: 'x' is not a block length"),
+        ("rows\n1\nten\ncolumns\n1\n1\n", 3, "row 2: 'ten' is not a block length"),
+        ("rows\n1\ncolumns\nl,1\n1\n", 4, "column 1: 'l' is not a block length"),
+        ("rows\nl 1\ncolumns\n1\n1\n", 2, "row 1: 'l' is not a block length"),
+        ("rows\n-1\ncolumns\n1\n", 2, "row 1: '-1' is not a block length"),
+        ("rows\n1,,1\ncolumns\n1\n", 2, "row 1: '' is not a block length"),
+        ("rows\n1,0\ncolumns\n1\n", 2, "row 1: a block of length 0 among others"),
+        ("rows\n1.5\ncolumns\n1\n", 2, "'1.5'"),
+        ("rows\n٣\ncolumns\n1\n", 2, "'٣'"),
+        ("rows\n" + "9" * 5000 + "\ncolumns\n1\n", 2, "'9999"),
+        ("rows\n3a,1b\ncolumns\n1\n", 2, "'3a' is not a block length (coloured clues are not"),
+        ("color a #ff0000\nrows\n3a\ncolumns\n1\n", 1, "coloured clues are not read"),
+        ("rows\n1\ncolumns\n1\ncolour red FF0000 #\n", 5, "coloured clues are not read"),
+        ("height 3\nrows\n1\n1\ncolumns\n1\n1\n", 2, "2 clues below rows"),
+        ("width 3\nrows\n1\n1\ncolumns\n1\n1\n", 5, "2 clues below columns"),
+        ("height 1\nrows\n1\n1\ncolumns\n1\n1\n", 2, "2 clues below rows"),
+        ("height 1\nrows\n1\n\n1\ncolumns\n1\n1\n", 2, ", 1 expected"),
+        ("height 3\nrows\n1\n1\n\ncolumns\n1\n1\n1\n", 2, "2 clues below rows"),
+        ("height 3\nwidth 3\nrows\n1\n1\n1\ncolumns\n1\n\n1\n", 7, "2 clues below columns"),
+        ("height 2\nrows\ncolumns\n1\n", 2, "0 clues below rows"),
+        ("rows\n\ncolumns\n1\n", 1, "no cells"),
+        ("rows\n1\n", None, "no line columns"),
+        ("width 1\ncolumns\n1\n", None, "no line rows"),
+        ("width five\nrows\n1\ncolumns\n1\n", 1, "width 'five' is no size"),
+        ("width\nrows\n1\ncolumns\n1\n", 1, "width '' is no size"),
+        ("height 0\nrows\n1\ncolumns\n1\n", 1, "height '0' is no size"),
+        ("rows -2\nrows\n1\ncolumns\n1\n", 1, "height '-2' is no size"),
+        ("width 1\nheight 1\ncolumns 2\nrows\n1\ncolumns\n1\n", 3, "a second width"),
+        ("rows\n1\ncolumns\n1\nrows\n1\n", 5, "a second rows"),
+        ("title a\ntitle b\nrows\n1\ncolumns\n1\n", 2, "a second title"),
+        ("3,1\nrows\n1\ncolumns\n1\n", 1, "'3,1' belongs to nothing"),
+        ("title a\n3,1\nrows\n1\ncolumns\n1\n", 2, "'3,1' belongs to nothing"),
+        ('title "Moon\nrows\n1\ncolumns\n1\n', 1, "quotation mark"),
+        ('title "\nrows\n1\ncolumns\n1\n', 1, "quotation mark"),
+        ("rows\n1\ncolumns\n1\ngoal 11\n", 5, "the goal has 2 cells, the board 1 x 1 = 1"),
+        ("rows\n1\ncolumns\n1\ngoal\n", 5, "the goal has 0 cells"),
+        ("rows\n1\ncolumns\n1\ngoal a\n", 5, "the goal holds 'a'"),
+        ("rows\n1\ncolumns\n1\n\ngoal 0\n2\n", 6, "the goal holds '2'"),
+        ("rows\n1\ncolumns\n1\n====\nrows\n1\ncolumns\nz\n", 9, "column 1: 'z'"),
+    ],
+)
+def test_bad_files(text: str, line: int | None, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        non.parse(text)
+    assert words in caught.value.message
+    assert caught.value.line == line
+    assert len(caught.value.message) < 200
+
+
+def test_a_lost_line_is_not_taken_for_an_empty_clue() -> None:
+    text = "width 5\nheight 5\n\nrows\n2\n2\n1,2\n5\n3\n\ncolumns\n2\n2\n1,2\n5\n3\n"
+    assert lengths(text)[0] == [[2], [2], [1, 2], [5], [3]]
+    with pytest.raises(PuzzleError, match=r"4 clues below rows .*, 5 expected") as caught:
+        non.parse(text.replace("1,2\n", "", 1))
+    assert caught.value.line == 4
+
+
+def test_what_the_writer_writes() -> None:
+    puzzle = Puzzle(
+        "nonogram",
+        1,
+        2,
+        rows=((Block(1),),),
+        columns=((), (Block(1),)),
+        info=(("by", "ß <a@b>"), ("goal", "01"), ("title", 'A "B" & C\r\nD\\')),
+    )
+    assert non.write([puzzle]) == (
+        'by "ß <a@b>"\n'
+        'title "A &quot;B&quot; &amp; C&#13;&#10;D\\"\n'
+        "width 2\nheight 1\n\nrows\n1\n\ncolumns\n0\n1\n\n"
+        'goal "01"\n'
+    )
+
+
+DOT = Puzzle("nonogram", 1, 1, rows=((Block(1),),), columns=((Block(1),),))
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "words"),
+    [
+        ([DOT, DOT], "one puzzle, not 2: convert to json"),
+        ([], "one puzzle, not 0"),
+        ([replace(DOT, given=(((0, 0), "#"),))], "given cells"),
+        ([replace(DOT, family="template")], "nonograms only"),
+        ([Puzzle("nonogram", 1, 1, cells=Grid(1, 1, (1,)))], "row and column"),
+        ([replace(DOT, cells=Grid(1, 1, (1,)))], "row and column"),
+        ([replace(DOT, info=(("a b", "c"),))], "property 'a b'"),
+        ([replace(DOT, info=(("Width", "1"),))], "'Width'"),
+        ([replace(DOT, info=(("color", "a"),))], "'color'"),
+        ([replace(DOT, info=(("goal", "00"),))], "goal has 2"),
+    ],
+)
+def test_what_the_format_cannot_hold(puzzles: list[Puzzle], words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        non.write(puzzles)

@@ -1,0 +1,226 @@
+"""Where puzzles are read from, how their format is found, and what is said of bad sources."""
+
+from __future__ import annotations
+
+import io
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from satgrid import formats
+from satgrid.errors import PuzzleError, UsageError
+
+DOT = "width 1\nheight 1\nrows\n1\ncolumns\n1\n"
+PACK = 'title "One"\n' + DOT + '====\ntitle "Two"\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n'
+
+
+def error_of(source: str, format_name: str | None = None) -> PuzzleError:
+    with pytest.raises(PuzzleError) as caught:
+        formats.read(source, format_name)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 300 + len(str(caught.value.source))
+    return caught.value
+
+
+def sizes(source: str, format_name: str | None = None) -> list[tuple[str, int, int]]:
+    found = formats.read(source, format_name)
+    return [(label, entry.puzzle.height, entry.puzzle.width) for label, entry in found]
+
+
+def saved(folder: Path, name: str, text: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return str(path)
+
+
+def test_a_file_of_one_puzzle_is_called_by_its_path(tmp_path: Path) -> None:
+    path = saved(tmp_path, "dot.non", DOT)
+    assert sizes(path) == [(path, 1, 1)]
+    assert sizes(f"{path}#1") == [(path, 1, 1)]
+
+
+def test_entries_of_a_file_are_chosen_by_number_or_name(tmp_path: Path) -> None:
+    path = saved(tmp_path, "two.nonpack", PACK)
+    assert sizes(path) == [(f"{path}#1", 1, 1), (f"{path}#2", 1, 2)]
+    assert sizes(f"{path}#2") == [(f"{path}#2", 1, 2)]
+    assert sizes(f"{path}#Two") == [(f"{path}#2", 1, 2)]
+
+
+def test_a_number_goes_before_a_name_and_a_name_may_hold_a_hash(tmp_path: Path) -> None:
+    path = saved(tmp_path, "two.nonpack", PACK.replace("One", "2").replace("Two", "#1 of 2"))
+    assert sizes(f"{path}#2") == [(f"{path}#2", 1, 2)]
+    assert sizes(f"{path}##1 of 2") == [(f"{path}#2", 1, 2)]
+
+
+def test_a_file_whose_name_holds_a_hash_goes_before_an_entry(tmp_path: Path) -> None:
+    saved(tmp_path, "two.nonpack", PACK)
+    path = saved(tmp_path, "two.nonpack#2", DOT)
+    assert sizes(path) == [(path, 1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ("3", "no entry '3': give a number from 1 to 2, or its name, such as One, Two"),
+        ("0", "no entry '0'"),
+        ("Tow", "such as Two"),
+        ("x" * 100_000, "no entry 'xxx"),
+        ("9" * 100_000, "no entry '999"),
+    ],
+)
+def test_an_entry_that_does_not_exist(tmp_path: Path, wanted: str, words: str) -> None:
+    path = saved(tmp_path, "two.nonpack", PACK)
+    error = error_of(f"{path}#{wanted}")
+    assert error.source == path
+    assert words in error.message
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("2x1:1//1", "2x1:1//1"),
+        ("12x1:" + "1/" * 12 + "12", "12x1:1/1/1/1/1/1/1/1/1/1/1/1/1…"[:30] + "…"),
+        ("rows:\n2\ncolumns:\n1\n1\n", "rows:…"),
+        ('{"satgrid": 1, "family": "f", "grid": [[1]]}', '{"satgrid": 1, "family": "f", …'),
+    ],
+)
+def test_a_source_may_be_the_puzzle_itself(text: str, label: str) -> None:
+    assert [label for label, _ in formats.read(text)] == [label]
+
+
+@pytest.mark.parametrize(
+    ("source", "called"), [("-", ["-#1", "-#2"]), ("-#2", ["-#2"]), ("-#One", ["-#1"])]
+)
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, source: str, called: list[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PACK.encode())))
+    assert [label for label, _ in formats.read(source)] == called
+
+
+def test_byte_order_mark_and_line_ends_of_other_systems(tmp_path: Path) -> None:
+    text = 'title "Café"\n' + DOT
+    expected = formats.find("non").parse(text)
+    for raw in (
+        text.encode("utf-8-sig"),
+        text.replace("\n", "\r\n").encode(),
+        text.replace("\n", "\r").encode(),
+    ):
+        ((_, entry),) = formats.read(saved(tmp_path, "cafe.non", raw))
+        assert [entry] == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "format_name", "words"),
+    [
+        ("a.non", "", None, "empty"),
+        ("a.json", " \n\t\n", None, "empty"),
+        ("a.json", "[]", None, "no puzzle in it"),
+        ("a.non", "====\n", None, "no puzzle in it"),
+        ("a.non", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None, "NUL"),
+        ("a.non", DOT.encode("utf-16"), None, "NUL"),
+        ("a.xyz", "hello there\n", None, "no format fits: name one of json, non, "),
+        ("a.txt", "hello there\n", None, "--format"),
+        ("a.txt", "rows\n1\ncolumns\n1\nrows:\n", None, "several formats fit"),
+        ("a.txt", DOT, "sgt", "is no game ID"),
+    ],
+)
+def test_bad_files(
+    tmp_path: Path, name: str, text: str | bytes, format_name: str | None, words: str
+) -> None:
+    path = saved(tmp_path, name, text)
+    error = error_of(path, format_name)
+    assert error.source == path
+    assert words in error.message
+
+
+def test_latin_1_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = saved(tmp_path, "cafe.non", ("by nobody\n" + 'title "Café"\n' + DOT).encode("latin-1"))
+    error = error_of(path)
+    assert (error.source, error.line) == (path, 2)
+    assert "save it as UTF-8" in error.message
+
+
+def test_missing_files() -> None:
+    assert "no such file" in error_of("nowhere.non").message
+    assert "no file 'nowhere.non' with such an entry" in error_of("nowhere.non#3").message
+    for source in "5x5", "5x5#3":
+        assert error_of(source).source == source
+    assert "as a game ID it breaks off" in error_of("5x5").message
+    assert error_of("").source == "''"
+    assert len(str(error_of("n" * 10_000))) < 200
+
+
+def test_a_directory_and_an_unreadable_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "a directory: name a puzzle file in it" in error_of(str(tmp_path)).message
+    path = saved(tmp_path, "dot.non", DOT)
+
+    def refuse(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    error = error_of(path)
+    assert error.source == path
+    assert "Permission denied" in error.message
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "repeated", "after", "line"),
+    [
+        ("a.non", "rows\n", "1,", "1\ncolumns\n1\n", 2),
+        ("a.non", "", "1", "", 1),
+        ("a.non", "rows\n1\ncolumns\n1\ngoal ", "01", "", 5),
+        ("a.txt", "rows:\n", "1 ", "\ncolumns:\n1\n", 2),
+        ("a.txt", "5 5\n", "- ", "\n", 2),
+        ("a.txt", "nonogram\n", "- ", "\n", 2),
+        ("a.txt", "5x5:", "1.", "", 1),
+        ("a.txt", "5x5:", "1/", "", 1),
+        ("a.txt", "rows:\n1\ncolumns:\n1\ngiven:\n", "?", "", 5),
+        ("a.json", "", "1", "", 1),
+        ("a.json", "", "[", "", 1),
+        ("a.json", "", "x", "", 1),
+        ("a", "", "x", "", None),
+        ("a", "", " ", "", None),
+    ],
+)
+def test_a_line_of_ten_megabytes_is_refused_soon_and_shortly(
+    tmp_path: Path, name: str, before: str, repeated: str, after: str, line: int | None
+) -> None:
+    text = before + repeated * (10_000_000 // len(repeated)) + after
+    path = saved(tmp_path, name, text)
+    start = time.monotonic()
+    error = error_of(path)
+    assert time.monotonic() - start < 5
+    assert error.source == path
+    assert error.line == line
+
+
+def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() -> None:
+    recognised = [
+        ("{broken", ".non", "non"),
+        ("rows\n1\ncolumns\n1\n", ".json", "json"),
+        ("rows\n1\ncolumns\n1\n", "", "non"),
+        ("Rows\n1\n\n columns \n1\n", ".xyz", "non"),
+        ("rows\n1\ncolumns\n1\n", ".txt", "non"),
+        ('\n {"satgrid": 1}', ".txt", "json"),
+        ("\n1x1:1/1\n", ".txt", "sgt"),
+        ("1x1#12345", "", "sgt"),
+        ("nonogram\nrows:\n1\ncolumns:\n1\n", ".txt", "text"),
+        ("# rows\nkurodoko\n- 1\n", "", "text"),
+        ("#\n# a comment\n\n1 -\n- 2\n", "", "text"),
+    ]
+    for text, suffix, name in recognised:
+        assert formats.recognise(text, suffix) is formats.find(name)
+
+
+def test_formats_are_found_by_name_and_by_their_file() -> None:
+    folder = Path(formats.__file__).parent
+    assert formats.names() == sorted(
+        path.stem for path in folder.iterdir() if path.suffix == ".py" and path.stem[0] != "_"
+    )
+    for name in formats.names():
+        assert callable(formats.find(name).write)
+    with pytest.raises(UsageError, match=r"unknown format 'jsn', did you mean json\?"):
+        formats.find("jsn")

@@ -1,0 +1,112 @@
+"""What a format writes it reads back as an equal puzzle, and recognises as its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satgrid import formats
+from satgrid.clues import Block
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import LineClue, Puzzle
+
+SIZES = st.integers(1, 7)
+CLUES: st.SearchStrategy[LineClue] = st.lists(st.integers(1, 120).map(Block), max_size=4).map(tuple)
+KEYS = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]+", fullmatch=True).filter(
+    lambda key: key.lower() not in ("rows", "columns", "goal", "width", "height", "color", "colour")
+)
+# Characters with a meaning in some format come often.
+VALUES = st.text(st.one_of(st.characters(exclude_characters="\0"), st.sampled_from('"&#;\\\n\r 1')))
+
+
+@st.composite
+def given_cells(
+    draw: st.DrawFn, height: int, width: int, values: str = "#."
+) -> tuple[tuple[Cell, str], ...]:
+    drawn = draw(
+        st.lists(st.sampled_from(values + "??"), min_size=height * width, max_size=height * width)
+    )
+    cells = ((r, c) for r in range(height) for c in range(width))
+    return tuple((cell, v) for cell, v in zip(cells, drawn, strict=True) if v != "?")
+
+
+@st.composite
+def nonograms(draw: st.DrawFn, *, with_given: bool = False, with_info: bool = False) -> Puzzle:
+    height, width = draw(SIZES), draw(SIZES)
+    info = draw(st.dictionaries(KEYS, VALUES, max_size=4)) if with_info else {}
+    if with_info and draw(st.booleans()):
+        info["goal"] = "".join(
+            draw(st.lists(st.sampled_from("01"), min_size=height * width, max_size=height * width))
+        )
+    return Puzzle(
+        "nonogram",
+        height,
+        width,
+        rows=tuple(draw(st.lists(CLUES, min_size=height, max_size=height))),
+        columns=tuple(draw(st.lists(CLUES, min_size=width, max_size=width))),
+        given=draw(given_cells(height, width)) if with_given else (),
+        info=tuple(sorted(info.items())),
+    )
+
+
+@st.composite
+def clued_in_cells(draw: st.DrawFn) -> Puzzle:
+    height, width = draw(SIZES), draw(SIZES)
+    n = height * width
+    clues = st.one_of(st.none(), st.integers(-9, 120))
+    return Puzzle(
+        draw(st.sampled_from(["template", ""])),
+        height,
+        width,
+        cells=Grid(height, width, tuple(draw(st.lists(clues, min_size=n, max_size=n)))),
+        given=draw(given_cells(height, width, "#.R")),
+    )
+
+
+def back(name: str, puzzles: list[Puzzle]) -> list[Puzzle]:
+    form = formats.find(name)
+    return [entry.puzzle for entry in form.parse(form.write(puzzles))]
+
+
+@given(nonograms(with_info=True))
+def test_non(puzzle: Puzzle) -> None:
+    assert back("non", [puzzle]) == [puzzle]
+    assert formats.recognise(formats.find("non").write([puzzle])) is formats.find("non")
+
+
+@given(nonograms(with_info=True))
+def test_non_through_a_file(puzzle: Puzzle) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "puzzle.non"
+        path.write_bytes(formats.find("non").write([puzzle]).encode())
+        ((_, entry),) = formats.read(str(path))
+    assert entry.puzzle == puzzle
+
+
+@given(st.lists(nonograms(with_given=True), min_size=1, max_size=3))
+def test_sgt(puzzles: list[Puzzle]) -> None:
+    assert back("sgt", puzzles) == puzzles
+    assert formats.recognise(formats.find("sgt").write(puzzles)) is formats.find("sgt")
+
+
+@given(
+    st.lists(
+        st.one_of(nonograms(with_given=True, with_info=True), clued_in_cells()),
+        min_size=1,
+        max_size=3,
+    )
+)
+def test_json(puzzles: list[Puzzle]) -> None:
+    assert back("json", puzzles) == puzzles
+    assert formats.recognise(formats.find("json").write(puzzles)) is formats.find("json")
+
+
+@given(st.one_of(nonograms(with_given=True), clued_in_cells()), VALUES)
+def test_text(puzzle: Puzzle, title: str) -> None:
+    titled = replace(puzzle, info=(("title", title),))
+    assert back("text", [titled]) == [puzzle]
+    assert formats.recognise(formats.find("text").write([titled])) is formats.find("text")

@@ -1,0 +1,358 @@
+"""The laws of the house, read from the sources: who imports whom, and what lies where."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.util import resolve_name
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+HOUSE = ROOT / "satgrid"
+
+# A room is a file or folder directly in satgrid/. Each may import itself, `errors`, and:
+LAYERS: dict[str, set[str]] = {
+    "errors": set(),
+    "grid": set(),
+    "clues": set(),
+    "formula": set(),
+    "referee": {"grid"},
+    "languages": {"clues"},
+    "domains": {"grid"},
+    "puzzle": {"grid", "clues"},
+    "constraints": {"grid", "clues", "languages", "domains", "formula"},
+    "families": {"puzzle", "grid", "clues", "referee", "constraints"},
+    "narrowing": {"constraints", "domains"},
+    "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
+    "formats": {"grid", "clues", "puzzle"},
+    "draw": {"grid", "clues", "puzzle"},
+    "solvers": {"formula"},
+    "dimacs": {"formula", "puzzle", "compiler"},
+}
+# From here on everything above, but for the referee's parts, which are the families' own.
+for upper in ("search", "certificate", "generate", "experiments", "verbs", "__init__", "cli"):
+    LAYERS[upper] = set(LAYERS) - {"referee"}
+LAYERS["__main__"] = {"cli"}
+
+HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery"}
+SAT = {"pysat": "solvers", "pyeda": "constraints"}
+"""The SAT packages, and the only room that may import each."""
+
+
+class Import(NamedTuple):
+    """An import of a module.
+
+    `function` is the outermost one around it, "" at the top level; `typing` marks imports that
+    only a type checker sees.
+    """
+
+    target: str
+    line: int
+    function: str
+    typing: bool = False
+
+
+def imports(source: str, module: str, package: bool, modules: set[str]) -> Iterator[Import]:
+    """Yield every import of a module's source, wherever it stands.
+
+    `from satgrid import grid` is an import of `satgrid.grid` if that is one of the `modules`.
+    `import_module(f"satgrid.families.{name}")` is one of `satgrid.families`.
+    """
+    home = module if package else module.rpartition(".")[0]
+
+    def visit(node: ast.AST, function: str, typing: bool) -> Iterator[Import]:
+        if isinstance(node, ast.stmt | ast.expr):
+            for target in targets(node):
+                yield Import(target, node.lineno, function, typing)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            function = function or node.name
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            for statement in node.body:
+                yield from visit(statement, function, True)
+            for statement in node.orelse:
+                yield from visit(statement, function, typing)
+            return
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, function, typing)
+
+    def targets(node: ast.AST) -> Iterator[str]:
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom():
+                base = resolve_name("." * node.level + (node.module or ""), home)
+                inside = [f"{base}.{alias.name}" for alias in node.names]
+                yield from sorted({name if name in modules else base for name in inside})
+            case ast.Call(ast.Name(name) | ast.Attribute(attr=name), [wanted, *_]) if name in (
+                "import_module",
+                "__import__",
+            ):
+                yield named(wanted)
+
+    def named(wanted: ast.expr) -> str:
+        match wanted:
+            case ast.Constant(str(text)):
+                return resolve_name(text, home)
+            case ast.JoinedStr([ast.Constant(str(text)), *_]):
+                return resolve_name(text, home).rpartition(".")[0]
+            case ast.JoinedStr([ast.FormattedValue(ast.Name("__name__")), *_]):
+                return module
+        return "anything"
+
+    return visit(ast.parse(source), "", False)
+
+
+def breaches(source: str, module: str, package: bool, modules: set[str]) -> list[str]:
+    """Return a sentence for each import in the source that breaks a law."""
+    return [
+        f"{module}, line {found.line}: {found.target}: {law}"
+        for found in imports(source, module, package, modules)
+        for law in broken(module, found)
+    ]
+
+
+def broken(module: str, found: Import) -> Iterator[str]:
+    """Yield the laws that an import breaks."""
+    outer = found.target.partition(".")[0]
+    room = room_of(module)
+    # The front door looks its public names up in a table.
+    if outer == "anything" and room != "__init__":
+        yield "the start of an imported name is written out"
+    if outer in HEAVY and not found.function and not found.typing:
+        yield "heavy packages are imported inside the function that needs them"
+    if outer in SAT and room != SAT[outer]:
+        yield f"only {SAT[outer]} may import {outer}"
+    if outer != "satgrid":
+        return
+    wanted = room_of(found.target)
+    if wanted not in {room, "errors"} | LAYERS.get(room, set()):
+        yield f"{room} may not import {wanted}"
+    if wanted == "referee" and found.function != "check":
+        yield "the referee's parts are imported inside `check`"
+    parts = module.split(".")[1:]
+    wanted_parts = found.target.split(".")[1:]
+    if wanted == "constraints" and len(wanted_parts) > 2 and room in ("constraints", "families"):
+        if parts[:2] != wanted_parts[:2]:
+            yield "of another constraint only the statement may be imported"
+        elif len(parts) == 2:
+            yield "a statement imports nothing of its own folder"
+    if room == wanted == "families" and len(wanted_parts) > 1 and module != found.target:
+        yield "a family may not import another family"
+
+
+def room_of(module: str) -> str:
+    """Return the room a module lies in."""
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def sources() -> dict[str, Path]:
+    """Return the path of every module of the house, by dotted name."""
+    found = {}
+    for path in sorted(HOUSE.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+SOURCES = sources()
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_a_module_imports_only_what_it_may(module: str) -> None:
+    path = SOURCES[module]
+    package = path.name == "__init__.py"
+    assert breaches(path.read_text("utf-8"), module, package, set(SOURCES)) == []
+
+
+def test_every_room_has_a_row_in_the_layer_table() -> None:
+    assert {room_of(module) for module in SOURCES} <= set(LAYERS)
+
+
+MODULES = {
+    "satgrid",
+    "satgrid.cli",
+    "satgrid.grid",
+    "satgrid.referee",
+    "satgrid.solvers",
+    "satgrid.constraints",
+    "satgrid.constraints.blocks",
+    "satgrid.constraints.blocks.order",
+    "satgrid.constraints.blocks._line",
+    "satgrid.constraints.at_most",
+    "satgrid.constraints.at_most.totalizer",
+    "satgrid.constraints.at_most.narrow",
+    "satgrid.families",
+    "satgrid.families.nonogram",
+}
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "law"),
+    [
+        ("grid", "import satgrid.puzzle", "grid may not import puzzle"),
+        ("grid", "from satgrid import solvers", "grid may not import solvers"),
+        ("grid", "from satgrid import solve", "grid may not import __init__"),
+        ("grid", "from . import solvers", "grid may not import solvers"),
+        ("grid", "from .solvers import pick", "grid may not import solvers"),
+        ("grid", "def f():\n  if f:\n    from satgrid.puzzle import Puzzle", "line 3: "),
+        ("grid", "if TYPE_CHECKING:\n  import satgrid.puzzle", "grid may not import puzzle"),
+        ("grid", "class A:\n  try:\n    import satgrid.puzzle\n  finally: pass", "line 3: "),
+        ("grid", 'import_module(f"satgrid.solvers.{x}")', "grid may not import solvers"),
+        ("grid", 'import_module("satgrid.solvers.pick")', "grid may not import solvers"),
+        ("grid", 'import_module(f".solvers.{x}", "satgrid")', "grid may not import solvers"),
+        ("grid", "importlib.import_module(name)", "is written out"),
+        ("formats.non", "from satgrid.families import find", "formats may not import families"),
+        ("search.loop", "import satgrid.cli.solve", "search may not import cli"),
+        ("search.loop", "def check():\n  import satgrid.referee", "search may not import referee"),
+        ("verbs", "from satgrid import cli", "verbs may not import cli"),
+        ("constraints.blocks", "from .order import encode", "nothing of its own folder"),
+        ("constraints.blocks", "from . import _line", "nothing of its own folder"),
+        ("constraints.blocks.order", "from ..at_most.totalizer import encode", "the statement"),
+        ("constraints.blocks.order", "from ..at_most import narrow", "only the statement"),
+        ("constraints.at_most.narrow", "import satgrid.constraints.blocks._line", "the statement"),
+        ("families.hitori", "from satgrid.constraints.blocks import order", "only the statement"),
+        ("families.hitori", "import satgrid.constraints.at_most.narrow", "only the statement"),
+        ("families.hitori", "from satgrid.families.nonogram import rules", "another family"),
+        ("families.hitori", "from . import nonogram", "another family"),
+        ("families.hitori", "from satgrid.referee import one_region", "inside `check`"),
+        ("families.hitori", "def rules():\n  import satgrid.referee", "inside `check`"),
+        ("families.hitori", "def check():\n  import pysat.card", "only solvers may import pysat"),
+        ("families.hitori", "def check():\n  import pyeda.inter", "only constraints may import"),
+        ("search.loop", "def run():\n  from pysat.solvers import Solver", "only solvers"),
+        ("solvers.inside", "from pysat.solvers import Solver", "inside the function"),
+        ("solvers.inside", "class A:\n  import pysat", "inside the function"),
+        ("cli.table", "if x:\n  import rich.table", "inside the function"),
+        ("draw.png", "import os, matplotlib.pyplot as plt", "inside the function"),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None:
+    name = f"satgrid.{module}"
+    [found] = breaches(source, name, name in ("satgrid.constraints.blocks",), MODULES)
+    assert found.startswith(f"{name}, line ")
+    assert law in found
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("puzzle", "from satgrid import grid\nfrom .errors import PuzzleError\nimport json"),
+        ("constraints.blocks.order", "from . import Blocks\nfrom ._line import starts"),
+        ("constraints.blocks.order", "from satgrid.constraints.at_most import AtMost"),
+        ("constraints.blocks.order", "def encode():\n  from pyeda.inter import expr"),
+        ("families.hitori", "from satgrid.constraints.blocks import Blocks"),
+        ("families.hitori", "from satgrid.families import Example"),
+        ("families.hitori", "def check():\n  from satgrid.referee import one_region"),
+        ("solvers.inside", "def start():\n  from pysat.solvers import Solver"),
+        ("draw.text", "if TYPE_CHECKING:\n  from rich.text import Text"),
+        (
+            "cli",
+            "import satgrid\nfrom satgrid.verbs import solve\nimport_module(f'{__name__}.{x}')",
+        ),
+        ("__main__", "from satgrid.cli import main"),
+        ("__init__", "import_module(homes[name])"),
+    ],
+)
+def test_a_lawful_import_is_not_accused(module: str, source: str) -> None:
+    assert breaches(source, f"satgrid.{module}", module == "cli", MODULES) == []
+
+
+def test_importing_the_whole_house_loads_nothing_heavy() -> None:
+    names = [name for name in SOURCES if name != "satgrid.__main__"]
+    program = (
+        "import sys, importlib\n"
+        f"for name in {names}: importlib.import_module(name)\n"
+        f"print(sorted({HEAVY} & set(sys.modules)))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.stdout, ran.stderr) == ("[]\n", "")
+
+
+def test_the_catalogue_holds_pages_only() -> None:
+    lying = [path for path in (ROOT / "encodings").rglob("*") if path.is_file()]
+    assert [str(path) for path in lying if path.suffix != ".md"] == []
+
+
+def test_the_packages_are_the_folders() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    listed = project["tool"]["setuptools"]["packages"]
+    folders = {".".join(path.relative_to(ROOT).parent.parts) for path in HOUSE.rglob("*.py")}
+    assert listed == sorted(folders)
+    assert all((ROOT / name.replace(".", "/") / "__init__.py").exists() for name in listed)
+
+
+EXCUSE = "over 300 lines because"
+
+
+def too_long(source: str) -> bool:
+    """Return whether the source has over 300 lines and its first paragraph does not say why."""
+    opening = (ast.get_docstring(ast.parse(source)) or "").split("\n\n")[0]
+    return len(source.splitlines()) > 300 and EXCUSE not in " ".join(opening.split())
+
+
+def test_a_file_over_300_lines_says_why() -> None:
+    assert [n for n, path in SOURCES.items() if too_long(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        ("x = 0\n" * 300, False),
+        ("x = 0\n" * 301, True),
+        (f'"""One table,\n{EXCUSE.replace(" ", chr(10))} it is."""\n' + "x = 0\n" * 301, False),
+        (f'"""One table.\n\nIt is {EXCUSE} it is."""\n' + "x = 0\n" * 301, True),
+    ],
+)
+def test_the_length_of_a_file_is_judged(source: str, verdict: bool) -> None:
+    assert too_long(source) == verdict
+
+
+PRIVATE = re.compile(
+    r"pypi\.org|python(?:hosted)|index[-_]url|(?<![\w.])/(?:root|work|home)/", re.IGNORECASE
+)
+"""Where a package came from, or where this folder lies on somebody's machine."""
+
+
+def test_no_file_names_a_package_index_or_a_machine_path() -> None:
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("git lists the files of a checkout only")
+    paths = [ROOT / name for name in listed.split("\0") if name]
+    assert ROOT / "pyproject.toml" in paths
+    named = {
+        path.relative_to(ROOT).as_posix(): found[0]
+        for path in paths
+        if path.is_file() and (found := PRIVATE.search(path.read_text("utf-8", "replace")))
+    }
+    assert named == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "private"),
+    [
+        ("pip install --index" + "-url X", True),
+        ("PIP_INDEX" + "_URL=X", True),
+        ("https://pypi" + ".org/simple", True),
+        ("'/ro" + "ot/.cache'", True),
+        ("cd /wo" + "rk/main", True),
+        ("frame/work/one, http://a.org/home/, ../work/", False),
+        ("a row index, a URL", False),
+    ],
+)
+def test_a_private_address_is_recognised(text: str, private: bool) -> None:
+    assert bool(PRIVATE.search(text)) == private
