@@ -28,17 +28,18 @@ from satgrid.puzzle import Puzzle
 class Literals:
     """The literal of each cell and value: one table a value, in reading order."""
 
-    def __init__(self, width: int, tables: Mapping[Value, list[int]]) -> None:
-        self._width = width
+    def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
+        self.height = height
+        self.width = width
         self._tables = tables
 
     def __call__(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if and only if the cell has the value."""
-        return self._tables[value][cell[0] * self._width + cell[1]]
+        return self._tables[value][cell[0] * self.width + cell[1]]
 
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
         """Return the literals of many cells for one value."""
-        table, width = self._tables[value], self._width
+        table, width = self._tables[value], self.width
         return [table[r * width + c] for r, c in cells]
 
 
@@ -99,7 +100,7 @@ class Model:
                 self.answer[x] = (cell, value, None)
             formula.add(*numbers)
             formula.extend((-x, -y) for x, y in combinations(numbers, 2))
-        return Literals(width, tables)
+        return Literals(height, width, tables)
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""

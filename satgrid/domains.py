@@ -10,7 +10,7 @@ Domains start full. Narrowing only removes values that no solution has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from satgrid.grid import Cell, Grid
@@ -31,9 +31,12 @@ class Domains:
         self.full = repeat((1 << width) - 1, self.lane, height)
         self.planes = dict.fromkeys(self.values, self.full)
 
-    def bit(self, cell: Cell) -> int:
-        """Return the plane in which this cell alone is set."""
-        return 1 << (cell[0] * self.lane + cell[1])
+    def plane(self, cells: Iterable[Cell]) -> int:
+        """Return the plane in which these cells are set."""
+        rows = [0] * self.height
+        for r, c in cells:
+            rows[r] |= 1 << c
+        return plane_of(rows, self.lane)
 
     def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
         """Yield each cell of the plane with the values it may still take, in reading order."""
@@ -63,10 +66,11 @@ class Domains:
             raise Contradiction
         self.planes = planes
 
-    def fix(self, cell: Cell, value: str) -> None:
-        """Leave the cell this value only."""
-        bit = self.bit(cell)
-        self.replace({v: plane if v == value else plane & ~bit for v, plane in self.planes.items()})
+    def remove(self, value: str, cells: int) -> None:
+        """Take the value from all cells of a plane; raise `Contradiction` where none is left."""
+        plane = self.planes[value]
+        if plane & cells:
+            self.replace({**self.planes, value: plane & ~cells})
 
     def grid(self) -> Grid[str] | None:
         """Return the board if every cell has one value left, else None."""

@@ -23,7 +23,8 @@ from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Cell, Grid, place
 
 LineClue: TypeAlias = tuple[Block, ...]
-CellClue: TypeAlias = int | None
+CellClue: TypeAlias = int | str | None
+"""A number, `?` for a clue whose number is not known, or None."""
 
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
@@ -196,8 +197,10 @@ def _cell_clues(rows: Any) -> Grid[CellClue]:
                 "rows must be equally long"
             )
         for c, clue in enumerate(row):
-            if clue is not None and (not isinstance(clue, int) or isinstance(clue, bool)):
+            if clue not in (None, UNKNOWN) and type(clue) is not int:
                 raise PuzzleError(
-                    f"{place((r, c))}: {shortened(repr(clue))} is no number: write null for none"
+                    f"{place((r, c))}: {shortened(repr(clue))} is no number: "
+                    'write null for none, "?" for one that is not known',
+                    clue=place((r, c)),
                 )
     return Grid.from_rows(rows)

@@ -35,7 +35,13 @@ Term: TypeAlias = Position | Not | int
 
 
 class Literals(Protocol):
-    """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE."""
+    """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE.
+
+    `height` and `width` are the board's.
+    """
+
+    height: int
+    width: int
 
     def __call__(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true if and only if the cell has the value."""

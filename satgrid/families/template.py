@@ -80,5 +80,5 @@ def _numbers(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:
     if puzzle.cells is not None:
         for cell in puzzle.cells.cells():
             number = puzzle.cells[cell]
-            if number is not None:
+            if isinstance(number, int):
                 yield cell, number

@@ -12,9 +12,15 @@ def narrower(
     constraints: Sequence[Given], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step, of no effort."""
+    given = {
+        value: domains.plane(c.cell for c in constraints if c.value == value)
+        for value in domains.values
+    }
 
     def step() -> None:
-        for constraint in constraints:
-            domains.fix(constraint.cell, constraint.value)
+        for value, cells in given.items():
+            for other in domains.values:
+                if other != value:
+                    domains.remove(other, cells)
 
     yield 0, step

@@ -1,0 +1,41 @@
+"""The cells of one value are one region: from each, the others are reached side by side.
+
+A board without a cell of the value counts as connected: there are no two cells apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Grid
+
+
+@dataclass(frozen=True)
+class Connected(Constraint):
+    """The cells of `value` are one region.
+
+    `apart` names the only other value, and promises that its cells never touch side by side;
+    another constraint must say so. None promises nothing. Encoders that need the promise refuse
+    a statement without it.
+    """
+
+    value: Value
+    apart: Value | None = None
+    clue: str = ""
+    default: ClassVar[str] = "boundary"
+    standalone: ClassVar[str | None] = "forest"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether a walk from the first cell of the value reaches all of them."""
+        members = {cell for cell in grid.cells() if grid[cell] == self.value}
+        waiting = [min(members)] if members else []
+        members -= set(waiting)
+        while waiting:
+            r, c = waiting.pop()
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & members
+            members -= near
+            waiting += near
+        return not members

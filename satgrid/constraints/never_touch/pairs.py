@@ -1,0 +1,25 @@
+"""Cells that never touch: one clause for every two neighbours.
+
+Meaning: no two cells that share a side both have the value.
+Shapes: a board of H x W cells; no auxiliary variable.
+Size: H*(W-1) + W*(H-1) clauses of two literals.
+Strength: domain-consistent.
+Errors: none.
+Source: textbook.
+"""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.never_touch import NeverTouch
+from satgrid.formula import Formula
+from satgrid.grid import column_lines, row_lines
+
+
+def encode(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
+    """Add the clauses."""
+    height, width = literal.height, literal.width
+    for line in (*row_lines(height, width), *column_lines(height, width)):
+        along = [-x for x in literal.along(line.cells, constraint.value)]
+        # Of two neighbours one has another value.
+        formula.extend(zip(along, along[1:], strict=False))

@@ -1,0 +1,36 @@
+"""How many cells are seen from a cell: itself and those in the four directions.
+
+A direction is seen up to the first cell of another value, or the border.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Visible(Constraint):
+    """The cell has the value, and `count` cells of it are seen from there, itself included."""
+
+    cell: Cell
+    count: int
+    value: Value
+    clue: str = ""
+    default: ClassVar[str] = "merge"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether the count is right."""
+        if grid[self.cell] != self.value:
+            return False
+        seen = 1
+        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            r, c = self.cell[0] + dr, self.cell[1] + dc
+            while 0 <= r < grid.height and 0 <= c < grid.width and grid[r, c] == self.value:
+                seen += 1
+                r, c = r + dr, c + dc
+        return seen == self.count

@@ -1,0 +1,92 @@
+"""Hitori (Singles): shade cells so that no number is left twice in a row or column.
+
+Every cell is black (shaded) or white. No number appears twice among the white cells of a row or
+column; black cells never touch side by side; the white cells are one connected region. Cells
+without a number clash with none. (A board without a white cell counts as connected.)
+
+Plain text form: an optional line `hitori`, an optional line with height and width, then the
+board, a row a line, with blanks between the cells: a number from 1 up, or `-` for a cell
+without one. An optional part `given:` draws the board with # (black), . (white) and ? (not
+given). `# ` at the start of a line is a comment.
+
+    hitori
+    1 1 1 4
+    1 4 2 3
+    3 3 2 1
+    4 2 1 3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.never_touch import NeverTouch
+from satgrid.errors import PuzzleError
+from satgrid.families import CELLS, Example
+from satgrid.grid import Cell, Grid, column_lines, place, row_lines
+from satgrid.puzzle import Puzzle
+
+aliases = ("singles",)
+clued = CELLS
+objectives = {"black": BLACK}
+examples: tuple[Example, ...] = ()
+
+
+def values(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return white and black."""
+    return (WHITE, BLACK)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse clues beside rows and columns, and numbers below 1."""
+    if puzzle.cells is None or puzzle.rows:
+        raise PuzzleError("a hitori has its numbers in cells: write the board, - for no number")
+    for cell in puzzle.cells.cells():
+        number = puzzle.cells[cell]
+        if isinstance(number, int) and number < 1:
+            raise PuzzleError(
+                f"{place(cell)}: the number is {number}: write numbers from 1 up, or - for none",
+                clue=place(cell),
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield that equal numbers of a line leave at most one of them white, and the two rules."""
+    assert puzzle.cells is not None
+    yield NeverTouch(BLACK)
+    yield Connected(WHITE, apart=BLACK)
+    for line in (*row_lines(puzzle.height, puzzle.width), *column_lines(puzzle.height, puzzle.width)):
+        same: dict[int, list[Cell]] = {}
+        for cell in line.cells:
+            number = puzzle.cells[cell]
+            if isinstance(number, int):
+                same.setdefault(number, []).append(cell)
+        for number, cells in same.items():
+            if len(cells) > 1:
+                terms = tuple((cell, WHITE) for cell in cells)
+                yield AtMostOne(terms, clue=f"{number} in {line.name}")
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look for white repeats, black neighbours and parted white cells."""
+    from satgrid import referee
+
+    assert puzzle.cells is not None
+    numbers = puzzle.cells.rows()
+    drawn = grid.rows()
+    for what, clues, lines in (
+        ("row", numbers, drawn),
+        ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
+    ):
+        for i, (clue, line) in enumerate(zip(clues, lines, strict=True), 1):
+            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE]
+            for n in sorted({n for n in left if isinstance(n, int) and left.count(n) > 1}):
+                yield f"{what} {i}: the number {n} is left {left.count(n)} times"
+    for p, q in referee.touching(grid, BLACK):
+        yield f"{place(p)} and {place(q)} are both black and touch"
+    for region in referee.regions(grid, WHITE)[1:]:
+        yield f"{place(min(region))}: these white cells ({len(region)}) are cut off from the others"
