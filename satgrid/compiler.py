@@ -55,36 +55,53 @@ class LazyConstraint:
         found: list[list[Position | Not]] = self.module.violated(self.constraint, grid)
         return found
 
+    def preferred(self) -> Value | None:
+        """Return the value that a cell had best have where nothing else decides, if any."""
+        value: Value | None = self.module.prefers(self.constraint)
+        return value
+
 
 class Model:
     """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
 
     `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates,
-    and (cell, value if true, None) for one with more. `refuted` says that narrowing found the
-    puzzle to have no solution; the formula is a contradiction then. `settled` is the only
+    and (cell, value if true, None) for one with more. `refuted_by` is not None
+    if narrowing found the puzzle to have no solution: it names the clue to blame, or is "" where
+    no single one is, and the formula is a contradiction. `settled` is the only
     solution if narrowing left each cell one value, else None.
     """
 
-    def __init__(self, domains: Domains, refuted: bool = False) -> None:
+    def __init__(
+        self,
+        domains: Domains,
+        chosen: Mapping[str, str],
+        standalone: bool = False,
+        refuted_by: str | None = None,
+    ) -> None:
+        self._chosen = chosen
+        self._standalone = standalone
+        self._modules: dict[type[Constraint], ModuleType] = {}
         self.domains = domains
-        self.refuted = refuted
-        self.settled = None if refuted else domains.grid()
+        self.refuted_by = refuted_by
+        self.settled = domains.grid() if refuted_by is None else None
         self.formula = Formula()
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
         self.literal = self._allocate()
+        width = domains.width
+        self._places = [(x, r * width + c, yes, no) for x, ((r, c), yes, no) in self.answer.items()]
 
     def _allocate(self) -> Literals:
         """Number the variables of the undecided cells, in reading order."""
         domains, formula = self.domains, self.formula
-        height, width, lane = domains.height, domains.width, domains.lane
+        height, width = domains.height, domains.width
         tables = {value: [FALSE] * (height * width) for value in domains.values}
         undecided = domains.undecided()
         for value in domains.values:
-            for r, c in cells_of(domains.planes[value] & ~undecided, lane):
-                tables[value][r * width + c] = TRUE
-                self._decided[r * width + c] = value
+            for at in domains.places(domains.planes[value] & ~undecided):
+                tables[value][at] = TRUE
+                self._decided[at] = value
         formula.begin(("cells", ""))
         for cell, candidates in domains.candidates(undecided):
             at = cell[0] * width + cell[1]
@@ -102,15 +119,37 @@ class Model:
             formula.extend((-x, -y) for x, y in combinations(numbers, 2))
         return Literals(height, width, tables)
 
+    def post(self, constraint: Constraint) -> None:
+        """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
+        module = self._modules.get(type(constraint))
+        if module is None:
+            kind = constraint.kind()
+            name = (self._standalone and constraint.standalone) or constraint.default
+            module = constraints.encoder(kind, self._chosen.get(kind, name))
+            self._modules[type(constraint)] = module
+        if hasattr(module, "violated"):
+            self.cuts.append(LazyConstraint(constraint, module))
+        else:
+            module.encode(self.formula, constraint, self.literal, self.post)
+
+    def count(self, value: Value) -> tuple[list[int], int]:
+        """Return the literals of the undecided cells that may have the value, and how many have.
+
+        The number of cells with the value is the number of true literals plus the second number.
+        """
+        domains = self.domains
+        known = domains.known(value)
+        cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
+        return self.literal.along(cells, value), known.bit_count()
+
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""
-        width = self.domains.width
         flat = list(self._decided)
-        for x, ((r, c), if_true, if_false) in self.answer.items():
+        for x, at, if_true, if_false in self._places:
             value = if_true if truth[x - 1] > 0 else if_false
             if value is not None:
-                flat[r * width + c] = value
-        return Grid(self.domains.height, width, tuple(flat))
+                flat[at] = value
+        return Grid(self.domains.height, self.domains.width, tuple(flat))
 
     def blocking(self, grid: Grid[Value]) -> list[int]:
         """Return the clause over cell variables, with both signs, that this grid alone breaks."""
@@ -134,6 +173,7 @@ def compile_puzzle(
     *,
     encoders: Mapping[str, str] | None = None,
     narrowed: bool = True,
+    standalone: bool = False,
     stage: Stage = lambda name: nullcontext(),
     tick: Callable[[], None] = lambda: None,
 ) -> Model:
@@ -141,8 +181,9 @@ def compile_puzzle(
 
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. `narrowed=False` leaves the domains full, so that given and settled cells become
-    unit clauses. `tick` is called often and may raise to end early. Raises `UsageError` for a
-    kind or encoder that does not exist.
+    unit clauses. `standalone` replaces lazy defaults by complete encoders. `tick` is called
+    often and may raise to end early. Raises `UsageError` for a kind or encoder that does not
+    exist.
     """
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
@@ -154,36 +195,19 @@ def compile_puzzle(
         with stage("narrowing"):
             try:
                 narrow(statements, domains, tick)
-            except Contradiction:
-                model = Model(domains, refuted=True)
+            except Contradiction as found:
+                model = Model(domains, chosen, refuted_by=found.clue)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains)
+        model = Model(domains, chosen, standalone)
         if model.settled is None:
-            _encode(model, statements, chosen, tick)
+            for constraint in statements:
+                tick()
+                model.formula.begin((constraint.kind(), constraint.clue))
+                model.post(constraint)
     return model
-
-
-def _encode(
-    model: Model,
-    statements: Iterable[Constraint],
-    chosen: Mapping[str, str],
-    tick: Callable[[], None],
-) -> None:
-    def post(constraint: Constraint) -> None:
-        kind = constraint.kind()
-        module = constraints.encoder(kind, chosen.get(kind, constraint.default))
-        if hasattr(module, "violated"):
-            model.cuts.append(LazyConstraint(constraint, module))
-        else:
-            module.encode(model.formula, constraint, model.literal, post)
-
-    for constraint in statements:
-        tick()
-        model.formula.begin((constraint.kind(), constraint.clue))
-        post(constraint)
 
 
 @contextmanager

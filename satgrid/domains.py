@@ -17,7 +17,14 @@ from satgrid.grid import Cell, Grid
 
 
 class Contradiction(Exception):
-    """A cell has no value left, or a statement cannot be met: the puzzle has no solution."""
+    """A cell has no value left, or a statement cannot be met: the puzzle has no solution.
+
+    `clue` names the printed clue that cannot be met, where one alone is to blame.
+    """
+
+    def __init__(self, clue: str = "") -> None:
+        super().__init__(clue)
+        self.clue = clue
 
 
 class Domains:
@@ -40,10 +47,16 @@ class Domains:
 
     def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
         """Yield each cell of the plane with the values it may still take, in reading order."""
-        rows = {value: rows_of(each & plane, self.lane) for value, each in self.planes.items()}
+        rows = [(value, rows_of(each, self.lane)) for value, each in self.planes.items()]
+        undecided = rows_of(self.undecided(), self.lane)
+        undecided += [0] * (self.height - len(undecided))
+        every = list(self.values)
         for cell in cells_of(plane, self.lane):
             r, c = cell
-            yield cell, [v for v, of in rows.items() if r < len(of) and of[r] >> c & 1]
+            if len(every) == 2 and undecided[r] >> c & 1:
+                yield cell, every
+            else:
+                yield cell, [value for value, of in rows if r < len(of) and of[r] >> c & 1]
 
     def undecided(self) -> int:
         """Return the plane of the cells with two or more values left."""
@@ -78,9 +91,15 @@ class Domains:
             return None
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
-            for r, c in cells_of(self.planes[value], self.lane):
-                flat[r * self.width + c] = value
+            for at in self.places(self.planes[value]):
+                flat[at] = value
         return Grid(self.height, self.width, tuple(flat))
+
+    def places(self, plane: int) -> list[int]:
+        """Return the places in reading order, from 0, of the cells of a plane."""
+        # The binary digits of a row, from its last cell to its first.
+        rows = (f"{row:0{self.width}b}"[::-1] for row in rows_of(plane, self.lane))
+        return [at for at, digit in enumerate("".join(rows)) if digit == "1"]
 
 
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:

@@ -20,6 +20,7 @@ TRUE = 1 << 30
 FALSE = -TRUE
 
 Group = tuple[str, str]
+GATES: Group = ("gates", "")
 
 
 class Formula:
@@ -28,12 +29,17 @@ class Formula:
     def __init__(self) -> None:
         self.variables = 0
         self.flat = array("i")
-        self._spans: list[tuple[Group, int, int]] = []
+        self._sizes: dict[Group, tuple[int, int]] = {}
+        self._group: Group = ("", "")
+        self._counted = (0, 0)
         self._clauses = 0
+        self._gates: dict[tuple[int, int], int] = {}
 
     def begin(self, group: Group) -> None:
         """Count every variable and clause from here on to this group."""
-        self._spans.append((group, self.variables, self._clauses))
+        self._count()
+        self._group = group
+        self._sizes.setdefault(group, (0, 0))
 
     def variable(self) -> int:
         """Return a fresh variable."""
@@ -88,9 +94,36 @@ class Formula:
 
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""
-        found: dict[Group, tuple[int, int]] = {}
-        ends = [*self._spans[1:], (("", ""), self.variables, self._clauses)]
-        for (group, v0, c0), (_, v1, c1) in zip(self._spans, ends, strict=True):
-            v, c = found.get(group, (0, 0))
-            found[group] = (v + v1 - v0, c + c1 - c0)
-        return found
+        self._count()
+        return dict(self._sizes)
+
+    def _count(self) -> None:
+        """Count what is new to the current group."""
+        if self._counted == (self.variables, self._clauses):
+            return
+        variables, clauses = self._sizes.get(self._group, (0, 0))
+        self._sizes[self._group] = (
+            variables + self.variables - self._counted[0],
+            clauses + self._clauses - self._counted[1],
+        )
+        self._counted = self.variables, self._clauses
+
+    def both(self, a: int, b: int) -> int:
+        """Return a literal that is true if and only if both literals are.
+
+        Equal gates are made once, whoever asks: they belong to no clue and count apart.
+        """
+        if a in (TRUE, b):
+            return b
+        if b == TRUE:
+            return a
+        if FALSE in (a, b) or a == -b:
+            return FALSE
+        key = (a, b) if a < b else (b, a)
+        if key not in self._gates:
+            asked_by = self._group
+            self.begin(GATES)
+            x = self._gates[key] = self.variable()
+            self.extend(((-x, a), (-x, b), (x, -a, -b)))
+            self.begin(asked_by)
+        return self._gates[key]

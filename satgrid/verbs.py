@@ -23,6 +23,7 @@ from satgrid.formats import Entry
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
 from satgrid.solvers import DEFAULT
@@ -60,10 +61,10 @@ def inspected(label: str, entry: Entry, family: str | None) -> Puzzle:
         if not name:
             suited = families.suited(puzzle)
             if len(suited) != 1:
-                fitting = f"both fit: {', '.join(suited)}" if suited else "none of them fits"
                 raise PuzzleError(
-                    f"no family named, and {fitting}: name one of "
-                    f"{', '.join(families.names())} with --family or in the file's first line"
+                    f"no family named, and {'several fit' if suited else 'none fits'}: name one of "
+                    f"{', '.join(suited or families.names())} with --family or in the file's "
+                    "first line"
                 )
             (name,) = suited
         try:
@@ -87,6 +88,9 @@ def solve(
     *,
     unique: bool = False,
     most: int | None = 1,
+    minimise: str | None = None,
+    maximise: str | None = None,
+    optimiser: str = OPTIMISERS[0],
     found: Callable[[Grid[Value]], None] = lambda grid: None,
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
@@ -98,10 +102,11 @@ def solve(
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
 
     `most` is how many solutions are wanted (None: all of them); `found` is called with each
-    at once. `encoders` chooses encoders by constraint kind. `watch` is called with a stage's
-    name at its end and with "tick" about every tenth of a second. A time limit that is reached
-    gives an answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt)
-    with the answer so far.
+    at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions
+    are best ones, found by the `optimiser` "rc2" or "linear". `encoders` chooses encoders by
+    constraint kind. `watch` is called with a stage's name at its end and with "tick" about every
+    tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
+    raises `Interrupted` (a KeyboardInterrupt) with the answer so far.
     """
     search = Search(
         puzzle,
@@ -112,7 +117,14 @@ def solve(
         timeout_s=timeout_s,
         watch=watch,
     )
-    return list_solutions(search, 2 if unique else most, found)
+    most = 2 if unique else most
+    name = minimise or maximise
+    if name is None:
+        return list_solutions(search, most, found)
+    if minimise and maximise:
+        raise UsageError("choose one of minimise and maximise")
+    aim = aim_of(puzzle.family, name, most=maximise is not None)
+    return best_solution(search, aim, optimiser, most, found)
 
 
 def solutions(
@@ -150,8 +162,11 @@ def solutions(
 def encode(
     puzzle: Puzzle, *, encoders: Mapping[str, str] | None = None, narrow: bool = True
 ) -> Model:
-    """Return the compiled puzzle: its formula and what the variables mean."""
-    return Search(puzzle, encoders=encoders, narrowed=narrow).model()
+    """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
+
+    Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut.
+    """
+    return Search(puzzle, encoders=encoders, narrowed=narrow, standalone=True).model()
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:

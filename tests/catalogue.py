@@ -16,6 +16,7 @@ HOME = Path(__file__).parents[1] / "encodings"
 SECTIONS = ["Meaning", "Variables", "Clauses", "When to choose it", "Not to be confused with"]
 TABLE = "| encoder | variables | clauses | strength | auxiliaries |"
 
+_CUT_KEYS = {"cut", "when", "source"}
 _KEYS = {"encoder", "when", "strength", "auxiliaries", "source"}
 _FORMULAS = {"variables", "clauses"}
 _FUNCTIONS = {"comb": math.comb, "min": min, "max": max, "__builtins__": {}}
@@ -26,25 +27,38 @@ Names = dict[str, int | str]
 
 @dataclass(frozen=True)
 class Page:
-    """The header of an encoder's page.
+    """The header of a cut's page, and what every header has.
 
-    `when`, `variables` and `clauses` are expressions in the names that the cases of the kind
-    supply; `sizes` are (names as text, variables, clauses) of single cases instead.
+    `when` is an expression in the names that the cases of the kind supply.
     """
 
     kind: str
     name: str
     when: str
+    source: str
+
+    def applies(self, names: Names) -> bool:
+        """Return whether the page speaks of a case with these names."""
+        return bool(eval(self.when, dict(_FUNCTIONS), dict(names)))
+
+
+@dataclass(frozen=True)
+class EncoderPage(Page):
+    """The header of an encoder's page.
+
+    `variables` and `clauses` are expressions too; `sizes` are (names as text, variables, clauses)
+    of single cases instead.
+    """
+
     variables: str | None
     clauses: str | None
     sizes: tuple[tuple[dict[str, str], int, int], ...]
     strength: str
     auxiliaries: str
-    source: str
 
     def size(self, names: Names) -> tuple[int, int] | None:
         """Return the (variables, clauses) stated for a case with these names, if any are."""
-        if not eval(self.when, dict(_FUNCTIONS), dict(names)):
+        if not self.applies(names):
             return None
         if self.variables and self.clauses:
             variables, clauses = (
@@ -53,7 +67,7 @@ class Page:
             )
             return variables, clauses
         for case, variables, clauses in self.sizes:
-            if all(str(names[key]) == value for key, value in case.items()):
+            if all(str(names.get(key)) == value for key, value in case.items()):
                 return variables, clauses
         return None
 
@@ -77,6 +91,8 @@ def parse(text: str) -> Page:
             raise ValueError(f"not a new entry `key: value`: {line!r}")
         entries[key] = value.strip()
     expected = _KEYS | ({"sizes"} if "sizes" in entries else _FORMULAS)
+    if "cut" in entries:
+        expected = _CUT_KEYS
     if entries.keys() != expected:
         raise ValueError(f"missing or unknown: {', '.join(sorted(entries.keys() ^ expected))}")
     if ("sizes" in entries) != bool(sizes):
@@ -84,14 +100,16 @@ def parse(text: str) -> Page:
     empty = [key for key, value in entries.items() if bool(value) == (key == "sizes")]
     if empty:
         raise ValueError(f"nothing, or nothing but lines below, belongs to: {', '.join(empty)}")
+    kind, equals, name = (entries.get("cut") or entries["encoder"]).partition("=")
+    if not equals:
+        raise ValueError("encoder or cut is CONSTRAINT=NAME")
+    if "cut" in entries:
+        return Page(kind, name, entries["when"], entries["source"])
     if entries["strength"] not in STRENGTHS:
         raise ValueError(f"strength is one of {', '.join(STRENGTHS)}")
     if entries["auxiliaries"] not in ("determined", "free"):
         raise ValueError("auxiliaries is determined or free")
-    kind, equals, name = entries["encoder"].partition("=")
-    if not equals:
-        raise ValueError("encoder is CONSTRAINT=NAME")
-    return Page(
+    return EncoderPage(
         kind=kind,
         name=name,
         when=entries["when"],
@@ -110,15 +128,18 @@ def paths() -> list[Path]:
 
 
 def index() -> str:
-    """Return the table of all encoders, as Markdown."""
+    """Return the table of all encoders and cuts, as Markdown."""
     rows = [TABLE, "|---|---|---|---|---|"]
     for path in paths():
         page = parse(path.read_text(encoding="utf-8"))
         link = f"[`{page.kind}={page.name}`]({page.kind}/{page.name}.md)"
-        sizes = (
-            f"`{page.variables}` | `{page.clauses}`" if page.variables else "by cases | by cases"
-        )
-        rows.append(f"| {link} | {sizes} | {page.strength} | {page.auxiliaries} |")
+        if isinstance(page, EncoderPage):
+            sizes = f"`{page.variables}` | `{page.clauses}`"
+            if not page.variables:
+                sizes = "by cases | by cases"
+            rows.append(f"| {link} | {sizes} | {page.strength} | {page.auxiliaries} |")
+        else:
+            rows.append(f"| {link} | lazy | lazy | | |")
     return "\n".join(rows) + "\n"
 
 

@@ -1,12 +1,12 @@
-"""The catalogue is executed: every encoder is what its page says, in every small case.
+"""The catalogue is executed: every encoder and cut is what its page says, in every small case.
 
-The referees are enumeration of all rows, the tests' own unit propagation, and PyEDA's binary
+The referees are enumeration of all grids, the tests' own unit propagation, and PyEDA's binary
 decision diagrams. The cases are in `cases/`, the pages in `encodings/`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache, reduce
 from importlib import import_module
@@ -18,19 +18,29 @@ from typing import Any
 import catalogue
 import pytest
 from cases import Board, Case
-from catalogue import Page
+from catalogue import EncoderPage, Page
 from propagation import STRENGTHS, Propagation, strength
 
-from satgrid.constraints import Constraint, encoder, encoders, kinds
+from satgrid.constraints import Constraint, Term, encoder, encoders, kinds, term_holds
+from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
 
-ENCODERS = [(kind, name) for kind in kinds() for name in encoders(kind)]
+CHOICES = [(kind, name) for kind in kinds() for name in encoders(kind)]
+ENCODERS = [choice for choice in CHOICES if hasattr(encoder(*choice), "encode")]
+CUTS = [choice for choice in CHOICES if choice not in ENCODERS]
 every_encoder = pytest.mark.parametrize(("kind", "name"), ENCODERS)
+every_cut = pytest.mark.parametrize(("kind", "name"), CUTS)
 
 
 def page_of(kind: str, name: str) -> Page:
     return catalogue.parse((catalogue.HOME / kind / f"{name}.md").read_text(encoding="utf-8"))
+
+
+def encoder_page(kind: str, name: str) -> EncoderPage:
+    page = page_of(kind, name)
+    assert isinstance(page, EncoderPage)
+    return page
 
 
 @cache
@@ -39,38 +49,56 @@ def cases_of(kind: str) -> list[Case]:
 
 
 def encode(case: Case, name: str) -> tuple[Formula, Board, int, int]:
-    """Return the formula, its board, and the board's own variables and clauses."""
+    """Return the formula, its board, and the variables and clauses that are not the encoder's."""
     formula = Formula()
     board = Board(case, formula)
-    variables, clauses = formula.variables, len(formula)
 
     def post(other: Constraint) -> None:
         encoder(other.kind(), other.default).encode(formula, other, board, post)
 
+    for other in case.beside:
+        post(other)
+    variables, clauses = formula.variables, len(formula)
     encoder(case.constraint.kind(), name).encode(formula, case.constraint, board, post)
     return formula, board, variables, clauses
 
 
-def encoded(kind: str, name: str) -> Iterator[tuple[Case, Formula, Board, int, int]]:
+def accepted(kind: str, name: str) -> list[Case]:
+    """Return the cases that the encoder takes; it may refuse those that its page excludes."""
+    page, found = page_of(kind, name), []
     for case in cases_of(kind):
+        try:
+            encode(case, name)
+        except UsageError:
+            assert case.names is not None
+            assert not page.applies(case.names)
+        else:
+            found.append(case)
+    return found
+
+
+def encoded(kind: str, name: str) -> Iterator[tuple[Case, Formula, Board, int, int]]:
+    for case in accepted(kind, name):
         yield case, *encode(case, name)
 
 
 # ------------------------------------------------------------------ pages and files
 
 
-def test_every_encoder_has_a_page_and_every_page_an_encoder() -> None:
+def test_every_choice_has_a_page_and_every_page_a_choice() -> None:
     pages = [(path.parent.name, path.stem) for path in catalogue.paths()]
-    assert pages == ENCODERS
+    assert pages == CHOICES
 
 
 @pytest.mark.parametrize(
     "path", catalogue.paths(), ids=lambda path: f"{path.parent.name}={path.stem}"
 )
-def test_a_page_names_its_encoder_and_has_the_sections(path: Path) -> None:
+def test_a_page_names_its_choice_and_has_the_sections(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     page = catalogue.parse(text)
-    assert (page.kind, page.name) == (path.parent.name, path.stem)
+    choice = path.parent.name, path.stem
+    assert (page.kind, page.name) == choice
+    assert isinstance(page, EncoderPage) == (choice in ENCODERS)
     headings = [line[3:] for line in text.splitlines() if line.startswith("## ")]
     assert headings == catalogue.SECTIONS
 
@@ -86,14 +114,26 @@ auxiliaries: free
 source: own
 ---
 """
+CUT = """\
+---
+cut: connected=boundary
+when: n >= 1
+source: own
+---
+"""
 
 
 def test_a_header_is_read() -> None:
     page = catalogue.parse(HEADER)
+    assert isinstance(page, EncoderPage)
     assert (page.size({"n": 3}), page.size({"n": 0})) == ((0, 3), None)
     sizes = HEADER.replace("variables: 0\nclauses: n", "sizes:\n  n=2, k=1: 3, 4")
     page = catalogue.parse(sizes)
+    assert isinstance(page, EncoderPage)
     assert (page.size({"n": 2, "k": 1}), page.size({"n": 2, "k": 2})) == ((3, 4), None)
+    page = catalogue.parse(CUT)
+    assert page == Page("connected", "boundary", "n >= 1", "own")
+    assert (page.applies({"n": 1}), page.applies({"n": 0})) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -119,6 +159,22 @@ def test_a_bad_header_is_refused(old: str, new: str) -> None:
         catalogue.parse(HEADER.replace(old, new, 1))
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("source: own", "strength: none\nsource: own"),
+        ("source: own", "encoder: connected=boundary\nsource: own"),
+        ("when: n >= 1\n", ""),
+        ("connected=boundary", "boundary"),
+        ("cut: ", "encoder: "),
+    ],
+)
+def test_a_bad_header_of_a_cut_is_refused(old: str, new: str) -> None:
+    assert old in CUT
+    with pytest.raises(ValueError, match=r"\w"):
+        catalogue.parse(CUT.replace(old, new, 1))
+
+
 def test_the_index_is_the_table_of_the_pages() -> None:
     readme = (catalogue.HOME / "README.md").read_text(encoding="utf-8")
     assert readme.endswith("\n\n" + catalogue.index()), "run python tests/catalogue.py"
@@ -131,9 +187,10 @@ def test_the_index_is_the_table_of_the_pages() -> None:
 def test_statements_mean_what_the_facts_say(kind: str) -> None:
     facts = import_module(f"cases.{kind}").FACTS
     assert {expected for _, _, expected in facts} == {True, False}
-    for constraint, row, expected in facts:
+    for constraint, drawing, expected in facts:
         assert constraint.kind() == kind
-        assert constraint.holds(Grid(1, len(row), tuple(row))) == expected, (constraint, row)
+        grid = Grid.from_rows(drawing.split(" "))
+        assert constraint.holds(grid) == expected, (constraint, drawing)
 
 
 @pytest.mark.parametrize("kind", kinds())
@@ -151,23 +208,25 @@ def test_models_are_the_meaning_and_auxiliaries_as_claimed(kind: str, name: str)
     determined = True
     for case, formula, board, _, _ in encoded(kind, name):
         state = Propagation(formula.variables, formula.clauses())
-        for row in case.rows():
+        for grid in case.grids():
             start = len(state.trail)
-            consistent = state.consistent and state.assume(*board.row(row))
+            consistent = state.consistent and state.assume(*board.true(grid))
             models = state.count(2) if consistent else 0
             state.undo(start)
-            assert (models > 0) == case.holds(row), (case, row)
+            assert (models > 0) == case.constraint.holds(grid), (case, grid)
             determined &= models <= 1
-    assert page_of(kind, name).auxiliaries == ("determined" if determined else "free")
+    assert encoder_page(kind, name).auxiliaries == ("determined" if determined else "free")
 
 
 @every_encoder
 def test_size_is_as_claimed(kind: str, name: str) -> None:
-    page = page_of(kind, name)
+    page = encoder_page(kind, name)
+    large = getattr(import_module(f"cases.{kind}"), "large", tuple)
     stated = []
-    for case, formula, _, variables, clauses in encoded(kind, name):
+    for case in (*accepted(kind, name), *large()):
         size = None if case.names is None else page.size(case.names)
         if size is not None:
+            formula, _, variables, clauses = encode(case, name)
             assert (formula.variables - variables, len(formula) - clauses) == size, case
             stated.append({key: str(value) for key, value in (case.names or {}).items()})
     assert stated
@@ -177,11 +236,11 @@ def test_size_is_as_claimed(kind: str, name: str) -> None:
 
 @every_encoder
 def test_strength_is_as_claimed_and_not_more(kind: str, name: str) -> None:
-    claimed = STRENGTHS.index(page_of(kind, name).strength)
+    claimed = STRENGTHS.index(encoder_page(kind, name).strength)
     found = len(STRENGTHS) - 1
     for case, formula, board, _, _ in encoded(kind, name):
         if found and case.independent:
-            models = [set(board.row(row)) for row in case.rows() if case.holds(row)]
+            models = [set(board.true(grid)) for grid in case.solutions()]
             here = strength(formula.variables, formula.clauses(), board.named(), models)
             found = min(found, STRENGTHS.index(here))
             assert found >= claimed, (case, here)
@@ -190,7 +249,7 @@ def test_strength_is_as_claimed_and_not_more(kind: str, name: str) -> None:
 
 @every_encoder
 def test_lists_of_the_caller_stay_as_they_are(kind: str, name: str) -> None:
-    for case in cases_of(kind):
+    for case in accepted(kind, name):
         statement = case.constraint
         lists = {
             field.name: list(value)
@@ -223,10 +282,39 @@ def test_decision_diagrams_agree(kind: str, name: str) -> None:
         found = reduce(and_, (~all_of([-y for y in clause]) for clause in formula.clauses()), true)
         if formula.variables > cells:
             found = found.smoothing(x[cells + 1 :])
-        meant = (all_of(board.row(row)) for row in case.rows() if case.holds(row))
+        meant = (all_of(board.true(grid)) for grid in case.solutions())
         assert (found ^ reduce(or_, meant, false)).is_zero(), case
         checked += 1
     assert checked >= 5
+
+
+# ------------------------------------------------------------------ cuts
+
+
+@every_cut
+def test_a_cut_keeps_its_laws(kind: str, name: str) -> None:
+    """No clause exactly if the constraint holds; all are true in solutions, one false here."""
+    page, module = page_of(kind, name), encoder(kind, name)
+    applied = 0
+    for case in cases_of(kind):
+        if not page.applies(case.names or {}):
+            for grid in case.grids():
+                with pytest.raises(UsageError, match=f"^{kind}={name} needs "):
+                    module.violated(case.constraint, grid)
+            continue
+        solutions = list(case.solutions())
+        for grid in case.grids():
+            clauses = module.violated(case.constraint, grid)
+            assert (not clauses) == case.constraint.holds(grid), grid
+            assert not clauses or not all(met(clause, grid) for clause in clauses), grid
+            assert all(met(clause, other) for clause in clauses for other in solutions), grid
+            assert clauses == module.violated(case.constraint, grid)
+            applied += 1
+    assert applied > 100
+
+
+def met(clause: Sequence[Term], grid: Grid[str]) -> bool:
+    return any(term_holds(term, grid) for term in clause)
 
 
 # ------------------------------------------------------------------ the referees themselves

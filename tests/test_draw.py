@@ -67,6 +67,15 @@ def test_half_blocks(rows, drawing):
     assert text.half_blocks(Grid.from_rows(rows)) == drawing
 
 
+def test_numbers_are_those_of_white_cells_and_0_in_black_ones():
+    clues = Grid.from_rows([[1, 12, None, 3], [None, "?", 3, None]])
+    puzzle = Puzzle("hitori", 2, 4, cells=clues)
+    grid = Grid.from_rows(["#.#.", "...#"])
+    assert text.numbers(puzzle, grid) == " 0 12  0  3\n -  ?  3  0\n"
+    single = Puzzle("hitori", 1, 3, cells=Grid.from_rows([[1, 2, 1]]))
+    assert text.numbers(single, Grid.from_rows(["#.."])) == "0 2 1\n"
+
+
 class Terminal(io.TextIOWrapper):
     def isatty(self):
         return True
@@ -84,7 +93,29 @@ class Terminal(io.TextIOWrapper):
     ],
 )
 def test_picture_suits_its_stream(stream, encoding, rows, drawing):
-    assert text.picture(Grid.from_rows(rows), stream(io.BytesIO(), encoding=encoding)) == drawing
+    found = text.picture(hand(), Grid.from_rows(rows), stream(io.BytesIO(), encoding=encoding))
+    assert found == drawing
+
+
+@pytest.mark.parametrize(
+    ("stream", "encoding", "columns", "rows", "drawing"),
+    [
+        (Terminal, "utf-8", 80, ["#..", "..#"], "██ 12  .\n .  ? ██\n"),
+        (Terminal, "ascii", 80, ["#..", "..#"], "## 12  .\n .  ? ##\n"),
+        (Terminal, "utf-8", 8, ["#..", "..#"], "██ 12  .\n .  ? ██\n"),
+        (Terminal, "utf-8", 7, ["#..", "..#"], "▀ ▄\n"),
+        (Terminal, "ascii", 7, ["#..", "..#"], "#..\n..#\n"),
+        (Terminal, "utf-8", 80, ["r..", "..#"], "r..\n..#\n"),
+        (io.TextIOWrapper, "utf-8", 80, ["#..", "..#"], "#..\n..#\n"),
+    ],
+)
+def test_a_wide_terminal_shows_the_numbers_in_white_cells(
+    monkeypatch, stream, encoding, columns, rows, drawing
+):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    puzzle = Puzzle("hitori", 2, 3, cells=Grid.from_rows([[1, 12, None], [None, "?", 3]]))
+    found = text.picture(puzzle, Grid.from_rows(rows), stream(io.BytesIO(), encoding=encoding))
+    assert found == drawing
 
 
 # --- SVG: what a document states, read back
@@ -256,16 +287,16 @@ def test_svg_draws_lines_over_cells():
 
 
 def test_svg_writes_clues_in_cells():
-    clues = Grid.from_rows([[1, 12, None], [None, 100, 0]])
+    clues = Grid.from_rows([[1, 12, None], ["?", 100, 0]])
     page = drawing(Puzzle("hitori", 2, 3, cells=clues), ["#..", ".#."])
     numbers = page.numbers("cells")
-    assert [number.text for number in numbers] == ["1", "12", "100", "0"]
-    places = [(0.5, 0.5), (1.5, 0.5), (1.5, 1.5), (2.5, 1.5)]
+    assert [number.text for number in numbers] == ["1", "12", "?", "100", "0"]
+    places = [(0.5, 0.5), (1.5, 0.5), (0.5, 1.5), (1.5, 1.5), (2.5, 1.5)]
     for number, middle in zip(numbers, places, strict=True):
         assert number.middle() == pytest.approx(middle, abs=0.05)
         assert number.right - number.left < 1
     white_on_black = [number.fill == "#fff" for number in numbers]
-    assert white_on_black == [True, False, True, False]
+    assert white_on_black == [True, False, False, True, False]
     assert page.numbers("rows") == page.numbers("columns") == []
     assert page.view == [-0.5, -0.5, 4, 3]
 

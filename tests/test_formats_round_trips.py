@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +13,12 @@ from hypothesis import strategies as st
 from satgrid import formats
 from satgrid.clues import Block
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.puzzle import CellClue, LineClue, Puzzle
+
+Boards: TypeAlias = st.SearchStrategy[Puzzle]
 
 SIZES = st.integers(1, 7)
+NONE = st.none()
 CLUES: st.SearchStrategy[LineClue] = st.lists(st.integers(1, 120).map(Block), max_size=4).map(tuple)
 KEYS = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]+", fullmatch=True).filter(
     lambda key: key.lower() not in ("rows", "columns", "goal", "width", "height", "color", "colour")
@@ -57,14 +61,33 @@ def nonograms(draw: st.DrawFn, *, with_given: bool = False, with_info: bool = Fa
 def clued_in_cells(draw: st.DrawFn) -> Puzzle:
     height, width = draw(SIZES), draw(SIZES)
     n = height * width
-    clues = st.one_of(st.none(), st.integers(-9, 120))
+    clues = st.one_of(NONE, st.just("?"), st.integers(-9, 120))
     return Puzzle(
-        draw(st.sampled_from(["template", ""])),
+        draw(st.sampled_from(["hitori", "kurodoko", "template", ""])),
         height,
         width,
         cells=Grid(height, width, tuple(draw(st.lists(clues, min_size=n, max_size=n)))),
         given=draw(given_cells(height, width, "#.R")),
     )
+
+
+def board(family: str, height: int, width: int, clues: st.SearchStrategy[CellClue]) -> Boards:
+    """Return boards of these clues, without given cells."""
+    flat = st.lists(clues, min_size=height * width, max_size=height * width).map(tuple)
+    return flat.map(lambda cells: Puzzle(family, height, width, cells=Grid(height, width, cells)))
+
+
+@st.composite
+def singles(draw: st.DrawFn) -> Puzzle:
+    height, width = draw(SIZES), draw(st.integers(1, 14))
+    return draw(board("hitori", height, width, st.integers(1, max(height, width))))
+
+
+@st.composite
+def ranges(draw: st.DrawFn) -> Puzzle:
+    height, width = draw(SIZES), draw(st.integers(1, 30))
+    numbers = st.integers(1, height + width - 1)
+    return draw(board("kurodoko", height, width, draw(st.sampled_from([numbers, numbers | NONE]))))
 
 
 def back(name: str, puzzles: list[Puzzle]) -> list[Puzzle]:
@@ -87,7 +110,7 @@ def test_non_through_a_file(puzzle: Puzzle) -> None:
     assert entry.puzzle == puzzle
 
 
-@given(st.lists(nonograms(with_given=True), min_size=1, max_size=3))
+@given(st.lists(nonograms(with_given=True) | singles() | ranges(), min_size=1, max_size=3))
 def test_sgt(puzzles: list[Puzzle]) -> None:
     assert back("sgt", puzzles) == puzzles
     assert formats.recognise(formats.find("sgt").write(puzzles)) is formats.find("sgt")
@@ -110,3 +133,20 @@ def test_text(puzzle: Puzzle, title: str) -> None:
     titled = replace(puzzle, info=(("title", title),))
     assert back("text", [titled]) == [puzzle]
     assert formats.recognise(formats.find("text").write([titled])) is formats.find("text")
+
+
+@given(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))), st.integers(0, 2**128))
+def test_delft(puzzle: Puzzle, seed: int) -> None:
+    assert back("delft", [puzzle]) == [puzzle]
+    seeded = replace(puzzle, info=(("seed", str(seed)),))
+    assert back("delft", [seeded]) == [seeded]
+    assert formats.recognise(formats.find("delft").write([seeded])) is formats.find("delft")
+
+
+@given(
+    st.tuples(SIZES, SIZES).flatmap(
+        lambda size: board("kurodoko", *size, NONE | st.integers(2, 120))
+    )
+)
+def test_matrix(puzzle: Puzzle) -> None:
+    assert back("matrix", [puzzle]) == [puzzle]

@@ -8,7 +8,7 @@ from satgrid import formats
 from satgrid.clues import Block
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import CellClue, Puzzle
 
 form = formats.find("text")
 
@@ -60,11 +60,12 @@ def test_given_cells_are_drawn() -> None:
         ("1 2\n1 1\n1 1\n", 3, 2, (1, 2, 1, 1, 1, 1)),
         ("3 2\n1 1\n1 1\n", 3, 2, (3, 2, 1, 1, 1, 1)),
         ("2 -\n1 1\n1 1\n", 3, 2, (2, None, 1, 1, 1, 1)),
+        ("kurodoko\n? 2\n1 ?\n", 2, 2, ("?", 2, 1, "?")),
         ("1 1\n5\n", 1, 1, (5,)),
         ("template\n5\n", 1, 1, (5,)),
     ],
 )
-def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[int | None, ...]) -> None:
+def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[CellClue, ...]) -> None:
     puzzle = only(text)
     assert puzzle.cells == Grid(height, width, clues)
     assert (puzzle.height, puzzle.width) == (height, width)
@@ -93,10 +94,12 @@ def test_lines_of_clues() -> None:
         ("rows:\n1\nrows:\n1\n", 3, "a second rows:"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n##\n", 5, "row 1 has 2 characters"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n#\n#\n", 5, "2 rows drawn, the board has 1"),
-        ("template\n1 2\n1\n", 3, "1 entries in this row, 2 in the first"),
+        ("template\n1 2\n1\n", 3, "row 2, column 2: row 2 has 1 entries, row 1 has 2"),
+        ("template\n1\n1 2\n", 3, "row 2, column 2: row 2 has 2 entries, row 1 has 1: rows must"),
         ("2 2\n- - -\n- - -\n", 2, "(a size only if 2 rows of 2 follow)"),
-        ("template\n1 x\n", 2, "row 1, column 2: 'x' is no number"),
-        ("template\n3 4\n1 ?\n", 3, "row 2, column 2: '?' is no number"),
+        ("template\n1 x\n", 2, "row 1, column 2: 'x' is no number: write - for no clue, ? for"),
+        ("template\n3 4\n1 ??\n", 3, "row 2, column 2: '??' is no number"),
+        ("template\n3 4\n1 1.5\n", 3, "row 2, column 2: '1.5' is no number"),
         ("hello there\n1 2\n", 1, "row 1, column 1: 'hello' is no number"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 rows"),
         ("# nothing\n", 1, "no cells"),
@@ -119,6 +122,8 @@ def test_what_the_writer_writes() -> None:
     )
     cells = Puzzle("template", 2, 2, cells=Grid(2, 2, (None, 12, 3, None)))
     assert form.write([cells]) == "template\n2 2\n - 12\n 3  -\n"
+    unknown = Puzzle("kurodoko", 1, 3, cells=Grid(1, 3, ("?", None, 10)))
+    assert form.write([unknown]) == "kurodoko\n1 3\n ?  - 10\n"
     assert form.write([Puzzle("", 1, 1, cells=Grid(1, 1, (5,)))]) == "1 1\n5\n"
 
 

@@ -8,46 +8,51 @@ from pathlib import Path
 import pytest
 
 import satgrid
+from satgrid import families
 from satgrid.grid import text_rows
 
-NONOGRAMS = Path(__file__).resolve().parents[1] / "puzzles" / "nonogram"
+PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 PICTURES = ("moon", "star", "cat", "horse", "duck", "house")
 SEVERAL = ("two-solutions", "five-solutions", "permutations")
 UNSOLVABLE = ("no-solution-by-lines", "no-solution-by-search")
-HARD = "knotty"
+HARD = "nonogram/knotty.non"
 
 Drawing = list[str]
 
 
 def table() -> dict[str, str]:
-    """Return the stated number of solutions of each file, from the README's table."""
-    rows = re.findall(
-        r"^\| (\S+\.\S+) \|.*?\| \d+x\d+ \| ([^|]+) \|",
-        (NONOGRAMS / "README.md").read_text("utf-8"),
-        re.MULTILINE,
-    )
-    return dict(rows)
+    """Return the stated number of solutions of each `family/file`, from the READMEs' tables."""
+    return {
+        f"{readme.parent.name}/{file}": count
+        for readme in sorted(PUZZLES.glob("*/README.md"))
+        for file, count in re.findall(
+            r"^\| (\S+\.\S+) \|.*?\| \d+x\d+ \| ([^|]+) \|",
+            readme.read_text("utf-8"),
+            re.MULTILINE,
+        )
+    }
 
 
 STATED = table()
+COUNTED = {file: int(count) for file, count in STATED.items() if count.isdigit()}
 
 
-def drawings(name: str) -> list[Drawing]:
+def drawings(file: str) -> list[Drawing]:
     """Return the drawings kept for a puzzle file; none where there is no solution."""
-    path = NONOGRAMS / f"{name}.txt"
+    path = (PUZZLES / file).with_suffix(".txt")
     text = path.read_text("utf-8") if path.exists() else ""
     return [part.split("\n") for part in text.strip().split("\n\n") if part]
 
 
-def load(name: str) -> satgrid.Puzzle:
-    return satgrid.load(str(NONOGRAMS / f"{name}.non"))
+def load(file: str) -> satgrid.Puzzle:
+    return satgrid.load(str(PUZZLES / file))
 
 
 def entries() -> list[tuple[str, Drawing]]:
     """Return (source, drawing) of every puzzle that has one solution."""
     found: list[tuple[str, Drawing]] = []
     for file, count in STATED.items():
-        drawn = drawings(Path(file).stem)
+        drawn = drawings(file)
         if count == "1 each":
             found += [(f"{file}#{k}", each) for k, each in enumerate(drawn, 1)]
         elif count == "1":
@@ -55,33 +60,78 @@ def entries() -> list[tuple[str, Drawing]]:
     return found
 
 
-def test_the_table_and_the_folder_name_the_same_files() -> None:
-    files = {path.name for path in NONOGRAMS.iterdir()}
-    puzzles = {name for name in files if not name.endswith((".txt", ".md"))}
-    assert set(STATED) == puzzles
-    assert {Path(name).stem for name in files if name.endswith(".txt")} < {
-        Path(name).stem for name in puzzles
+def test_the_tables_and_the_folders_name_the_same_files() -> None:
+    files = {path for path in PUZZLES.glob("*/*") if path.suffix != ".md"}
+    puzzles = {path for path in files if path.suffix != ".txt"}
+    assert {path.parent.name for path in puzzles} == set(families.names())
+    assert {PUZZLES / file for file in STATED} == puzzles
+    assert {path.with_suffix("") for path in files - puzzles} < {
+        path.with_suffix("") for path in puzzles
     }
 
 
 @pytest.mark.parametrize("file", STATED)
+def test_a_puzzle_is_of_the_family_of_its_folder(file: str) -> None:
+    for _, puzzle in satgrid.load_all(str(PUZZLES / file)):
+        assert puzzle.family == Path(file).parent.name
+
+
+@pytest.mark.parametrize("file", STATED)
 def test_there_is_a_drawing_for_each_stated_solution(file: str) -> None:
-    drawn = drawings(Path(file).stem)
+    drawn = drawings(file)
     if STATED[file] == "1 each":
-        assert len(drawn) == len((NONOGRAMS / file).read_text("utf-8").split())
+        assert len(drawn) == len((PUZZLES / file).read_text("utf-8").split())
     elif STATED[file] == "2 or more":
         assert len(drawn) == 1
     else:
-        assert len(drawn) == int(STATED[file])
+        assert len(drawn) == COUNTED[file]
     assert len({tuple(each) for each in drawn}) == len(drawn)
 
 
 @pytest.mark.parametrize(("source", "drawing"), entries(), ids=[name for name, _ in entries()])
 def test_a_puzzle_has_its_drawing_as_the_only_solution(source: str, drawing: Drawing) -> None:
-    puzzle = satgrid.load(str(NONOGRAMS / source))
-    answer = satgrid.solve(puzzle, unique=True)
+    answer = satgrid.solve(load(source), unique=True)
     assert (answer.status, answer.unique, answer.complete) == ("solved", True, True)
     assert [text_rows(grid) for grid in answer.grids] == [drawing]
+
+
+@pytest.mark.parametrize("file", [file for file, count in COUNTED.items() if count > 1])
+def test_a_puzzle_with_several_solutions_is_not_unique(file: str) -> None:
+    answer = satgrid.solve(load(file), unique=True)
+    assert (answer.status, answer.unique) == ("solved", False)
+    first, second = (text_rows(grid) for grid in answer.grids)
+    assert first != second
+    assert first in drawings(file)
+    assert second in drawings(file)
+    every = satgrid.solve(load(file), most=None)
+    assert every.complete
+    assert sorted(map(text_rows, every.grids)) == sorted(drawings(file))
+
+
+@pytest.mark.parametrize("file", [file for file, count in COUNTED.items() if count == 0])
+def test_a_puzzle_without_solution_is_refuted(file: str) -> None:
+    answer = satgrid.solve(load(file))
+    assert (answer.status, answer.grids, answer.complete) == ("unsatisfiable", (), True)
+
+
+@pytest.mark.parametrize(
+    ("file", "rounds"),
+    [
+        ("nonogram/no-solution-by-lines.non", 0),
+        ("nonogram/no-solution-by-search.non", 1),
+        ("kurodoko/impossible.kurodoko", 0),
+        ("kurodoko/lamps.kurodoko", 0),
+    ],
+)
+def test_narrowing_settles_what_it_can(file: str, rounds: int) -> None:
+    assert satgrid.solve(load(file)).report.rounds == rounds
+
+
+# ------------------------------------------------------------------ nonograms, every choice
+
+
+def nonogram(name: str) -> str:
+    return f"nonogram/{name}.non"
 
 
 def runs(line: str) -> list[int]:
@@ -95,13 +145,13 @@ def runs(line: str) -> list[int]:
 def test_a_picture_is_the_same_whoever_solves_it(
     name: str, encoder: str, narrow: bool, solver: str
 ) -> None:
-    puzzle = load(name)
+    puzzle = load(nonogram(name))
     answer = satgrid.solve(
         puzzle, unique=True, solver=solver, encoders={"blocks": encoder}, narrow=narrow
     )
     assert answer.unique is True
     (grid,) = answer.grids
-    assert [text_rows(grid)] == drawings(name)
+    assert [text_rows(grid)] == drawings(nonogram(name))
     assert satgrid.check(puzzle, grid) == []
     # Un-narrowed, two calls of the solver: a solution, and the proof that there is no second.
     assert answer.report.rounds == (0 if narrow else 2)
@@ -110,8 +160,8 @@ def test_a_picture_is_the_same_whoever_solves_it(
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_referee_tells_a_picture_with_a_changed_cell(name: str) -> None:
-    puzzle = load(name)
-    (drawing,) = drawings(name)
+    puzzle = load(nonogram(name))
+    (drawing,) = drawings(nonogram(name))
     for r in range(puzzle.height):
         changed = drawing.copy()
         changed[r] = changed[r].translate(str.maketrans("#.", ".#"))
@@ -137,11 +187,15 @@ def test_solvers_agree_on_a_puzzle_that_needs_one(
     name: str, encoder: str, narrow: bool, solver: str
 ) -> None:
     answer = satgrid.solve(
-        load(name), unique=True, solver=solver, encoders={"blocks": encoder}, narrow=narrow
+        load(nonogram(name)),
+        unique=True,
+        solver=solver,
+        encoders={"blocks": encoder},
+        narrow=narrow,
     )
     assert answer.report.solver == solver
     assert answer.unique is True
-    assert [text_rows(grid) for grid in answer.grids] == drawings(name)
+    assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
 
 
 @pytest.mark.parametrize(
@@ -152,30 +206,9 @@ def test_solvers_agree_on_a_puzzle_that_needs_one(
 @pytest.mark.parametrize("name", [*SEVERAL, *UNSOLVABLE])
 def test_all_solutions_are_listed_once(name: str, encoder: str, narrow: bool, solver: str) -> None:
     found = satgrid.solutions(
-        load(name), solver=solver, encoders={"blocks": encoder}, narrow=narrow
+        load(nonogram(name)), solver=solver, encoders={"blocks": encoder}, narrow=narrow
     )
-    assert sorted(text_rows(grid) for grid in found) == sorted(drawings(name))
-
-
-@pytest.mark.parametrize("name", SEVERAL)
-def test_a_puzzle_with_several_solutions_is_not_unique(name: str) -> None:
-    answer = satgrid.solve(load(name), unique=True)
-    assert (answer.status, answer.unique) == ("solved", False)
-    first, second = (text_rows(grid) for grid in answer.grids)
-    assert first != second
-    assert first in drawings(name)
-    assert second in drawings(name)
-    every = satgrid.solve(load(name), most=None)
-    assert every.complete
-    assert len(every.grids) == int(STATED[f"{name}.non"])
-
-
-@pytest.mark.parametrize("name", UNSOLVABLE)
-def test_a_puzzle_without_solution_is_refuted(name: str) -> None:
-    answer = satgrid.solve(load(name))
-    assert (answer.status, answer.grids, answer.complete) == ("unsatisfiable", (), True)
-    # Lines alone refute the one; the other needs the solver.
-    assert answer.report.rounds == (0 if name == "no-solution-by-lines" else 1)
+    assert sorted(text_rows(grid) for grid in found) == sorted(drawings(nonogram(name)))
 
 
 def test_the_hard_puzzle_has_its_drawing_as_a_solution() -> None:

@@ -30,7 +30,8 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     n = len(answer.grids)
     how = " (narrowing alone)" if not answer.report.rounds and answer.complete else ""
     if answer.status == UNSATISFIABLE:
-        return f"no solution{how}"
+        clue = answer.report.refuted_by
+        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}"
     if answer.status == GAVE_UP:
         if not n:
             return "gave up: no solution found, not known whether there is one"

@@ -43,5 +43,7 @@ def command(names: tuple[str, ...], plain: bool) -> None:
             click.echo()
         click.echo(_answers.heading(name, puzzle))
         for grid in answer.grids:
-            click.echo(text.plain(grid) if plain else text.picture(grid, sys.stdout), nl=False)
+            click.echo(
+                text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout), nl=False
+            )
         click.echo(f"{_answers.verdict(answer, 2)}, {seconds * 1000:.1f} ms; {example.source}")

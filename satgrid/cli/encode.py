@@ -61,6 +61,7 @@ def _sizes(
         puzzle,
         encoders=encoders,
         narrowed=narrow,
+        standalone=True,
         watch=Progress(label, verbose, quiet=False),
     )
     model = search.model()
@@ -70,7 +71,7 @@ def _sizes(
         "height": puzzle.height,
         "width": puzzle.width,
         "cells_left": search.report.cells_left,
-        "refuted": model.refuted,
+        "refuted": model.refuted_by is not None,
         "variables": search.report.variables,
         "clauses": search.report.clauses,
     }

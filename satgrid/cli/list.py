@@ -38,7 +38,8 @@ def _formats() -> Iterator[tuple[str, str]]:
 
     for name in formats.names():
         found = formats.find(name)
-        yield name, f"{_first_sentence(found.__doc__)} ({', '.join(found.suffixes)})"
+        where = ", ".join(found.suffixes) or f"--format {name}"
+        yield name, f"{_first_sentence(found.__doc__)} ({where})"
 
 
 def _first_sentence(text: str | None) -> str:

@@ -35,6 +35,7 @@ class _Asked(NamedTuple):
     as_json: bool
     report: bool
     plain: bool
+    numbers: bool
     output: str | None
     verbose: bool
     quiet: bool
@@ -91,6 +92,9 @@ class _Asked(NamedTuple):
     metavar="FILE",
     help="Write the solutions to FILE.txt or .json, or the first one to FILE.svg.",
 )
+@click.option(
+    "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 for each black cell."
+)
 @_options.reading
 @_options.loudness
 def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **asked: Any) -> int:
@@ -109,10 +113,15 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         from satgrid.cli import _files
 
         _files.demand_writable(ask.output)
+    if ask.numbers and ask.suffix() != ".txt":
+        raise UsageError("--numbers is for text files: name one with -o FILE.txt")
     question = _question(ask)
     found = list(each(puzzles, format, family))
     if ask.suffix() == ".svg" and len(found) > 1:
         raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
+    for label, puzzle in found:
+        if ask.numbers and not isinstance(puzzle, SatgridError) and puzzle.cells is None:
+            raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
     codes = []
     written: list[str] = []
     try:
@@ -167,7 +176,7 @@ def _one(
         if ask.draws():
             if shown:
                 click.echo()
-            click.echo(_picture(grid, ask.plain), nl=False)
+            click.echo(_picture(puzzle, grid, ask.plain), nl=False)
             shown += 1
 
     if ask.talks():
@@ -194,10 +203,10 @@ def _one(
     return REFUTED if ask.unique and not answer.unique else 0
 
 
-def _picture(grid: Grid[Value], plain: bool) -> str:
+def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
     from satgrid.draw import text
 
-    return text.plain(grid) if plain else text.picture(grid, sys.stdout)
+    return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
 def _bad(label: str, error: SatgridError, ask: _Asked, written: list[str]) -> int:
@@ -227,9 +236,12 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: _Asked, written: list
 
         written.append(svg(puzzle, answer.grids[0]))
     if ask.suffix() == ".txt" and answer.grids:
-        from satgrid.draw.text import plain
+        from satgrid.draw import text
 
-        written.append("\n" * bool(written) + "\n".join(plain(grid) for grid in answer.grids))
+        drawn = [
+            text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids
+        ]
+        written.append("\n" * bool(written) + "\n".join(drawn))
     if ask.talks():
         click.echo(_answers.verdict(answer, ask.most()))
         if ask.report:

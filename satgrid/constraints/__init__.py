@@ -94,12 +94,15 @@ def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
         elif isinstance(term, Not):
             found.append(-literal(*term.term))
         else:
-            found.append(literal(*term))
+            cell, value = term
+            found.append(literal(cell, value))
     return found
 
 
 def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
     """Return the literals that are neither TRUE nor FALSE, and how many are TRUE."""
+    if TRUE not in literals and FALSE not in literals:
+        return list(literals), 0
     return [x for x in literals if x not in (TRUE, FALSE)], sum(x == TRUE for x in literals)
 
 

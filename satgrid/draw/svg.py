@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.puzzle import CellClue, LineClue, Puzzle
 
 _CELL = 20
 """The side of a cell."""
@@ -156,7 +156,7 @@ def _write_columns(root: Element, clues: _Numbers) -> None:
             _write(group, number, c * _CELL + _CELL // 2, k * _HIGH + _HIGH // 2 - _GAP)
 
 
-def _write_cells(root: Element, clues: Grid[int | None], shown: Mapping[Cell, Value]) -> None:
+def _write_cells(root: Element, clues: Grid[CellClue], shown: Mapping[Cell, Value]) -> None:
     group = SubElement(root, "g", {"class": "cells"})
     for r, c in clues.cells():
         if (number := clues[r, c]) is not None:

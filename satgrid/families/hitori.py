@@ -4,10 +4,11 @@ Every cell is black (shaded) or white. No number appears twice among the white c
 column; black cells never touch side by side; the white cells are one connected region. Cells
 without a number clash with none. (A board without a white cell counts as connected.)
 
-Plain text form: an optional line `hitori`, an optional line with height and width, then the
-board, a row a line, with blanks between the cells: a number from 1 up, or `-` for a cell
-without one. An optional part `given:` draws the board with # (black), . (white) and ? (not
-given). `# ` at the start of a line is a comment.
+Plain text form: a line `hitori` (or --family hitori), then the board, a row a line, with blanks
+between the cells: a number from 1 up, or `-` `.` `_` for a cell without one; `?`, a number that
+is not known, is as good as none. Above the board may stand its height and width; two numbers
+are a size only if exactly that board follows. An optional part `given:` draws the board with #
+(black), . (white) and ? (not given). `# ` at the start of a line is a comment.
 
     hitori
     1 1 1 4
@@ -20,20 +21,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example
+from satgrid.families import CELLS, Example, example
 from satgrid.grid import Cell, Grid, column_lines, place, row_lines
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import CellClue, Puzzle
 
 aliases = ("singles",)
 clued = CELLS
 objectives = {"black": BLACK}
-examples: tuple[Example, ...] = ()
+examples: tuple[Example, ...] = (
+    example("ones", "from the tests of robx/pzprjs, MIT"),
+    example("gaps", "from semiexp/cspuz_core, MIT"),
+    example("crowd", "made with Simon Tatham's singles, free to use"),
+)
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -59,16 +64,20 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     assert puzzle.cells is not None
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
-    for line in (*row_lines(puzzle.height, puzzle.width), *column_lines(puzzle.height, puzzle.width)):
-        same: dict[int, list[Cell]] = {}
-        for cell in line.cells:
-            number = puzzle.cells[cell]
-            if isinstance(number, int):
+    rows = puzzle.cells.rows()
+    for lines, clues in (
+        (row_lines(puzzle.height, puzzle.width), rows),
+        (column_lines(puzzle.height, puzzle.width), zip(*rows, strict=True)),
+    ):
+        for line, numbers in zip(lines, clues, strict=True):
+            same: dict[CellClue, list[Cell]] = {None: [], UNKNOWN: []}
+            for cell, number in zip(line.cells, numbers, strict=True):
                 same.setdefault(number, []).append(cell)
-        for number, cells in same.items():
-            if len(cells) > 1:
-                terms = tuple((cell, WHITE) for cell in cells)
-                yield AtMostOne(terms, clue=f"{number} in {line.name}")
+            del same[None], same[UNKNOWN]
+            for number, cells in same.items():
+                if len(cells) > 1:
+                    terms = tuple((cell, WHITE) for cell in cells)
+                    yield AtMostOne(terms, clue=f"{number} in {line.name}")
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -83,10 +92,12 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
     ):
         for i, (clue, line) in enumerate(zip(clues, lines, strict=True), 1):
-            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE]
-            for n in sorted({n for n in left if isinstance(n, int) and left.count(n) > 1}):
-                yield f"{what} {i}: the number {n} is left {left.count(n)} times"
+            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE and isinstance(n, int)]
+            if len(set(left)) < len(left):
+                for n in sorted(set(left)):
+                    if left.count(n) > 1:
+                        yield f"{what} {i}: the number {n} is left {left.count(n)} times"
     for p, q in referee.touching(grid, BLACK):
         yield f"{place(p)} and {place(q)} are both black and touch"
     for region in referee.regions(grid, WHITE)[1:]:
-        yield f"{place(min(region))}: these white cells ({len(region)}) are cut off from the others"
+        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"

@@ -5,9 +5,10 @@ there in the four directions up to a black cell or the border, its own cell once
 cell whose number is not known. Black cells never touch side by side; the white cells are one
 connected region. (A board without a white cell counts as connected.)
 
-Plain text form: an optional line `kurodoko`, an optional line with height and width, then the
-board, a row a line, with blanks between the cells: a number from 1 up, `?`, or `-` for a cell
-without a clue. An optional part `given:` draws the board with # (black), . (white) and ? (not
+Plain text form: a line `kurodoko` (or --family kurodoko), then the board, a row a line, with
+blanks between the cells: a number from 1 up, `?`, or `-` `.` `_` for a cell without a clue.
+Above the board may stand its height and width; two numbers are a size only if exactly that
+board follows. An optional part `given:` draws the board with # (black), . (white) and ? (not
 given). `# ` at the start of a line is a comment.
 
     kurodoko
@@ -29,14 +30,18 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example
+from satgrid.families import CELLS, Example, example
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
 clued = CELLS
 objectives = {"black": BLACK}
-examples: tuple[Example, ...] = ()
+examples: tuple[Example, ...] = (
+    example("lamps", "from the tests of robx/pzprjs, MIT"),
+    example("lighthouses", "from range.c of Simon Tatham's puzzles, mended, MIT"),
+    example("fog", "made for satgrid, MIT"),
+)
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -91,4 +96,4 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for p, q in referee.touching(grid, BLACK):
         yield f"{place(p)} and {place(q)} are both black and touch"
     for region in referee.regions(grid, WHITE)[1:]:
-        yield f"{place(min(region))}: these white cells ({len(region)}) are cut off from the others"
+        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"

@@ -1,12 +1,13 @@
 """The plain text form that a person can type: one puzzle, clues beside lines or in cells.
 
 A text has, in this order and each optional: a line with the name of the family; the clues
-in cells, a row a line, with blanks between, `-` `.` or `_` for a cell without a clue, and
-perhaps a line `height width` above; `rows:` and `columns:`, each followed by one clue a
-line, its numbers with blanks or commas between, 0 for an empty line; and `given:`, followed
-by the board with one character a cell, `?` for a cell that is not given. Lines that start
-with `# ` are comments, and so is a lone `#` above `given:`; blank lines may stand around the
-parts. The first line of clues in cells is the size if exactly the board of that size follows.
+in cells, a row a line, with blanks between, `-` `.` or `_` for a cell without a clue and `?`
+for a clue whose number is not known, and perhaps a line `height width` above; `rows:` and
+`columns:`, each followed by one clue a line, its numbers with blanks or commas between, 0 for
+an empty line; and `given:`, followed by the board with one character a cell, `?` for a cell
+that is not given. Lines that start with `# ` are comments, and so is a lone `#` above
+`given:`; blank lines may stand around the parts. The first line of clues in cells is the size
+if exactly the board of that size follows.
 A text without a name gives a puzzle whose family is "".
 """
 
@@ -17,8 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from satgrid.errors import PuzzleError, shortened
-from satgrid.formats import Entry
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry, delft
+from satgrid.formats._board import Board, Row, board, board_lines, is_token
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
@@ -26,16 +28,13 @@ from satgrid.formats._clues import (
     on_line,
     text_lines,
 )
-from satgrid.grid import Grid, place
-from satgrid.puzzle import MAX_CELLS, CellClue, LineClue, Puzzle, given_cells
+from satgrid.puzzle import LineClue, Puzzle, given_cells
 
 suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _HEAD = re.compile(r"(rows:|columns:|given:)(.*)", re.IGNORECASE)
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
-_CELL = re.compile(r"[-._]|-?[0-9]{1,9}")
-_EMPTY = ("-", ".", "_")
 
 
 class _Part(NamedTuple):
@@ -49,11 +48,15 @@ def recognises(text: str) -> bool:
     """Look for `rows:` or `columns:`, or a first row of cells that is not the only line."""
     if _CLUED_LINES.search(text):
         return True
+    if delft.recognises(text):
+        return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
     if len(said) < 2:
         return False
     named = _NAME.fullmatch(said[0]) and said[0].lower() not in ("rows", "columns")
-    return bool(_CELL.fullmatch(said[1 if named else 0].split(maxsplit=1)[0]))
+    first = said[1 if named else 0].split(maxsplit=1)[0]
+    # A letter among numbers is more likely a slip than another format.
+    return is_token(first) or (len(first) == 1 and first.isalnum())
 
 
 def parse(text: str) -> list[Entry]:
@@ -68,7 +71,10 @@ def parse(text: str) -> list[Entry]:
     lines: dict[str, int] = {}
     rows = _clues(parts, "rows:", "row", lines)
     columns = _clues(parts, "columns:", "column", lines)
-    cells = _cells(below, lines) if below else None
+    cells = None
+    if below:
+        cells, stand = _cells(below)
+        lines |= stand
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     given = parts.get("given:", _Part(1, []))
     drawn = [line.text for line in given.below if line.text]
@@ -87,10 +93,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines = [] if title is None else [f"# {' '.join(title.split())}"]
     lines += [puzzle.family] if puzzle.family else []
     if puzzle.cells is not None:
-        tokens = ["-" if clue is None else str(clue) for clue in puzzle.cells.flat]
-        widest = max(map(len, tokens))
-        padded = Grid(puzzle.height, puzzle.width, tuple(token.rjust(widest) for token in tokens))
-        lines += [f"{puzzle.height} {puzzle.width}", *map(" ".join, padded.rows())]
+        lines += [f"{puzzle.height} {puzzle.width}", *board_lines(puzzle.cells)]
     if puzzle.rows:
         for head, clues in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             lines.append(head)
@@ -146,31 +149,13 @@ def _clues(
     return tuple(found)
 
 
-def _cells(below: Sequence[TextLine], lines: dict[str, int]) -> Grid[CellClue]:
-    """Return the clues in cells; note in `lines` where each number stands."""
-    rows = [line.text.split() for line in below]
-    numbers = [line.number for line in below]
-    stated = re.fullmatch(r"([0-9]{1,7})\s+([0-9]{1,7})", below[0].text)
-    size = (int(stated[1]), int(stated[2])) if stated else None
-    if size == (len(rows) - 1, len(rows[-1])):
-        rows, numbers = rows[1:], numbers[1:]
-    for row, number in zip(rows, numbers, strict=True):
-        if len(row) != len(rows[0]):
-            hint = f" (a size only if {size[0]} rows of {size[1]} follow)" if size else ""
-            raise PuzzleError(
-                f"{len(row)} entries in this row, {len(rows[0])} in the first{hint}: "
-                "rows must be equally long",
-                line=number,
-            )
-    if len(rows) * len(rows[0]) > MAX_CELLS:
-        raise PuzzleError(f"more than {MAX_CELLS:,} cells: is the file damaged?", line=numbers[0])
-    for r, (row, number) in enumerate(zip(rows, numbers, strict=True)):
-        for c, token in enumerate(row):
-            if not _CELL.fullmatch(token):
-                raise PuzzleError(
-                    f"{place((r, c))}: {shortened(token)!r} is no number: write - for no clue",
-                    line=number,
-                )
-            if token not in _EMPTY:
-                lines[place((r, c))] = number
-    return Grid.from_rows([[None if t in _EMPTY else int(t) for t in row] for row in rows])
+def _cells(below: Sequence[TextLine]) -> Board:
+    """Return the clues in cells, below their size if it is stated."""
+    rows = [Row(line.number, line.text.split()) for line in below]
+    size = re.fullmatch(r"([0-9]{1,7})\s+([0-9]{1,7})", below[0].text)
+    if size is None:
+        return board(rows)
+    height, width = int(size[1]), int(size[2])
+    if (height, width) == (len(rows) - 1, len(rows[-1].tokens)):
+        return board(rows[1:])
+    return board(rows, f" (a size only if {height} rows of {width} follow)")

@@ -7,7 +7,7 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from random import Random
 from time import perf_counter
 
@@ -40,6 +40,7 @@ class Search:
         solver: str = solvers.DEFAULT,
         encoders: Mapping[str, str] | None = None,
         narrowed: bool = True,
+        standalone: bool = False,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -47,9 +48,10 @@ class Search:
         self.puzzle = puzzle
         self.report = Report(seed=seed, watch=watch)
         self._deadline = None if timeout_s is None else perf_counter() + timeout_s
-        self._solver_name = solvers.find(solver).name
+        self.solver = solvers.find(solver).name
         self._encoders = encoders
         self._narrowed = narrowed
+        self._standalone = standalone
         self._model: Model | None = None
         self._backend: PySatBackend | None = None
 
@@ -72,9 +74,11 @@ class Search:
                 family.values(self.puzzle),
                 encoders=self._encoders,
                 narrowed=self._narrowed,
+                standalone=self._standalone,
                 stage=self.report.stage,
                 tick=self.tick,
             )
+            self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.count(self._model.formula.sizes())
         return self._model
@@ -86,49 +90,87 @@ class Search:
         """
         model = self.model()
         if model.settled is not None:
-            yield self._agreed(model.settled)
+            yield self.agreed(model.settled)
             return
-        if model.refuted:
+        if model.refuted_by is not None:
             return
-        backend = self._start(model)
         try:
-            while (grid := self._next(model, backend)) is not None:
-                yield self._agreed(grid)
-                backend.add(model.blocking(grid))
+            while (grid := self.next()) is not None:
+                yield grid
+                another = model.blocking(grid)
+                self.backend().add(another)
+                if model.cuts:
+                    # Next, a solution as different as can be: where there is none, the cuts
+                    # that prove it are found soonest far from the last one.
+                    self.backend().prefer(another)
         finally:
-            self.report.conflicts = backend.conflicts()
+            self.close()
+
+    def backend(self) -> PySatBackend:
+        """Return the live solver; start it and load the formula at the first call."""
+        if self._backend is None:
+            model = self.model()
+            with self.report.stage("loading"):
+                self._backend = solvers.start(self.solver, model.formula)
+            self.report.solver = self.solver
+            self.report.version = solvers.version(self.solver)
+            self._backend.prefer(self._first_choices(model))
+        return self._backend
+
+    def close(self) -> None:
+        """Free the live solver."""
+        if self._backend is not None:
+            self.report.conflicts = self._backend.conflicts()
+            self._backend.close()
             self._backend = None
-            backend.close()
 
-    def _start(self, model: Model) -> PySatBackend:
-        with self.report.stage("loading"):
-            backend = solvers.start(self._solver_name, model.formula)
-        self.report.solver = self._solver_name
-        self.report.version = solvers.version(self._solver_name)
+    def _first_choices(self, model: Model) -> Iterator[int]:
+        """Yield the literal to try first for each cell's variable.
+
+        With seed 0 it gives the cell the value that a lazy constraint prefers, else the
+        background.
+        """
+        preferred = {lazy.preferred() for lazy in model.cuts} - {None}
         shuffled = Random(self.report.seed)
-        backend.prefer(
-            -x if self.report.seed == 0 or shuffled.random() < 0.5 else x for x in model.answer
-        )
-        self._backend = backend
-        return backend
+        for x, (_, if_true, _) in model.answer.items():
+            if self.report.seed:
+                yield x if shuffled.random() < 0.5 else -x
+            else:
+                yield x if if_true in preferred else -x
 
-    def _next(self, model: Model, backend: PySatBackend) -> Grid[Value] | None:
-        """Return a grid that every constraint accepts, or None if there is none left."""
+    def next(self) -> Grid[Value] | None:
+        """Return a grid that every constraint and the referee accept, or None if none is left."""
+        backend = self.backend()
+
+        def truth() -> list[int] | None:
+            return backend.truth() if backend.solve(self.tick) else None
+
         with self.report.stage("solving"):
-            while True:
-                self.tick()
-                self.report.rounds += 1
-                if not backend.solve(self.tick):
-                    return None
-                grid = model.grid(backend.truth())
-                cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
-                if not cuts:
-                    return grid
-                self.report.cuts += len(cuts)
-                model.formula.begin(("cuts", ""))
-                model.formula.extend(term_literals(clause, model.literal) for clause in cuts)
+            return self.refined(truth)
 
-    def _agreed(self, grid: Grid[Value]) -> Grid[Value]:
+    def refined(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
+        """Ask for truth assignments until one's grid violates no lazy constraint.
+
+        `truth` returns the next assignment, of a solver that follows the model's formula, or
+        None if there is none. Returns the grid, agreed to by the referee, or None.
+        """
+        model = self.model()
+        while True:
+            self.tick()
+            self.report.rounds += 1
+            assignment = truth()
+            if assignment is None:
+                return None
+            grid = model.grid(assignment)
+            cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
+            if not cuts:
+                return self.agreed(grid)
+            self.report.cuts += len(cuts)
+            model.formula.begin(("cuts", ""))
+            model.formula.extend(term_literals(clause, model.literal) for clause in cuts)
+
+    def agreed(self, grid: Grid[Value]) -> Grid[Value]:
+        """Return the grid if the referee accepts it; raise `RefereeError` if not."""
         broken = next(families.check(self.puzzle, grid), None)
         if broken is not None:
             raise RefereeError(

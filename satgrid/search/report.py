@@ -13,7 +13,9 @@ from typing import Any
 class Report:
     """Sizes, counts and seconds of one search.
 
-    `cells_left` is the number of cells that narrowing left undecided (all, without
+    `refuted_by` is None unless narrowing alone found that there is no solution: then it names
+    the clue that cannot be met, or is "" where no single one is to blame. `cells_left` is the
+    number of cells that narrowing left undecided (all, without
     narrowing); `variables` and `clauses` count by constraint kind; `rounds` counts the calls
     of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
     """
@@ -21,6 +23,7 @@ class Report:
     solver: str | None = None
     version: str | None = None
     seed: int = 0
+    refuted_by: str | None = None
     cells_left: int = 0
     rounds: int = 0
     cuts: int = 0
@@ -58,6 +61,7 @@ class Report:
             "solver": self.solver,
             "version": self.version,
             "seed": self.seed,
+            "refuted_by": self.refuted_by,
             "cells_left": self.cells_left,
             "rounds": self.rounds,
             "cuts": self.cuts,

@@ -18,12 +18,27 @@ SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"
 
 
 @dataclass(frozen=True)
+class Objective:
+    """How good a solution is: `value` of what is called `name`, and what is proved about it.
+
+    No solution has a value beyond `bound` (below it where the fewest are sought, above it
+    where the most are); `optimal` says that the two are equal.
+    """
+
+    name: str
+    value: int
+    bound: int
+    optimal: bool
+
+
+@dataclass(frozen=True)
 class Answer:
     """What a search found out.
 
     `status` is "solved", "unsatisfiable" (proved to have no solution) or "gave-up" (stopped
     before the question was settled; `grids` is what was found until then). `unique` is None
-    where that was not asked or not settled. `complete` says that `grids` holds every solution.
+    where that was not asked or not settled. `complete` says that `grids` holds every solution;
+    with an objective, both speak of the best solutions.
     """
 
     status: str
@@ -31,6 +46,7 @@ class Answer:
     unique: bool | None
     complete: bool
     report: Report
+    objective: Objective | None = None
 
 
 class Interrupted(KeyboardInterrupt):

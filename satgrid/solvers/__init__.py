@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from satgrid.errors import unknown
 from satgrid.formula import Formula
 from satgrid.solvers.pysat import PySatBackend
+from satgrid.solvers.rc2 import Rc2Backend
 
 
 class Solver(NamedTuple):
@@ -45,6 +48,12 @@ def start(name: str, formula: Formula) -> PySatBackend:
     return PySatBackend(name, formula, interrupt=find(name).interrupt)
 
 
+def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
+    """Return a live MaxSAT solver, on top of this solver, that has loaded the formula."""
+    return Rc2Backend(find(name).name, formula, soft)
+
+
+@cache
 def version(name: str) -> str:
     """Return what is needed to repeat a run: the package that the solver came in, with version."""
     from importlib.metadata import version as version_of

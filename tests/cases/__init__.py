@@ -1,7 +1,8 @@
-"""Small cases of every constraint kind, on a board of one row, and the literals of that board.
+"""Small cases of every constraint kind, and the literals of their boards.
 
 A module `cases/KIND.py` has `FACTS`, which a person wrote, and `cases()`, which is enough to
-find out whether an encoder means what the statement means. Both are found by the kind's name.
+find out whether an encoder means what the statement means. It may have `large()`: cases of which
+only the size is asked. All are found by the kind's name.
 """
 
 from __future__ import annotations
@@ -18,20 +19,21 @@ from satgrid.grid import Cell, Grid
 PLAIN = (WHITE, BLACK)
 
 Candidates = tuple[tuple[Value, ...], ...]
-"""For each cell of the row the values that it may still take."""
+"""For each cell of the board, in reading order, the values that it may still take."""
 
 Fact = tuple[Constraint, str, bool]
-"""A constraint, a row of symbols, and whether the row meets it."""
+"""A constraint, rows of symbols with blanks between, and whether that board meets it."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A constraint and the row that it is asked about.
+    """A constraint and the board that it is asked about, one row unless `height` says more.
 
     `names` are the quantities in which a page states the size; None where it states none.
     `independent` says that no two of the constraint's terms speak of one cell: only then does a
     page claim a strength. `unnamed` are values of the board that the constraint does not name;
-    its encoder cannot know them, and propagation is not asked about them.
+    its encoder cannot know them, and propagation is not asked about them. `beside` are the
+    constraints that keep what the constraint promises.
     """
 
     constraint: Constraint
@@ -39,14 +41,26 @@ class Case:
     names: dict[str, int | str] | None = None
     independent: bool = True
     unnamed: frozenset[Value] = frozenset()
+    height: int = 1
+    beside: tuple[Constraint, ...] = ()
 
-    def rows(self) -> Iterator[tuple[Value, ...]]:
-        """Yield every row within the candidates."""
-        return product(*self.candidates)
+    @property
+    def width(self) -> int:
+        """Return the number of columns."""
+        return len(self.candidates) // self.height
 
-    def holds(self, row: Sequence[Value]) -> bool:
-        """Return whether the row meets the constraint."""
-        return self.constraint.holds(Grid(1, len(row), tuple(row)))
+    def cells(self) -> Iterator[Cell]:
+        """Yield the cells in reading order."""
+        return product(range(self.height), range(self.width))
+
+    def grids(self) -> Iterator[Grid[Value]]:
+        """Yield every grid within the candidates that keeps the promises."""
+        grids = (Grid(self.height, self.width, flat) for flat in product(*self.candidates))
+        return (grid for grid in grids if all(other.holds(grid) for other in self.beside))
+
+    def solutions(self) -> Iterator[Grid[Value]]:
+        """Yield the grids that meet the constraint."""
+        return filter(self.constraint.holds, self.grids())
 
 
 class Board:
@@ -56,10 +70,11 @@ class Board:
     """
 
     def __init__(self, case: Case, formula: Formula) -> None:
+        self.height, self.width = case.height, case.width
         self._case = case
         self._table: dict[tuple[Cell, Value], int] = {}
         self.handed: list[tuple[list[int], tuple[int, ...]]] = []
-        for i, values in enumerate(case.candidates):
+        for cell, values in zip(case.cells(), case.candidates, strict=True):
             if len(values) == 1:
                 literals = [TRUE]
             elif len(values) == 2:
@@ -70,7 +85,7 @@ class Board:
                 formula.add(*literals)
                 formula.extend((-x, -y) for x, y in combinations(literals, 2))
             for value, x in zip(values, literals, strict=True):
-                self._table[(0, i), value] = x
+                self._table[cell, value] = x
 
     def __call__(self, cell: Cell, value: Value) -> int:
         return self._table.get((cell, value), FALSE)
@@ -80,11 +95,11 @@ class Board:
         self.handed.append((literals, tuple(literals)))
         return literals
 
-    def row(self, values: Sequence[Value]) -> list[int]:
-        """Return what a row makes true: for each cell and value the literal or its negation."""
+    def true(self, grid: Grid[Value]) -> list[int]:
+        """Return what a grid makes true: for each cell and value the literal or its negation."""
         return [
-            x if values[column] == value else -x
-            for ((_, column), value), x in self._table.items()
+            x if grid[cell] == value else -x
+            for (cell, value), x in self._table.items()
             if x != TRUE
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from satgrid.clues import Value
@@ -24,5 +25,5 @@ class NeverTouch(Constraint):
         return not any(
             a == b == self.value
             for line in (*rows, *zip(*rows, strict=True))
-            for a, b in zip(line, line[1:], strict=False)
+            for a, b in pairwise(line)
         )

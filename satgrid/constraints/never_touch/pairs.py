@@ -10,6 +10,8 @@ Source: textbook.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.formula import Formula
@@ -22,4 +24,4 @@ def encode(formula: Formula, constraint: NeverTouch, literal: Literals, post: Po
     for line in (*row_lines(height, width), *column_lines(height, width)):
         along = [-x for x in literal.along(line.cells, constraint.value)]
         # Of two neighbours one has another value.
-        formula.extend(zip(along, along[1:], strict=False))
+        formula.extend(pairwise(along))

@@ -1,0 +1,84 @@
+"""Boards of hitori and kurodoko of any size, made for the measurements from a seed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+
+def shading(height: int, width: int, random: Random, share: float = 1.0) -> set[Cell]:
+    """Return black cells that never touch and leave the white cells one region.
+
+    Every cell is tried once, in random order, and that share of them blackened where it can be;
+    1.0 gives a shading to which no black cell can be added.
+    """
+    parent: dict[Cell | None, Cell | None] = {None: None}
+
+    def find(cell: Cell | None) -> Cell | None:
+        while parent[cell] != cell:
+            parent[cell] = parent[parent[cell]]
+            cell = parent[cell]
+        return cell
+
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    random.shuffle(cells)
+    for r, c in cells:
+        if random.random() > share:
+            continue
+        if any(p in parent for p in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))):
+            continue
+        corners = ((r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1))
+        met = [find(p) for p in corners if p in parent]
+        if r in (0, height - 1) or c in (0, width - 1):
+            met.append(find(None))
+        if len(set(met)) == len(met):
+            parent[r, c] = (r, c)
+            for each in met:
+                parent[each] = (r, c)
+    return {cell for cell in parent if cell is not None}
+
+
+def hitori(n: int, seed: int) -> Puzzle:
+    """Return an n x n board: a Latin square whose black cells repeat a white number of a line."""
+    random = Random(seed)
+    black = shading(n, n, random)
+    rows, columns, symbols = (random.sample(range(n), n) for _ in range(3))
+    numbers = [[symbols[(rows[r] + columns[c]) % n] + 1 for c in range(n)] for r in range(n)]
+    repeated = [row[:] for row in numbers]
+    for r, c in sorted(black):
+        line = [(r, x) for x in range(n)] if random.random() < 0.5 else [(y, c) for y in range(n)]
+        y, x = random.choice([cell for cell in line if cell not in black])
+        repeated[r][c] = numbers[y][x]
+    return Puzzle("hitori", n, n, cells=Grid.from_rows(repeated))
+
+
+def kurodoko(n: int, seed: int, share: float, clues: float) -> Puzzle:
+    """Return an n x n board with that share of cells tried for black, and that of white clued."""
+    random = Random(seed)
+    black = shading(n, n, random, share)
+
+    def seen(r: int, c: int) -> int:
+        count = 1
+        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            y, x = r + dr, c + dc
+            while 0 <= y < n and 0 <= x < n and (y, x) not in black:
+                count, y, x = count + 1, y + dr, x + dc
+        return count
+
+    board = [
+        [seen(r, c) if (r, c) not in black and random.random() < clues else None for c in range(n)]
+        for r in range(n)
+    ]
+    return Puzzle("kurodoko", n, n, cells=Grid.from_rows(board))
+
+
+def impossible_kurodoko(n: int, seed: int, clues: float = 0.3) -> Puzzle:
+    """Return an n x n board with random numbers in that share of its cells."""
+    random = Random(seed)
+    board = [
+        [random.randint(1, 2 * n - 1) if random.random() < clues else None for _ in range(n)]
+        for _ in range(n)
+    ]
+    return Puzzle("kurodoko", n, n, cells=Grid.from_rows(board))

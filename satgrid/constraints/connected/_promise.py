@@ -1,0 +1,20 @@
+"""The promise that cells of the other value never touch, which some choices rest on."""
+
+from __future__ import annotations
+
+from satgrid.clues import Value
+from satgrid.constraints.connected import Connected
+from satgrid.errors import UsageError
+
+
+def promised(constraint: Connected, name: str) -> Value:
+    """Return the value whose cells never touch, for the encoder or cut of this name.
+
+    Raises `UsageError` for a statement that promises none.
+    """
+    if constraint.apart is None:
+        raise UsageError(
+            f"connected={name} needs cells that never touch, which the rules of this puzzle do "
+            "not promise: choose connected=separator"
+        )
+    return constraint.apart

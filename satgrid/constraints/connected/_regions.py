@@ -1,0 +1,84 @@
+"""The regions of a grid that are cut off from its biggest one.
+
+Nearly all cells of a candidate solution are in one region. That one is flooded as one long int,
+rows as lanes, where a step for the whole board costs what a few cells cost; the others are
+walked cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from satgrid.clues import Value
+from satgrid.grid import Cell, Grid
+
+
+class CutOff(NamedTuple):
+    """A region that is not the biggest.
+
+    `inside` is a cell of it, `outside` one of the biggest region; `boundary` holds the cells of
+    other values next to it, in reading order.
+    """
+
+    inside: Cell
+    outside: Cell
+    boundary: list[Cell]
+
+
+def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
+    """Yield each region of cells of the value but the biggest, in a fixed order."""
+    lane = grid.width + 1
+    # A spare place behind each row and a spare row behind the last: a step off the board ends
+    # there, up from the first row as well, by way of an index from -lane to -1.
+    marks = defaultdict(lambda: "0", {ord(value): "1"})
+    rows = ["".join(row).translate(marks) + " " for row in grid.rows()]
+    text = "".join([*rows, " " * lane])
+    # Two cells side by side near the middle are seldom in one of the small regions.
+    start = text.find("11", len(text) // 2)
+    if start < 0:
+        start = text.find("1")
+    if start < 0:
+        return
+    members = int(text.replace(" ", "0")[::-1], 2)
+    flooded = _flood(members, 1 << start, lane)
+    if flooded == members:
+        return
+    regions = list(_walk(members ^ flooded, len(text), lane))
+    biggest = max(regions, key=len)
+    if len(biggest) > flooded.bit_count():
+        regions.remove(biggest)
+        regions += _walk(flooded, len(text), lane)
+        start = biggest[0]
+    for region in regions:
+        near = {q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"}
+        boundary = [divmod(q, lane) for q in sorted(near)]
+        yield CutOff(divmod(region[0], lane), divmod(start, lane), boundary)
+
+
+def _flood(members: int, reached: int, lane: int) -> int:
+    """Return the members that a walk from the reached ones comes to."""
+    before = 0
+    while reached != before:
+        before = reached
+        reached |= (reached << 1 | reached >> 1) & members
+        reached |= (reached << lane | reached >> lane) & members
+    return reached
+
+
+def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
+    """Yield the places of each region of the members, by their first places."""
+    left = bytearray(f"{members:0{places}b}"[::-1].encode())
+    member, taken = b"10"
+    start = left.find(member)
+    while start >= 0:
+        left[start] = taken
+        region = [start]
+        for p in region:  # grows while it is read
+            for q in (p - lane, p - 1, p + 1, p + lane):
+                if left[q] == member:
+                    left[q] = taken
+                    region.append(q)
+        yield region
+        start = left.find(member, start)

@@ -1,0 +1,36 @@
+"""Lazy cut: two cells of the value need one between them.
+
+Meaning: for each region but the biggest, with u a cell of it and v one of the biggest: if both
+have the value, then so has a cell of the region's boundary. That is so in every solution,
+because every way from u to v leaves the region through its boundary.
+Shapes: one clause a region, over u, v and the region's boundary; no variable.
+Size: as for `boundary`, two terms more a clause.
+Strength: no clause if and only if the constraint holds; each clause is false under the grid.
+Errors: none.
+Source: textbook (the node separator inequalities of integer programming, as a clause).
+"""
+
+from __future__ import annotations
+
+from satgrid.clues import Value
+from satgrid.constraints import Not, Position
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._regions import cut_off
+from satgrid.grid import Grid
+
+
+def prefers(constraint: Connected) -> Value:
+    """Return the value to try first: `apart`, so that a round finds many cuts.
+
+    Where that is not named the others may fill the board, and the value itself comes first.
+    """
+    return constraint.value if constraint.apart is None else constraint.apart
+
+
+def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
+    """Return a clause for each region but the biggest."""
+    value = constraint.value
+    return [
+        [Not((inside, value)), Not((outside, value)), *((p, value) for p in boundary)]
+        for inside, outside, boundary in cut_off(grid, value)
+    ]

@@ -1,0 +1,106 @@
+"""Clues in cells as text formats write them: a board of tokens, a row a line.
+
+A token is a number, `?` for a clue whose number is not known, or `-` `.` `_` for a cell
+without a clue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from satgrid.clues import UNKNOWN
+from satgrid.errors import PuzzleError, shortened
+from satgrid.grid import Grid, place
+from satgrid.puzzle import MAX_CELLS, CellClue, Puzzle
+
+NONE = "-"
+"""The token that is written for a cell without a clue."""
+
+_EMPTY = (NONE, ".", "_")
+_TOKEN = re.compile(r"[-._?]|-?[0-9]{1,9}")
+
+
+class Row(NamedTuple):
+    """The tokens of a row; `number` is the 1-based line of the text where they stand."""
+
+    number: int
+    tokens: list[str]
+
+
+class Board(NamedTuple):
+    """The clues, and by its name (`"row 1, column 2"`) the line where each stands."""
+
+    cells: Grid[CellClue]
+    lines: dict[str, int]
+
+
+def is_token(text: str) -> bool:
+    """Say whether the text is a token of a board."""
+    return bool(_TOKEN.fullmatch(text))
+
+
+def board(rows: Sequence[Row], hint: str = "") -> Board:
+    """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
+    width = len(rows[0].tokens)
+    for r, row in enumerate(rows):
+        if len(row.tokens) != width:
+            raise PuzzleError(
+                f"{place((r, min(len(row.tokens), width)))}: row {r + 1} has "
+                f"{len(row.tokens)} entries, row 1 has {width}{hint}: rows must be equally long",
+                line=row.number,
+            )
+    if len(rows) * width > MAX_CELLS:
+        raise PuzzleError(
+            f"more than {MAX_CELLS:,} cells: is the file damaged?", line=rows[0].number
+        )
+    lines = {}
+    for r, row in enumerate(rows):
+        for c, token in enumerate(row.tokens):
+            if not is_token(token):
+                raise PuzzleError(
+                    f"{place((r, c))}: {shortened(token)!r} is no number: "
+                    f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
+                    line=row.number,
+                )
+            if token not in _EMPTY:
+                lines[place((r, c))] = row.number
+    return Board(Grid.from_rows([[_clue(token) for token in row.tokens] for row in rows]), lines)
+
+
+def _clue(token: str) -> CellClue:
+    return None if token in _EMPTY else UNKNOWN if token == UNKNOWN else int(token)
+
+
+def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:
+    """Return the rows as text, their tokens flush right; `none` stands for no clue."""
+    tokens = [none if clue is None else str(clue) for clue in cells.flat]
+    widest = max(map(len, tokens))
+    padded = Grid(cells.height, cells.width, tuple(token.rjust(widest) for token in tokens))
+    return [" ".join(row) for row in padded.rows()]
+
+
+def held(
+    puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
+) -> Grid[CellClue]:
+    """Return the board of a puzzle that the format can hold; raise `PuzzleError` for others.
+
+    The format holds boards of one family without given cells, and `what`, of which `holds`
+    decides, in each cell.
+    """
+    if puzzle.family != family or puzzle.cells is None or puzzle.rows:
+        raise PuzzleError(
+            f"the format {format_name} holds the family {family} only, not "
+            f"{shortened(puzzle.family)!r}: convert to json instead"
+        )
+    if puzzle.given:
+        raise PuzzleError(f"the format {format_name} holds no given cells: convert to json instead")
+    for cell in puzzle.cells.cells():
+        clue = puzzle.cells[cell]
+        if not holds(clue):
+            raise PuzzleError(
+                f"{place(cell)}: {NONE if clue is None else clue} stands there, and the format "
+                f"{format_name} holds {what}: convert to json instead"
+            )
+    return puzzle.cells

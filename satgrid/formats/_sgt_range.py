@@ -1,0 +1,68 @@
+"""The descriptions of Simon Tatham's `range` (kurodoko).
+
+In reading order, a letter `a` to `z` skips 1 to 26 cells, a number is the clue of a cell, and
+`_` parts two numbers that would run together. Text after a comma means nothing. Source: the
+writer and the validator in `range.c` of the collection. (The example in the comment above that
+file is one cell short; its `d8` must be `e8`.)
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from string import ascii_lowercase
+
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._board import held
+from satgrid.grid import Grid, place
+from satgrid.puzzle import CellClue, Puzzle
+
+_KNOWN = re.compile(r"([a-z0-9_]*)(,.*)?")
+_PART = re.compile(r"[0-9]+|[a-z]")
+_LONGEST_SKIP = len(ascii_lowercase)
+_LONGEST_CLUE = 9
+
+
+def described(description: str) -> int:
+    """Return the number of cells that the description is of; 0 if it is of another game."""
+    known = _KNOWN.fullmatch(description)
+    return sum(map(_width, _PART.findall(known[1]))) if known else 0
+
+
+def parse(description: str, height: int, width: int, number: int) -> Entry:
+    """Return the puzzle of a description of all cells, which stands on this 1-based line."""
+    clues: list[CellClue] = []
+    for part in _PART.findall(description.partition(",")[0]):
+        if len(part) > _LONGEST_CLUE:
+            raise PuzzleError(
+                f"{place(divmod(len(clues), width))}: {shortened(part)!r} is more than any cell "
+                "can see: is the ID damaged?"
+            )
+        clues += [int(part)] if part.isdigit() else [None] * _width(part)
+    cells = Grid(height, width, tuple(clues))
+    lines = {place(cell): number for cell in cells.cells() if cells[cell] is not None}
+    return Entry(Puzzle("kurodoko", height, width, cells=cells), None, lines)
+
+
+def _width(part: str) -> int:
+    """Return the number of cells of a number or letter."""
+    return 1 if part.isdigit() else ascii_lowercase.index(part) + 1
+
+
+def describe(puzzle: Puzzle) -> str:
+    """Return the description of the puzzle."""
+    most = puzzle.height + puzzle.width - 1
+
+    def holds(clue: CellClue) -> bool:
+        return clue is None or (isinstance(clue, int) and 1 <= clue <= most)
+
+    cells = held(puzzle, "sgt", "kurodoko", f"numbers from 1 to {most}", holds)
+    parts = []
+    for empty, run in groupby(cells.flat, lambda clue: clue is None):
+        if empty:
+            longest, rest = divmod(len(list(run)), _LONGEST_SKIP)
+            parts.append("z" * longest + ascii_lowercase[rest - 1 : rest])
+        else:
+            parts.append("_".join(map(str, run)))
+    return "".join(parts)

@@ -1,0 +1,56 @@
+"""The descriptions of Simon Tatham's `singles` (hitori).
+
+One character a cell in reading order: `1` to `9`, then `a` to `z` for 10 to 35 and `A` to `Z`
+for 36 to 61; no cell is without a number, and none is above the larger side of the board.
+Source: the validator in `singles.c` of the collection.
+"""
+
+from __future__ import annotations
+
+from string import ascii_lowercase, ascii_uppercase, digits
+
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.formats._board import held
+from satgrid.grid import Grid, place
+from satgrid.puzzle import CellClue, Puzzle
+
+_CHARACTERS = digits + ascii_lowercase + ascii_uppercase
+
+
+def known(height: int, width: int) -> str:
+    """Return the characters of the numbers on a board of this size, that of 1 first."""
+    return _CHARACTERS[1 : max(height, width) + 1]
+
+
+def fits(description: str, height: int, width: int) -> bool:
+    """Say whether this is the description of a board of this size."""
+    return len(description) == height * width and set(description) <= set(known(height, width))
+
+
+def parse(description: str, height: int, width: int) -> Entry:
+    """Return the puzzle of the description."""
+    if len(description) != height * width:
+        raise PuzzleError(
+            f"{len(description)} characters for {height * width} cells: singles has one a cell"
+        )
+    characters = known(height, width)
+    for i, character in enumerate(description):
+        if character not in characters:
+            raise PuzzleError(
+                f"{place(divmod(i, width))}: {character!r} is no number of singles on this board: "
+                f"write one from {characters[0]} to {characters[-1]}"
+            )
+    numbers = tuple(map(_CHARACTERS.index, description))
+    return Entry(Puzzle("hitori", height, width, cells=Grid(height, width, numbers)), None, {})
+
+
+def describe(puzzle: Puzzle) -> str:
+    """Return the description of the puzzle."""
+    most = len(known(puzzle.height, puzzle.width))
+
+    def holds(clue: CellClue) -> bool:
+        return isinstance(clue, int) and 1 <= clue <= most
+
+    cells = held(puzzle, "sgt", "hitori", f"a number from 1 to {most} in every cell", holds)
+    return "".join(_CHARACTERS[clue] for clue in cells.flat if isinstance(clue, int))

@@ -1,0 +1,73 @@
+"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
+
+The board is square, with a number in every cell and blanks between them; blank lines stand
+around it. The number behind `@` is taken to be the seed of the generator, and is kept as
+such among what the source says. Source: the puzzles of the repositories
+Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._board import Row, board, board_lines, held
+from satgrid.formats._clues import text_lines
+from satgrid.puzzle import CellClue, Puzzle
+
+suffixes = (".singles",)
+
+_SEED = re.compile(r"@([0-9]+)")
+
+
+def recognises(text: str) -> bool:
+    """Look for the `@` that begins the last line."""
+    return text.rstrip().rpartition("\n")[2].startswith("@")
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the text."""
+    size, *lines = [line for line in text_lines(text) if line.text]
+    if not re.fullmatch("[0-9]{1,4}", size.text):
+        raise PuzzleError(
+            f"{shortened(size.text)!r} is no size: write the number of rows, as in 10",
+            line=size.number,
+        )
+    seed = _SEED.fullmatch(lines[-1].text) if lines else None
+    if seed:
+        lines.pop()
+    n = int(size.text)
+    if len(lines) != n or not lines:
+        raise PuzzleError(
+            f"the size is {n}, and {len(lines)} rows follow: they must agree", line=size.number
+        )
+    cells, stand = board([Row(line.number, line.text.split()) for line in lines])
+    if cells.width != n:
+        raise PuzzleError(
+            f"the size is {n}, and the rows have {cells.width} entries: they must agree",
+            line=size.number,
+        )
+    info = (("seed", seed[1]),) if seed else ()
+    return [Entry(Puzzle("hitori", n, n, cells=cells, info=info), None, stand)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the text of one puzzle, with its seed if it has one."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a .singles file holds one puzzle, not {len(puzzles)}: convert to json")
+    (puzzle,) = puzzles
+    if puzzle.height != puzzle.width:
+        raise PuzzleError(
+            f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "
+            "convert to json instead"
+        )
+    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
+    seed = dict(puzzle.info).get("seed", "")
+    last = ["", f"@{seed}"] if _SEED.fullmatch(f"@{seed}") else []
+    return "\n".join([str(puzzle.height), "", *board_lines(cells), *last]) + "\n"
+
+
+def _is_number(clue: CellClue) -> bool:
+    return isinstance(clue, int) and clue > 0

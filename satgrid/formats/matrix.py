@@ -1,0 +1,57 @@
+"""Kurodoko matrices of textbooks, where 1 means "no number": never recognised.
+
+A row ends with its line, a semicolon or a closing bracket; opening brackets, commas and blanks
+stand between the numbers: `[[1, 1, 3], [2, 1, 1]]`, `1 1 3; 2 1 1` and two lines of numbers are
+the same board. It might as well be a hitori, hence it must be named. A clue 1 cannot be
+written in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.formats._board import Row, board, board_lines, held
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue, Puzzle
+
+suffixes: tuple[str, ...] = ()
+
+_ROW = re.compile(r"([^\];\n]*)[\];\n]?")
+_BETWEEN = re.compile(r"[\s,\[]+")
+_NO_NUMBER = 1
+
+
+def recognises(text: str) -> bool:
+    """Say no: the numbers do not tell what 1 means."""
+    return False
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the matrix."""
+    rows, number = [], 1
+    for match in _ROW.finditer(text):
+        tokens = [token for token in _BETWEEN.split(match[1]) if token]
+        if tokens:
+            rows.append(Row(number, tokens))
+        number += match[0].endswith("\n")
+    if not rows:
+        raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")
+    read, lines = board(rows)
+    clues = tuple(None if clue == _NO_NUMBER else clue for clue in read.flat)
+    cells = Grid(read.height, read.width, clues)
+    return [Entry(Puzzle("kurodoko", cells.height, cells.width, cells=cells), None, lines)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the matrix of one puzzle, a row a line."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a matrix is one puzzle, not {len(puzzles)}: convert to json instead")
+    cells = held(puzzles[0], "matrix", "kurodoko", "numbers from 2 up", _is_held)
+    return "".join(line + "\n" for line in board_lines(cells, str(_NO_NUMBER)))
+
+
+def _is_held(clue: CellClue) -> bool:
+    return clue is None or (isinstance(clue, int) and clue > _NO_NUMBER)

@@ -1,0 +1,187 @@
+"""The question for a best solution: the fewest or the most cells of a value, with proof.
+
+A first solution is found plainly, so that there is always something to show. Then `rc2`
+raises a lower bound, core by core, until a solution meets it, or `linear` asks the live solver
+again and again for something better, until there is nothing. Both add lazy cuts as they go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from satgrid import families, solvers
+from satgrid.clues import Value
+from satgrid.constraints.at_most import AtMost
+from satgrid.errors import UsageError, unknown
+from satgrid.grid import Grid
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.solutions import (
+    GAVE_UP,
+    SOLVED,
+    UNSATISFIABLE,
+    Answer,
+    Interrupted,
+    Objective,
+    list_solutions,
+)
+
+OPTIMISERS = ("rc2", "linear")
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
+
+    name: str
+    value: Value
+    most: bool
+
+
+def aim_of(family: str, name: str, most: bool) -> Aim:
+    """Return the aim of this name; raise `UsageError` where the family names no such objective."""
+    found = families.find(family)
+    objectives: dict[str, Value] = getattr(found, "objectives", {})
+    if not objectives:
+        raise UsageError(f"{families.name_of(found)} has no objective: ask without one")
+    if name not in objectives:
+        raise unknown("objective", name, sorted(objectives))
+    return Aim(name, objectives[name], most)
+
+
+class _Progress:
+    """The best solution so far and the proved bound, both as numbers of cells."""
+
+    def __init__(self, aim: Aim, search: Search) -> None:
+        self.aim = aim
+        literals, self._offset = search.model().count(aim.value)
+        self._n = len(literals)
+        # As few as possible of these are to be true.
+        self.costly = [-x for x in literals] if aim.most else literals
+        self.best: Grid[Value] | None = None
+        self.bound = self.value_of(0)
+
+    def value_of(self, cost: int) -> int:
+        """Return the number of cells if so many of the costly literals are true."""
+        return self._offset + (self._n - cost if self.aim.most else cost)
+
+    def cost_of(self, grid: Grid[Value]) -> int:
+        """Return how many of the costly literals the grid makes true."""
+        count = grid.flat.count(self.aim.value) - self._offset
+        return self._n - count if self.aim.most else count
+
+    def objective(self) -> Objective | None:
+        """Return what is known by now."""
+        if self.best is None:
+            return None
+        value = self.value_of(self.cost_of(self.best))
+        return Objective(self.aim.name, value, self.bound, value == self.bound)
+
+
+def best_solution(
+    search: Search,
+    aim: Aim,
+    optimiser: str = OPTIMISERS[0],
+    most: int | None = 1,
+    found: Callable[[Grid[Value]], None] = lambda grid: None,
+) -> Answer:
+    """Return a best solution, or up to `most` of them (None: all), telling `found` each at once.
+
+    Stopped early, the answer holds the best solution so far, told to `found` as well, and the
+    proved bound. Raises `Interrupted` on Ctrl-C.
+    """
+    if optimiser not in OPTIMISERS:
+        raise unknown("optimiser", optimiser, list(OPTIMISERS))
+    progress: _Progress | None = None
+    try:
+        if search.model().refuted_by is not None:
+            return Answer(UNSATISFIABLE, (), None, True, search.report)
+        progress = _Progress(aim, search)
+        if search.model().settled is None:
+            (_by_cores if optimiser == "rc2" else _step_by_step)(search, progress)
+        else:
+            progress.best = next(search.grids())
+        if progress.best is None:
+            return Answer(UNSATISFIABLE, (), None, True, search.report)
+        progress.bound = progress.value_of(progress.cost_of(progress.best))
+    except OutOfTime:
+        return _stopped(search, progress, found)
+    except KeyboardInterrupt:
+        raise Interrupted(_stopped(search, progress, found)) from None
+    finally:
+        search.close()
+    if most == 1:
+        found(progress.best)
+        complete = search.model().settled is not None
+        return Answer(SOLVED, (progress.best,), None, complete, search.report, progress.objective())
+    return _all_best(search, progress, most, found)
+
+
+def _stopped(
+    search: Search, progress: _Progress | None, found: Callable[[Grid[Value]], None]
+) -> Answer:
+    """Return what is known when the search ends early."""
+    if progress is None or progress.best is None:
+        return Answer(GAVE_UP, (), None, False, search.report)
+    found(progress.best)
+    return Answer(GAVE_UP, (progress.best,), None, False, search.report, progress.objective())
+
+
+def _all_best(
+    search: Search, progress: _Progress, most: int | None, found: Callable[[Grid[Value]], None]
+) -> Answer:
+    """List the solutions that are as good as the best."""
+    assert progress.best is not None
+    model = search.model()
+    if model.settled is None:
+        model.formula.begin(("objective", ""))
+        model.post(AtMost(tuple(progress.costly), progress.cost_of(progress.best)))
+
+    def known(listed: Answer) -> Answer:
+        """Return the answer with the objective; one best solution is there at least."""
+        if not listed.grids:
+            return _stopped(search, progress, found)
+        return replace(listed, objective=progress.objective())
+
+    try:
+        return known(list_solutions(search, most, found))
+    except Interrupted as stop:
+        raise Interrupted(known(stop.answer)) from None
+
+
+def _by_cores(search: Search, progress: _Progress) -> None:
+    """Find the optimum by relaxing cores, after a first solution for the case of no time."""
+    progress.best = search.next()
+    search.close()
+    if progress.best is None:
+        return
+    name = search.solver if solvers.find(search.solver).interrupt else solvers.DEFAULT
+    model = search.model()
+    with search.report.stage("optimising"):
+        backend = solvers.start_maxsat(name, model.formula, [-x for x in progress.costly])
+        try:
+            progress.best = search.refined(lambda: backend.optimum(search.tick)) or progress.best
+        finally:
+            # Each cost is proved, also where the search was stopped.
+            progress.bound = progress.value_of(backend.cost())
+            backend.close()
+
+
+def _step_by_step(search: Search, progress: _Progress) -> None:
+    """Find the optimum by asking for something better until there is nothing."""
+    model = search.model()
+    pads: list[int] = []
+    while (grid := search.next()) is not None:
+        progress.best = grid
+        cost = progress.cost_of(grid)
+        if cost == 0:
+            return
+        if not pads:
+            # One bound for all steps: every pad that is made true takes one from it. Pads are
+            # made true in the live solver only, so that the formula keeps every best solution.
+            model.formula.begin(("objective", ""))
+            pads = list(model.formula.new(cost))
+            model.post(AtMost((*progress.costly, *pads), cost))
+        for x in pads[cost - 1 :]:
+            search.backend().add([x])
+        del pads[cost - 1 :]

@@ -1,0 +1,77 @@
+"""RC2, PySAT's core-guided MaxSAT solver, live in this process.
+
+It relaxes one unsatisfiable core after the other, so its cost is a lower bound that rises until
+it is the optimum; it has no solution before. (Ignatiev, Morgado, Marques-Silva, JSAT 2019.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Event, Thread
+
+from satgrid.formula import Formula
+
+_TICK_S = 0.1
+
+
+class Rc2Backend:
+    """Finds assignments of a formula that make as many of the soft literals true as can be.
+
+    It follows its formula, as a `PySatBackend` does.
+    """
+
+    def __init__(self, name: str, formula: Formula, soft: Sequence[int]) -> None:
+        from pysat.examples.rc2 import RC2
+        from pysat.formula import WCNF
+
+        problem = WCNF()
+        # The clauses are not copied one by one, as `append` would.
+        problem.hard = list(formula.clauses())
+        problem.soft = [[x] for x in soft]
+        problem.wght = [1] * len(soft)
+        problem.nv = formula.variables
+        self._formula = formula
+        self._loaded = len(formula.flat)
+        self._rc2 = RC2(problem, solver=name)
+
+    def optimum(self, tick: Callable[[], None]) -> list[int] | None:
+        """Return a best assignment, x or -x for each variable x, or None if there is none.
+
+        What `tick` raises ends the search and goes on to the caller; `cost` is a bound then.
+        """
+        for clause in self._formula.clauses(self._loaded):
+            self._rc2.add_clause(clause)
+        self._loaded = len(self._formula.flat)
+        found: list[list[int] | None] = []
+        idle = Event()
+
+        def run() -> None:
+            try:
+                found.append(self._rc2.compute(expect_interrupt=True))
+            finally:
+                idle.set()
+
+        Thread(target=run, daemon=True).start()
+        try:
+            while not idle.wait(_TICK_S):
+                tick()
+        except BaseException:
+            while not idle.wait(_TICK_S):
+                # Between two calls of its solver RC2 forgets an interrupt: ask again.
+                self._rc2.interrupt()
+            raise
+        if found[0] is None:
+            return None
+        truth = [-x for x in range(1, self._formula.variables + 1)]
+        for x in found[0]:
+            if abs(x) <= len(truth):
+                truth[abs(x) - 1] = x
+        return truth
+
+    def cost(self) -> int:
+        """Return how many soft literals are false at least."""
+        return int(self._rc2.cost)
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._rc2.delete()

@@ -1,0 +1,80 @@
+"""Small hitori: random numbers, few enough of them that they clash, and cells without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from boards import SIZES, Fact, some_given
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue, Puzzle
+
+
+def _puzzle(*rows: str) -> Puzzle:
+    """Return the puzzle of rows written `1 - ?`."""
+    cells: Grid[CellClue] = Grid.from_rows([[_clue(word) for word in row.split()] for row in rows])
+    return Puzzle("hitori", cells.height, cells.width, cells=cells)
+
+
+def _clue(word: str) -> CellClue:
+    return None if word == "-" else "?" if word == "?" else int(word)
+
+
+_ONES = _puzzle("1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3")
+_BARE = _puzzle("- - -", "- ? -", "- - ?")
+
+FACTS: list[Fact] = [
+    (_ONES, "#.#. .... #.#. ...#", []),
+    (_ONES, ".... .... .... ....", [
+        "row 1: the number 1 is left 3 times",
+        "row 3: the number 3 is left 2 times",
+        "column 1: the number 1 is left 2 times",
+        "column 3: the number 1 is left 2 times",
+        "column 3: the number 2 is left 2 times",
+        "column 4: the number 3 is left 2 times",
+    ]),
+    (_ONES, "##.. .... #.#. ...#", [
+        "column 3: the number 1 is left 2 times",
+        "row 1, column 1 and row 1, column 2 are both black and touch",
+    ]),
+    (_ONES, "#.#. ..#. #... ...#", [
+        "row 1, column 3 and row 2, column 3 are both black and touch",
+    ]),
+    (_BARE, "... ... ...", []),
+    (_BARE, "#.# ... .#.", []),
+    (_BARE, ".#. #.. ...", [
+        "row 1, column 1: these white cells (1) are cut off from the others",
+    ]),
+    (_BARE, "... #.# .#.", [
+        "row 3, column 1: these white cells (1) are cut off from the others",
+        "row 3, column 3: these white cells (1) are cut off from the others",
+    ]),
+    (_puzzle("1 1", "1 1"), "#. .#", [
+        "row 2, column 1: these white cells (1) are cut off from the others",
+    ]),
+    (_puzzle("1 2 1"), "#.#", []),
+    (_puzzle("7"), "#", []),
+]  # fmt: skip
+
+REFUSED = [
+    (_puzzle("1 0", "1 1"), "row 1, column 2: the number is 0: write numbers from 1 up"),
+    (_puzzle("1", "-3"), "row 2, column 1: the number is -3"),
+    (Puzzle("hitori", 1, 1, rows=((),), columns=((),)), "has its numbers in cells"),
+    (Puzzle("hitori", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))), "has its numbers in cells"),
+]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    random = Random(1)
+    for height, width in SIZES:
+        for k in range(24):
+            printed = random.choice((0.5, 0.8, 1.0))
+            words = [str(number) for number in range(1, max(height, width) + 1)]
+            rows = [
+                [random.choice(words if random.random() < printed else "?--") for _ in range(width)]
+                for _ in range(height)
+            ]
+            plain = _puzzle(*map(" ".join, rows))
+            given = some_given(height, width, ".#", random) if k % 4 == 3 else ()
+            yield replace(plain, given=given)

@@ -1,0 +1,111 @@
+"""Small kurodoko: what is seen in a random shading that obeys the rules, and numbers of none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from boards import SIZES, Fact, some_given
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue, Puzzle
+
+
+def _puzzle(*rows: str) -> Puzzle:
+    """Return the puzzle of rows written `- 4 ?`."""
+    cells: Grid[CellClue] = Grid.from_rows([[_clue(word) for word in row.split()] for row in rows])
+    return Puzzle("kurodoko", cells.height, cells.width, cells=cells)
+
+
+def _clue(word: str) -> CellClue:
+    return None if word == "-" else "?" if word == "?" else int(word)
+
+
+_LAMPS = _puzzle("- - - 7 -", "5 - - - -", "- - 2 - -", "- - - - 2", "- 4 - - -")
+_CORNER = _puzzle("1 - -", "- - -", "- - ?")
+
+FACTS: list[Fact] = [
+    (_LAMPS, ".#... ..#.. .#..# ..#.. #...#", []),
+    (_LAMPS, "..... ..... ..... ..... .....", [
+        "row 1, column 4: 9 white cells are seen, the number is 7",
+        "row 2, column 1: 9 white cells are seen, the number is 5",
+        "row 3, column 3: 9 white cells are seen, the number is 2",
+        "row 4, column 5: 9 white cells are seen, the number is 2",
+        "row 5, column 2: 9 white cells are seen, the number is 4",
+    ]),
+    (_LAMPS, ".#... ..#.. .#..# ..#.. #..##", [
+        "row 1, column 4: 6 white cells are seen, the number is 7",
+        "row 5, column 2: 3 white cells are seen, the number is 4",
+        "row 5, column 4 and row 5, column 5 are both black and touch",
+        "row 1, column 1: these white cells (8) are cut off from the others",
+    ]),
+    (_LAMPS, ".#... ..#.. .#..# ..#.# ....#", [
+        "row 2, column 1: 6 white cells are seen, the number is 5",
+        "row 4, column 5: black, but there is a clue",
+        "row 5, column 2: 5 white cells are seen, the number is 4",
+        "row 3, column 5 and row 4, column 5 are both black and touch",
+        "row 4, column 5 and row 5, column 5 are both black and touch",
+    ]),
+    (_CORNER, ".#. #.. ...", [
+        "row 1, column 1: these white cells (1) are cut off from the others",
+    ]),
+    (_CORNER, ".#. ..# .#.", [
+        "row 1, column 1: 3 white cells are seen, the number is 1",
+        "row 1, column 3: these white cells (1) are cut off from the others",
+        "row 3, column 3: these white cells (1) are cut off from the others",
+    ]),
+    (_CORNER, ".#. #.. ..#", [
+        "row 3, column 3: black, but there is a clue",
+        "row 1, column 1: these white cells (1) are cut off from the others",
+    ]),
+    (_puzzle("1 -"), ".#", []),
+    (_puzzle("- 3 -"), "...", []),
+    (_puzzle("-", "1", "-"), "# . #", []),
+    (_puzzle("-"), "#", []),
+]  # fmt: skip
+
+REFUSED = [
+    (_puzzle("- 0", "- -"), "row 1, column 2: the number is 0: write numbers from 1 up"),
+    (_puzzle("-", "-3"), "row 2, column 1: the number is -3"),
+    (Puzzle("kurodoko", 1, 1, rows=((),), columns=((),)), "has its numbers in cells"),
+    (Puzzle("kurodoko", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))), "has its numbers in cells"),
+]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    random = Random(1)
+    for height, width in SIZES:
+        for k in range(24):
+            printed = random.choice((0.2, 0.4, 0.8))
+            picture = [["."] * width for _ in range(height)]
+            for _ in range(height * width // 2):
+                _shade(picture, random.randrange(height), random.randrange(width))
+            clues: list[CellClue] = []
+            for r in range(height):
+                for c in range(width):
+                    clue: CellClue = _seen(picture, r, c)
+                    if k % 3 == 2 and random.random() < 0.3:
+                        clue = random.choice(("?", random.randint(1, height + width)))
+                    shown = picture[r][c] == "." and random.random() < printed
+                    clues.append(clue if shown else None)
+            cells = Grid(height, width, tuple(clues))
+            given = some_given(height, width, ".#", random) if k % 4 == 3 else ()
+            yield Puzzle("kurodoko", height, width, cells=cells, given=given)
+
+
+def _shade(picture: list[list[str]], r: int, c: int) -> None:
+    """Blacken the cell unless it is beside a black one."""
+    if "#" not in [picture[a][b] for a, b in _around(picture, r, c)]:
+        picture[r][c] = "#"
+
+
+def _around(picture: list[list[str]], r: int, c: int) -> list[tuple[int, int]]:
+    cells = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    return [(a, b) for a, b in cells if 0 <= a < len(picture) and 0 <= b < len(picture[0])]
+
+
+def _seen(picture: list[list[str]], r: int, c: int) -> int:
+    """Return how many white cells are seen from a white one: the run in its row and column."""
+    row = "".join(picture[r])
+    column = "".join(line[c] for line in picture)
+    across = len(row[:c].rpartition("#")[2]) + len(row[c:].partition("#")[0])
+    return across + len(column[:r].rpartition("#")[2]) + len(column[r:].partition("#")[0]) - 1

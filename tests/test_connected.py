@@ -1,0 +1,336 @@
+"""The choices of `connected`, each against a judge that unites what lies side by side.
+
+All shadings in which black cells never touch are looked at on every shape up to 4x5, rings and
+random shadings on larger boards. How many shadings are connected is known from the literature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from random import Random
+from time import process_time
+
+import pytest
+from cases import PLAIN, Board, Candidates, Case
+from cases.connected import DIAMOND
+from hypothesis import given
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from satgrid.clues import BLACK, WHITE
+from satgrid.constraints import Constraint, Not, Position, encoder, encoders, term_holds
+from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.connected import Connected, boundary, forest, separator
+from satgrid.errors import UsageError
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid
+
+PROMISED = Connected(WHITE, apart=BLACK)
+GENERAL = Connected(WHITE)
+
+each_shape = pytest.mark.parametrize(
+    ("height", "width"), [(height, width) for height in range(1, 5) for width in range(1, 6)]
+)
+each_cut = pytest.mark.parametrize(
+    ("cut", "statement"),
+    [(boundary, PROMISED), (separator, PROMISED), (separator, GENERAL)],
+    ids=["boundary", "separator", "separator without the promise"],
+)
+
+
+# ------------------------------------------------------------------ the judge, and shadings
+
+
+def sides(cell: Cell) -> set[Cell]:
+    r, c = cell
+    return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
+
+
+def regions(grid: Grid[str]) -> list[set[Cell]]:
+    """Return the white regions: each white cell unites those that it lies beside."""
+    found: list[set[Cell]] = []
+    for cell in grid.cells():
+        if grid[cell] == WHITE:
+            joined = [region for region in found if region & sides(cell)]
+            found = [region for region in found if region not in joined]
+            found.append({cell}.union(*joined))
+    return found
+
+
+def connected(grid: Grid[str]) -> bool:
+    return len(regions(grid)) <= 1
+
+
+def drawn(height: int, width: int, black: Sequence[Cell]) -> Grid[str]:
+    cells = product(range(height), range(width))
+    return Grid(height, width, tuple(BLACK if cell in black else WHITE for cell in cells))
+
+
+@cache
+def shadings(height: int, width: int) -> list[Grid[str]]:
+    """Return every grid in which black cells never touch."""
+    rows = [row for row in product(".#", repeat=width) if "##" not in "".join(row)]
+    found: list[tuple[str, ...]] = [()]
+    for _ in range(height):
+        found = [
+            above + row
+            for above in found
+            for row in rows
+            if (BLACK, BLACK) not in zip(above[-width:], row, strict=False)
+        ]
+    return [Grid(height, width, flat) for flat in found]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "count", "all_of_them"),
+    [(2, 2, 5, 7), (3, 3, 39, 63), (4, 4, 562, 1234), (4, 5, 2749, 6743)],
+)
+def test_the_number_of_connected_shadings_is_the_known_one(
+    height: int, width: int, count: int, all_of_them: int
+) -> None:
+    grids = shadings(height, width)
+    assert len(set(grids)) == len(grids) == all_of_them
+    assert sum(map(connected, grids)) == count
+
+
+def full(height: int, width: int, random: Random) -> list[Cell]:
+    """Return the black cells of a random connected shading to which none can be added."""
+    cells = list(product(range(height), range(width)))
+    black: list[Cell] = []
+    for cell in random.sample(cells, len(cells)):
+        if not sides(cell) & set(black) and connected(drawn(height, width, [*black, cell])):
+            black.append(cell)
+    return black
+
+
+def parting(height: int, width: int, black: Sequence[Cell]) -> list[Cell]:
+    """Return the cells that can be black beside those of a full shading, and part the others."""
+    near = set(black).union(*map(sides, black))
+    return [cell for cell in product(range(height), range(width)) if cell not in near]
+
+
+@st.composite
+def boards(draw: st.DrawFn, least: int = 1) -> tuple[int, int, Random]:
+    """Draw height, width and chance."""
+    sizes = st.integers(least, 9)
+    return draw(sizes), draw(sizes), draw(st.randoms(use_true_random=False))
+
+
+# ------------------------------------------------------------------ the meaning
+
+
+@each_shape
+def test_the_meaning_is_the_judges(height: int, width: int) -> None:
+    for grid in shadings(height, width):
+        assert PROMISED.holds(grid) == GENERAL.holds(grid) == connected(grid), grid
+
+
+# ------------------------------------------------------------------ cuts
+
+
+def met(clause: Sequence[Position | Not], grid: Grid[str]) -> bool:
+    return any(term_holds(term, grid) for term in clause)
+
+
+@each_cut
+@each_shape
+def test_a_cut_keeps_its_laws_on_all_shadings(
+    cut: object, statement: Connected, height: int, width: int
+) -> None:
+    grids = shadings(height, width)
+    distinct = set()
+    for grid in grids:
+        clauses = cut.violated(statement, grid)  # type: ignore[attr-defined]
+        assert len(clauses) == max(len(regions(grid)) - 1, 0), grid
+        assert not any(met(clause, grid) for clause in clauses), grid
+        distinct |= {as_bits(clause, width) for clause in clauses}
+    for grid in filter(connected, grids):
+        white = sum(1 << i for i, value in enumerate(grid.flat) if value == WHITE)
+        assert all(white & one_white or ~white & one_black for one_white, one_black in distinct)
+
+
+def as_bits(clause: Sequence[Position | Not], width: int) -> tuple[int, int]:
+    """Return the cells of which one is white, and those of which one is not, a bit a cell."""
+    masks = [0, 0]
+    for term in clause:
+        (r, c), value = term.term if isinstance(term, Not) else term
+        assert value == WHITE
+        masks[isinstance(term, Not)] |= 1 << r * width + c
+    return masks[0], masks[1]
+
+
+@each_cut
+@given(boards())
+def test_a_cut_keeps_its_laws_on_larger_boards(
+    cut: object, statement: Connected, board: tuple[int, int, Random]
+) -> None:
+    """Black cells touch in some; a third value is there where nothing is promised."""
+    height, width, random = board
+    others = BLACK if statement.apart else BLACK + "A"
+    density = random.random()
+    cells = range(height * width)
+    flat = [random.choice(others) if random.random() < density else WHITE for _ in cells]
+    grid = Grid(height, width, tuple(flat))
+    clauses = cut.violated(statement, grid)  # type: ignore[attr-defined]
+    found = regions(grid)
+    assert len(clauses) == max(len(found) - 1, 0)
+    assert not any(met(clause, grid) for clause in clauses)
+    assert clauses == cut.violated(statement, grid)  # type: ignore[attr-defined]
+    # The white cells of the clauses are the boundaries of all regions but one of the biggest.
+    named = sorted(sorted(t[0] for t in clause if not isinstance(t, Not)) for clause in clauses)
+    most = max(map(len, found), default=0)
+    assert not found or named in (
+        sorted(boundary_of(region, grid) for region in found if region is not biggest)
+        for biggest in found
+        if len(biggest) == most
+    )
+    solution = drawn(height, width, full(height, width, random))
+    assert all(met(clause, solution) for clause in clauses)
+
+
+def boundary_of(region: set[Cell], grid: Grid[str]) -> list[Cell]:
+    return sorted(cell for cell in grid.cells() if cell not in region and sides(cell) & region)
+
+
+def test_what_a_cut_tries_first() -> None:
+    assert boundary.prefers(PROMISED) == separator.prefers(PROMISED) == BLACK
+    assert separator.prefers(GENERAL) == WHITE
+
+
+# ------------------------------------------------------------------ the forest
+
+
+class Forest:
+    """The forest of a board and nothing else, asked whether it can be completed for a grid."""
+
+    def __init__(self, height: int, candidates: Candidates, at_most_one: str = "pairwise") -> None:
+        self.formula = Formula()
+        self._board = Board(Case(PROMISED, candidates, height=height), self.formula)
+        self.cells = self.formula.variables
+        self.posted: list[Constraint] = []
+
+        def post(other: Constraint) -> None:
+            self.posted.append(other)
+            encoder(other.kind(), at_most_one).encode(self.formula, other, self._board, post)
+
+        forest.encode(self.formula, PROMISED, self._board, post)
+        self._solver = Solver("minisat22", bootstrap_with=list(self.formula.clauses()))
+
+    def accepts(self, grid: Grid[str]) -> bool:
+        return bool(self._solver.solve(self._board.true(grid)))
+
+
+@cache
+def forest_of(height: int, width: int, at_most_one: str = "pairwise") -> Forest:
+    return Forest(height, (PLAIN,) * (height * width), at_most_one)
+
+
+@each_shape
+def test_the_forest_accepts_the_connected_shadings_alone(height: int, width: int) -> None:
+    for grid in shadings(height, width):
+        assert forest_of(height, width).accepts(grid) == connected(grid), grid
+
+
+def ring(radius: int, centre: Cell) -> list[Cell]:
+    """Return the cells that are so many steps from the centre."""
+    r, c = centre
+    steps = range(-radius, radius + 1)
+    return sorted({(r + i, c + s * (radius - abs(i))) for i in steps for s in (1, -1)})
+
+
+@pytest.mark.parametrize(
+    ("n", "radius", "centre"),
+    [
+        *((n, n // 2 - 1, (n // 2, n // 2)) for n in (5, 7, 9, 11, 13)),
+        *((8, 1, (r, c)) for r in range(2, 6) for c in range(2, 6)),
+        *((9, 2, (r, c)) for r in range(3, 6) for c in range(3, 6)),
+    ],
+)
+def test_a_ring_is_excluded_and_no_part_of_it(n: int, radius: int, centre: Cell) -> None:
+    cells = ring(radius, centre)
+    assert len(cells) == 4 * radius
+    assert not forest_of(n, n).accepts(drawn(n, n, cells))
+    for missing in cells:
+        assert forest_of(n, n).accepts(drawn(n, n, [cell for cell in cells if cell != missing]))
+
+
+def test_the_shortest_ring_is_the_diamond() -> None:
+    assert tuple(ring(1, (2, 2))) == DIAMOND
+    assert not forest_of(5, 5).accepts(drawn(5, 5, DIAMOND))
+    assert boundary.violated(PROMISED, drawn(5, 5, DIAMOND)) == [[(p, WHITE) for p in DIAMOND]]
+
+
+@given(boards(least=2))
+def test_on_larger_boards_one_black_cell_too_many_is_noticed(
+    board: tuple[int, int, Random],
+) -> None:
+    height, width, random = board
+    black = full(height, width, random)
+    assert forest_of(height, width).accepts(drawn(height, width, black))
+    for cell in parting(height, width, black):
+        parted = drawn(height, width, [*black, cell])
+        assert not connected(parted)
+        assert not forest_of(height, width).accepts(parted)
+
+
+@given(boards())
+def test_settled_cells_leave_a_smaller_forest_that_is_right(
+    board: tuple[int, int, Random],
+) -> None:
+    height, width, random = board
+    black = full(height, width, random)
+    solution = drawn(height, width, black)
+    candidates = tuple((v,) if random.random() < 0.5 else PLAIN for v in solution.flat)
+    narrowed = Forest(height, candidates)
+    assert narrowed.accepts(solution)
+    for r, c in parting(height, width, black):
+        if candidates[r * width + c] == PLAIN:
+            assert not narrowed.accepts(drawn(height, width, [*black, (r, c)]))
+
+
+def test_cells_that_are_known_to_be_white_take_no_clauses() -> None:
+    cells = product(range(5), repeat=2)
+    diamond = Forest(5, tuple(PLAIN if cell in DIAMOND else (WHITE,) for cell in cells))
+    # Eight parents; one pair of paths when the first cell is eliminated.
+    assert diamond.formula.variables - diamond.cells == 8 + 2
+    # One parent each, parents and children, four contacts; 2 + 2, 2 + 2 and 1 while eliminating.
+    assert len(diamond.formula) == 4 + 2 * 8 + 4 + 9
+    assert len(Forest(5, ((WHITE,),) * 25).formula) == 0
+
+
+@pytest.mark.parametrize("name", encoders("at_most_one"))
+def test_that_there_is_one_parent_at_most_is_posted(name: str) -> None:
+    posting = forest_of(4, 4, name)
+    assert [type(other) for other in posting.posted] == [AtMostOne] * 4
+    for grid in shadings(4, 4):
+        assert posting.accepts(grid) == connected(grid), grid
+
+
+def test_a_forest_of_50x50_is_built_within_a_second() -> None:
+    formula = Formula()
+    board = Board(Case(PROMISED, (PLAIN,) * 2500, height=50), formula)
+
+    def post(other: Constraint) -> None:
+        encoder(other.kind(), other.default).encode(formula, other, board, post)
+
+    start = process_time()
+    forest.encode(formula, PROMISED, board, post)
+    assert process_time() - start < 1
+    assert 400_000 < len(formula) < 450_000
+
+
+# ------------------------------------------------------------------ the promise
+
+
+def test_what_needs_the_promise_refuses_a_statement_without_it() -> None:
+    grid, formula = drawn(1, 1, []), Formula()
+    board = Board(Case(GENERAL, (PLAIN,)), formula)
+    with pytest.raises(UsageError, match=r"^connected=boundary needs .* connected=separator$"):
+        boundary.violated(GENERAL, grid)
+    with pytest.raises(UsageError, match=r"^connected=boundary needs .* connected=separator$"):
+        boundary.prefers(GENERAL)
+    with pytest.raises(UsageError, match=r"^connected=forest needs .* connected=separator$"):
+        forest.encode(formula, GENERAL, board, lambda other: None)
+    assert separator.violated(GENERAL, grid) == []

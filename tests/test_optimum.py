@@ -1,0 +1,342 @@
+"""The fewest and the most black cells, against enumeration by the referee, and stopped early."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+from shadings import FAMILIES, SHAPES, puzzle, random_board, solutions
+
+import satgrid
+from benchmarks.generated import hitori
+from satgrid import families
+from satgrid.constraints import encoders
+from satgrid.errors import UsageError
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
+from satgrid.search.report import Report
+from satgrid.search.solutions import Answer, Interrupted, Objective
+from satgrid.solvers import SOLVERS, rc2
+
+GOALS = {"minimise": min, "maximise": max}
+
+each_family = pytest.mark.parametrize("family", FAMILIES)
+each_goal = pytest.mark.parametrize("goal", GOALS)
+each_optimiser = pytest.mark.parametrize("optimiser", OPTIMISERS)
+
+
+def black(grid: Grid[str]) -> int:
+    return grid.flat.count("#")
+
+
+@cache
+def boards(family: str, number: int) -> list[Puzzle]:
+    """Return so many boards of every shape."""
+    random = Random(4)
+    return [random_board(family, *shape, random) for shape in SHAPES for _ in range(number)]
+
+
+@cache
+def best(puzzle: Puzzle, goal: str) -> set[Grid[str]]:
+    """Return the best solutions."""
+    found = solutions(puzzle)
+    value = GOALS[goal](map(black, found)) if found else None
+    return {grid for grid in found if black(grid) == value}
+
+
+def agree(answer: Answer, puzzle: Puzzle, goal: str, most: int | None) -> None:
+    """Assert that the answer to a question for `most` best solutions is right."""
+    expected = best(puzzle, goal)
+    n = len(expected)
+    assert answer.status == ("solved" if n else "unsatisfiable"), puzzle
+    assert len(set(answer.grids)) == len(answer.grids) == (n if most is None else min(most, n))
+    assert set(answer.grids) <= expected, puzzle
+    assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
+    assert answer.complete == (most is None or n < most) or (n == most == 1)
+    value = black(min(expected, key=black)) if n else 0
+    assert answer.objective == (Objective("black", value, value, True) if n else None), puzzle
+
+
+# ------------------------------------------------------------------ the best ones
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+@each_optimiser
+@each_goal
+@each_family
+def test_all_best_solutions_are_those_of_enumeration(
+    family: str, goal: str, optimiser: str, narrow: bool
+) -> None:
+    choices = [{kind: name} for kind in ("connected", "at_most") for name in encoders(kind)]
+    numbers = Counter()
+    for puzzle, encoding in product(boards(family, 3), choices):
+        answer = satgrid.solve(
+            puzzle,
+            most=None,
+            optimiser=optimiser,
+            narrow=narrow,
+            encoders=encoding,
+            **{goal: "black"},
+        )
+        agree(answer, puzzle, goal, None)
+        numbers[min(len(best(puzzle, goal)), 2)] += 1
+    assert set(numbers) == {0, 1, 2}
+
+
+@each_optimiser
+@each_goal
+@each_family
+def test_a_best_solution_and_whether_it_is_the_only_best_one(
+    family: str, goal: str, optimiser: str
+) -> None:
+    for narrow, puzzle in product((True, False), boards(family, 6)):
+        told: list[Grid[str]] = []
+        first = satgrid.solve(
+            puzzle, optimiser=optimiser, narrow=narrow, found=told.append, **{goal: "black"}
+        )
+        agree(first, puzzle, goal, 1)
+        assert tuple(told) == first.grids
+        told.clear()
+        only = satgrid.solve(
+            puzzle,
+            unique=True,
+            optimiser=optimiser,
+            narrow=narrow,
+            found=told.append,
+            **{goal: "black"},
+        )
+        agree(only, puzzle, goal, 2)
+        assert tuple(told) == only.grids
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@each_optimiser
+@each_goal
+@each_family
+def test_every_solver_and_seed_finds_them(
+    family: str, goal: str, optimiser: str, solver: str
+) -> None:
+    for seed, puzzle in enumerate(boards(family, 3)[::2]):
+        answer = satgrid.solve(
+            puzzle,
+            most=None,
+            optimiser=optimiser,
+            solver=solver,
+            seed=seed,
+            narrow=False,
+            **{goal: "black"},
+        )
+        agree(answer, puzzle, goal, None)
+
+
+@each_optimiser
+def test_a_board_that_narrowing_settles_takes_no_search(optimiser: str) -> None:
+    lamps = satgrid.load(families.examples()["lamps"][1].text)
+    for goal in GOALS:
+        answer = satgrid.solve(lamps, unique=True, optimiser=optimiser, **{goal: "black"})
+        assert answer.objective == Objective("black", 7, 7, True)
+        assert (answer.status, answer.unique, answer.complete) == ("solved", True, True)
+        assert (answer.report.rounds, answer.report.solver) == (0, None)
+
+
+@each_optimiser
+def test_a_board_without_solution_has_no_objective(optimiser: str) -> None:
+    refuted = puzzle("kurodoko", 1, 2, [3, None])
+    equal = puzzle("hitori", 2, 2, [1, 1, 1, 1])
+    for board, rounds in ((refuted, False), (equal, True)):
+        told: list[Grid[str]] = []
+        answer = satgrid.solve(board, minimise="black", optimiser=optimiser, found=told.append)
+        assert (answer.status, answer.grids, answer.objective) == ("unsatisfiable", (), None)
+        assert (answer.complete, told) == (True, [])
+        assert (answer.report.rounds > 0) == rounds
+
+
+@each_optimiser
+def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    template = families.find("template")
+    monkeypatch.setattr(template, "objectives", {"black": "#", "white": "."}, raising=False)
+    clued = puzzle("template", 2, 4, [2, None, None, 1, None, None, None, None])
+    # Two black cells of the left four, one of the right four: fewest and most are the same.
+    for goal, name, value in product(GOALS, ("black", "white"), (3, 5)):
+        if (name == "black") == (value == 3):
+            answer = satgrid.solve(clued, most=None, optimiser=optimiser, **{goal: name})
+            assert answer.objective == Objective(name, value, value, True)
+            assert len(answer.grids) == 6 * 4
+    bare = puzzle("template", 2, 2, [None, None, None, 1])
+    loose = puzzle("template", 1, 4, [1, None, None, None])
+    assert len(satgrid.solve(bare, most=None, minimise="white", optimiser=optimiser).grids) == 4
+    for goal, name, value in (
+        ("minimise", "black", 1),
+        ("maximise", "black", 3),
+        ("minimise", "white", 1),
+        ("maximise", "white", 3),
+    ):
+        answer = satgrid.solve(loose, optimiser=optimiser, **{goal: name})
+        assert answer.objective == Objective(name, value, value, True)
+
+
+# ------------------------------------------------------------------ stopped early
+
+
+class Stopping(Search):
+    """A search that is stopped by an exception at a tick, counted from 0."""
+
+    def __init__(self, puzzle: Puzzle, narrowed: bool, tick: int, stop: type[BaseException]):
+        super().__init__(puzzle, narrowed=narrowed)
+        self._ticks = tick
+        self._stop = stop
+
+    def tick(self) -> None:
+        super().tick()
+        if self._ticks == 0:
+            raise self._stop
+        self._ticks -= 1
+
+
+def proved(answer: Answer, puzzle: Puzzle, goal: str, told: list[Grid[str]]) -> str:
+    """Assert that what a stopped search says is so; return how far it came."""
+    assert (answer.status, answer.unique, answer.complete) in (
+        ("gave-up", None, False),
+        # Two best ones are known, and perhaps there are more.
+        ("gave-up", False, False),
+    )
+    assert tuple(told) == answer.grids
+    if not answer.grids:
+        assert answer.objective is None
+        return "nothing"
+    optimum = black(next(iter(best(puzzle, goal))))
+    known = answer.objective
+    assert known is not None
+    assert known.value == black(answer.grids[0])
+    assert set(answer.grids) <= solutions(puzzle)
+    low, high = sorted((known.value, known.bound))
+    assert low <= optimum <= high
+    assert known.value == GOALS["maximise" if goal == "minimise" else "minimise"](low, high)
+    assert known.optimal == (low == high)
+    if low == high:
+        assert set(answer.grids) <= best(puzzle, goal)
+        assert answer.unique == (False if len(answer.grids) > 1 else None)
+        return "optimum"
+    assert (answer.unique, len(answer.grids)) == (None, 1)
+    return "bounds"
+
+
+@pytest.mark.parametrize("narrowed", [True, False])
+@each_optimiser
+@each_goal
+@each_family
+def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
+    family: str, goal: str, optimiser: str, narrowed: bool
+) -> None:
+    reached = Counter()
+    aim = aim_of(family, "black", most=goal == "maximise")
+    for board in boards(family, 3)[-12:]:
+        for tick in range(1000):
+            told: list[Grid[str]] = []
+            search = Stopping(board, narrowed, tick, OutOfTime)
+            answer = best_solution(search, aim, optimiser, None, told.append)
+            if answer.status != "gave-up":
+                agree(answer, board, goal, None)
+                break
+            reached[proved(answer, board, goal, told)] += 1
+            told.clear()
+            with pytest.raises(Interrupted) as caught:
+                search = Stopping(board, narrowed, tick, KeyboardInterrupt)
+                best_solution(search, aim, optimiser, None, told.append)
+            same = caught.value.answer
+            proved(same, board, goal, told)
+            assert (same.grids, same.objective) == (answer.grids, answer.objective)
+        else:
+            pytest.fail("it never ends")
+    assert set(reached) == {"nothing", "bounds", "optimum"}
+
+
+@pytest.mark.parametrize("ticks", [1, 30, 300])
+@each_goal
+def test_stopped_while_cores_are_relaxed(
+    goal: str, ticks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The solver is at work in its thread then. The other optimiser knows the optimum."""
+    board = hitori(30, 1)
+    optimum = satgrid.solve(board, optimiser="linear", **{goal: "black"}).objective
+    assert optimum is not None
+    assert optimum.optimal
+    monkeypatch.setattr(rc2, "_TICK_S", 0)
+    left = ticks
+
+    def watch(event: str, report: Report) -> None:
+        nonlocal left
+        # One tick comes before each round; one round has found the first solution.
+        if event == "tick" and "solving" in report.seconds and "optimising" not in report.seconds:
+            left -= 1
+            if left < 0:
+                raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as caught:
+        satgrid.solve(board, watch=watch, **{goal: "black"})
+    answer = caught.value.answer
+    assert answer.status == "gave-up"
+    assert satgrid.check(board, answer.grids[0]) == []
+    known = answer.objective
+    assert known is not None
+    values = [known.bound, optimum.value, known.value]
+    assert values == sorted(values, reverse=goal == "maximise")
+    assert "optimising" in answer.report.seconds
+
+
+@pytest.mark.parametrize("stage", ["narrowing", "encoding", "loading", "solving", "optimising"])
+def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
+    def watch(event: str, report: Report) -> None:
+        if event == stage:
+            raise KeyboardInterrupt
+
+    board = puzzle("hitori", 3, 3, [None] * 9)
+    with pytest.raises(Interrupted) as caught:
+        satgrid.solve(board, minimise="black", watch=watch)
+    answer = caught.value.answer
+    assert answer.status == "gave-up"
+    assert answer.objective == (
+        Objective("black", 0, 0, True) if stage == "optimising" else None
+    )
+
+
+@each_optimiser
+def test_a_time_limit_that_strikes_at_once(optimiser: str) -> None:
+    answer = satgrid.solve(hitori(20, 1), minimise="black", optimiser=optimiser, timeout_s=1e-9)
+    assert (answer.status, answer.grids, answer.objective) == ("gave-up", (), None)
+    assert (answer.unique, answer.complete) == (None, False)
+
+
+# ------------------------------------------------------------------ bad questions
+
+
+@pytest.mark.parametrize(
+    ("family", "asked", "message"),
+    [
+        ("template", {"minimise": "black"}, "template has no objective: ask without one"),
+        (
+            "hitori",
+            {"minimise": "blank"},
+            "unknown objective 'blank', did you mean black? (known: black)",
+        ),
+        ("kurodoko", {"maximise": "xyz"}, "unknown objective 'xyz' (known: black)"),
+        (
+            "kurodoko",
+            {"maximise": "black", "optimiser": "linaer"},
+            "unknown optimiser 'linaer', did you mean linear? (known: rc2, linear)",
+        ),
+        ("hitori", {"minimise": "black", "maximise": "black"}, "choose one of minimise and"),
+    ],
+)
+def test_a_bad_question_is_answered_with_what_there_is(
+    family: str, asked: dict[str, str], message: str
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        satgrid.solve(puzzle(family, 1, 1, [1]), **asked)
+    assert str(refused.value).startswith(message)
+    assert refused.value.exit_code == 2
