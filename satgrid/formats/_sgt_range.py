@@ -19,6 +19,7 @@ from satgrid.grid import Grid, place
 from satgrid.puzzle import CellClue, Puzzle
 
 _KNOWN = re.compile(r"([a-z0-9_]*)(,.*)?")
+_NUMBER = re.compile(r"[0-9]+")
 _PART = re.compile(r"[0-9]+|[a-z]")
 _LONGEST_SKIP = len(ascii_lowercase)
 _LONGEST_CLUE = 9
@@ -27,7 +28,10 @@ _LONGEST_CLUE = 9
 def described(description: str) -> int:
     """Return the number of cells that the description is of; 0 if it is of another game."""
     known = _KNOWN.fullmatch(description)
-    return sum(map(_width, _PART.findall(known[1]))) if known else 0
+    if known is None:
+        return 0
+    skipped = sum(k * known[1].count(letter) for k, letter in enumerate(ascii_lowercase, 1))
+    return skipped + len(_NUMBER.findall(known[1]))
 
 
 def parse(description: str, height: int, width: int, number: int) -> Entry:
@@ -39,15 +43,10 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
                 f"{place(divmod(len(clues), width))}: {shortened(part)!r} is more than any cell "
                 "can see: is the ID damaged?"
             )
-        clues += [int(part)] if part.isdigit() else [None] * _width(part)
+        clues += [int(part)] if part.isdigit() else [None] * (ascii_lowercase.index(part) + 1)
     cells = Grid(height, width, tuple(clues))
     lines = {place(cell): number for cell in cells.cells() if cells[cell] is not None}
     return Entry(Puzzle("kurodoko", height, width, cells=cells), None, lines)
-
-
-def _width(part: str) -> int:
-    """Return the number of cells of a number or letter."""
-    return 1 if part.isdigit() else ascii_lowercase.index(part) + 1
 
 
 def describe(puzzle: Puzzle) -> str:

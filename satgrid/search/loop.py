@@ -111,7 +111,7 @@ class Search:
         if self._backend is None:
             model = self.model()
             with self.report.stage("loading"):
-                self._backend = solvers.start(self.solver, model.formula)
+                self._backend = solvers.start(self.solver, model.formula, self.tick)
             self.report.solver = self.solver
             self.report.version = solvers.version(self.solver)
             self._backend.prefer(self._first_choices(model))
@@ -125,18 +125,18 @@ class Search:
             self._backend = None
 
     def _first_choices(self, model: Model) -> Iterator[int]:
-        """Yield the literal to try first for each cell's variable.
+        """Yield the literals that the solver tries first.
 
-        With seed 0 it gives the cell the value that a lazy constraint prefers, else the
-        background.
+        With seed 0 they give each cell the value that a lazy constraint prefers, else the
+        background. Solvers decide most on auxiliary variables, so another seed shuffles these too.
         """
+        if self.report.seed:
+            shuffled = Random(self.report.seed)
+            yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
+            return
         preferred = {lazy.preferred() for lazy in model.cuts} - {None}
-        shuffled = Random(self.report.seed)
         for x, (_, if_true, _) in model.answer.items():
-            if self.report.seed:
-                yield x if shuffled.random() < 0.5 else -x
-            else:
-                yield x if if_true in preferred else -x
+            yield x if if_true in preferred else -x
 
     def next(self) -> Grid[Value] | None:
         """Return a grid that every constraint and the referee accept, or None if none is left."""

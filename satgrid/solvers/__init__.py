@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -43,9 +43,9 @@ def find(name: str) -> Solver:
     return SOLVERS[name]
 
 
-def start(name: str, formula: Formula) -> PySatBackend:
-    """Return a live solver that has loaded the formula."""
-    return PySatBackend(name, formula, interrupt=find(name).interrupt)
+def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> PySatBackend:
+    """Return a live solver that has loaded the formula; `tick` is called meanwhile."""
+    return PySatBackend(name, formula, interrupt=find(name).interrupt, tick=tick)
 
 
 def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:

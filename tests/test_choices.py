@@ -1,0 +1,213 @@
+"""Every choice of encoders gives the same solutions, which are those of enumeration.
+
+Random boards of hitori and kurodoko up to 3x4, and all boards up to 2x3 with few numbers.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+
+import pytest
+from boards import grids
+from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, seen, solutions
+
+import satgrid
+from satgrid import families
+from satgrid.constraints import encoders
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue, Puzzle
+from satgrid.solvers import DEFAULT, SOLVERS
+
+ROOT = Path(__file__).resolve().parents[1]
+
+SMALL = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]
+"""The shapes below 2x3."""
+
+each_family = pytest.mark.parametrize("family", FAMILIES)
+each_shape = pytest.mark.parametrize(("height", "width"), SHAPES)
+
+
+def choices(family: str) -> list[dict[str, str]]:
+    """Return the defaults, every other encoder alone, and those that serve the forest in it."""
+    clued = puzzle(family, 1, 2, [1, 1])
+    defaults = {rule.kind(): rule.default for rule in families.find(family).rules(clued)}
+    alone = [
+        {kind: name}
+        for kind, default in sorted(defaults.items())
+        for name in encoders(kind)
+        if name != default
+    ]
+    posted = [{"connected": "forest", "at_most_one": name} for name in encoders("at_most_one")]
+    return [{}, *alone, *posted]
+
+
+def test_the_choices_are_those_of_the_catalogue() -> None:
+    chosen = {family: [tuple(each.values()) for each in choices(family)] for family in FAMILIES}
+    common = [("separator",), ("forest", "pairwise"), ("forest", "sequential_counter")]
+    assert set(common) < set(chosen["kurodoko"])
+    assert {*common, ("sequential_counter",), ("totalizer",)} < set(chosen["hitori"])
+
+
+def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:
+    """Assert that all solutions are found, each once."""
+    answer = satgrid.solve(board, most=None, **options)  # type: ignore[arg-type]
+    assert answer.complete
+    assert len(answer.grids) == len(expected), (board, options)
+    assert set(answer.grids) == expected, (board, options)
+
+
+# ------------------------------------------------------------------ the judge
+
+
+@each_family
+def test_what_is_rejected_without_clues_is_rejected_with_them(family: str) -> None:
+    random = Random(5)
+    for shape in (*SMALL, (2, 3)):
+        for _ in range(10):
+            board = random_board(family, *shape, random)
+            every = {grid for grid in grids(*shape, (".", "#")) if accepted(board, grid)}
+            assert every == solutions(board)
+
+
+def test_the_number_of_solutions_without_clues_is_the_known_one() -> None:
+    """On boards of 3x3 there are 39 connected shadings whose black cells never touch."""
+    for family in FAMILIES:
+        assert [len(legal(family, n, n)) for n in (1, 2, 3)] == [2, 5, 39]
+
+
+def test_what_is_seen_by_hand() -> None:
+    grid = Grid.from_rows(["..#.", "#...", "...."])
+    cells = [(0, 0), (0, 3), (1, 1), (2, 0), (2, 2)]
+    assert [seen(grid, cell) for cell in cells] == [2, 3, 5, 4, 5]
+
+
+# ------------------------------------------------------------------ random boards
+
+
+def compare_random_boards(family: str, height: int, width: int, number: int, seed: int) -> None:
+    random = Random(seed)
+    counts = Counter[int]()
+    for _ in range(number):
+        board = random_board(family, height, width, random)
+        expected = solutions(board)
+        counts[min(len(expected), 2)] += 1
+        for encoding, narrow in product(choices(family), (True, False)):
+            agree(board, expected, encoders=encoding, narrow=narrow)
+    assert set(counts) == {0, 1, 2}
+
+
+@each_shape
+@each_family
+def test_every_choice_finds_the_solutions_of_enumeration(
+    family: str, height: int, width: int
+) -> None:
+    compare_random_boards(family, height, width, 50, seed=1)
+
+
+@pytest.mark.long
+@each_shape
+@each_family
+def test_every_choice_finds_them_on_many_boards(family: str, height: int, width: int) -> None:
+    compare_random_boards(family, height, width, 500, seed=2)
+
+
+@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver != DEFAULT])
+@each_family
+def test_every_solver_finds_them(family: str, solver: str) -> None:
+    random = Random(3)
+    for _, shape in product(range(4), SHAPES):
+        board = random_board(family, *shape, random)
+        expected = solutions(board)
+        for name in encoders("connected"):
+            agree(board, expected, solver=solver, encoders={"connected": name}, narrow=False)
+
+
+# ------------------------------------------------------------------ all boards
+
+
+def compare(family: str, height: int, width: int, boards: Iterable[Sequence[CellClue]]) -> None:
+    """Compare narrowing with the defaults, and the ways to connect without it, on these boards."""
+    for clues in boards:
+        board = puzzle(family, height, width, clues)
+        expected = solutions(board)
+        agree(board, expected)
+        for name in encoders("connected"):
+            agree(board, expected, encoders={"connected": name}, narrow=False)
+
+
+NUMBERS: list[CellClue] = [1, 2, 3]
+CLUES: list[CellClue] = [None, "?", 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("height", "width"), [*SMALL, (2, 3), (3, 2)])
+def test_all_hitori_with_three_numbers(height: int, width: int) -> None:
+    compare("hitori", height, width, product(NUMBERS, repeat=height * width))
+
+
+@pytest.mark.parametrize(("height", "width"), SMALL)
+def test_all_small_kurodoko(height: int, width: int) -> None:
+    compare("kurodoko", height, width, product(CLUES, repeat=height * width))
+
+
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 2)])
+def test_one_in_a_hundred_of_the_kurodoko_of_six_cells(height: int, width: int) -> None:
+    compare("kurodoko", height, width, islice(product(CLUES, repeat=6), 0, None, 101))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", CLUES)
+def test_all_kurodoko_of_2x3(first: CellClue) -> None:
+    compare("kurodoko", 2, 3, ((first, *others) for others in product(CLUES, repeat=5)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", [None, *NUMBERS])
+def test_all_hitori_of_2x3_with_cells_without_a_number(first: CellClue) -> None:
+    every = product([None, *NUMBERS], repeat=5)
+    compare("hitori", 2, 3, ((first, *others) for others in every))
+
+
+# ------------------------------------------------------------------ the same again
+
+FIRST = f"""
+from random import Random
+from satgrid import solve
+from shadings import FAMILIES, SHAPES, random_board
+random = Random(6)
+for family in FAMILIES:
+    for shape in SHAPES:
+        board = random_board(family, *shape, random)
+        for seed in (0, 1, 2):
+            for name in {encoders("connected")}:
+                for asked in ({{}}, {{"narrow": False}}, {{"minimise": "black"}}):
+                    found = solve(board, seed=seed, encoders={{"connected": name}}, **asked)
+                    print(family, shape, seed, name, asked, *map("".join, found.grids))
+"""
+
+
+def test_the_same_seed_finds_the_same_solution_first() -> None:
+    def printed(hash_seed: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-c", FIRST],
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
+                "PYTHONHASHSEED": hash_seed,
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    first = printed("1")
+    assert first == printed("1") == printed("2")
+    lines = [line.split("}", 1) for line in first.splitlines()]
+    assert len({found for _, found in lines}) > 50
