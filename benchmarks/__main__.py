@@ -9,8 +9,18 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
-from benchmarks import boards
-from benchmarks.measure import asking, big_board, interleaved, median_ms, narrowing, process, ratios
+import satgrid
+from benchmarks import boards, generated
+from benchmarks.measure import (
+    asking,
+    big_board,
+    interleaved,
+    median_ms,
+    narrowing,
+    process,
+    ratios,
+    verdict,
+)
 from satgrid import solvers
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
@@ -85,6 +95,8 @@ def aim(what: str, most: float, measured: float, unit: str = "ms") -> Row:
 
 def aims() -> Iterator[Row]:
     yield from solving()
+    yield from regions()
+    yield from fewest()
     yield from narrowings()
     yield from processes()
     told = big_board(FEW)
@@ -102,6 +114,36 @@ def solving() -> Iterator[Row]:
         yield aim(f"{only}: {len(tasks)} of Tatham's, {n}x{n}", most, median_ms(tasks, MANY))
     for name, most in ("webpbn-06574", 30), ("webpbn-00803", 80), ("webpbn-01611", 100):
         yield aim(f"{only}: {name}", most, median_ms([asking(boards.puzzle(name))], MANY))
+
+
+def regions() -> Iterator[Row]:
+    for n, most in (20, 3), (50, 15), (100, 60), (200, 300):
+        tasks = [verdict(generated.hitori(n, seed)) for seed in range(3)]
+        yield aim(f"verdict: 3 hitori, {n}x{n}", most, median_ms(tasks, FEW))
+    for n, most in (10, 1), (20, 3), (30, 8):
+        tasks = [verdict(puzzle) for puzzle in boards.ranges(n)]
+        yield aim(
+            f"verdict: {len(tasks)} of Tatham's kurodoko, {n}x{n}", most, median_ms(tasks, MANY)
+        )
+    for n, clues, most in (50, 0.6, 30), (50, 0.22, 30), (100, 0.22, 80):
+        tasks = [verdict(generated.kurodoko(n, seed, clues)) for seed in range(3)]
+        what = f"verdict: 3 kurodoko, {n}x{n}, from {clues:.0%} clues"
+        yield aim(what, most, median_ms(tasks, FEW))
+    tasks = [verdict(generated.impossible_kurodoko(100, seed)) for seed in range(3)]
+    yield aim("verdict: 3 impossible kurodoko, 100x100", 20, median_ms(tasks, FEW))
+
+
+def fewest() -> Iterator[Row]:
+    for name, most, puzzles in (
+        ("hitori, 50x50", 300, [generated.hitori(50, seed) for seed in range(3)]),
+        ("kurodoko, 20x20", 100, boards.ranges(20)),
+    ):
+        tasks = [verdict(puzzle, unique=False, minimise="black") for puzzle in puzzles]
+        yield aim(f"fewest black: {len(tasks)} {name}", most, median_ms(tasks, FEW))
+    puzzle = generated.hitori(50, 0)
+    tasks = [lambda: satgrid.encode(puzzle, encoders={"connected": "forest"})]
+    clauses = len(satgrid.encode(puzzle).formula)
+    yield aim(f"complete CNF of hitori 50x50, {clauses:,} clauses", 1000, median_ms(tasks, FEW))
 
 
 def narrowings() -> Iterator[Row]:

@@ -35,6 +35,15 @@ def patterns(n: int) -> list[satgrid.Puzzle]:
     return [found for _, found in satgrid.load_all(str(NONOGRAMS / f"pattern-{n}x{n}.sgt"))]
 
 
+def ranges(n: int) -> list[satgrid.Puzzle]:
+    """Return the kurodoko boards of n x n cells in `range.sgt`.
+
+    Made with the generator of Simon Tatham's `range`, random seed `satgrid-dev-1`; free to use.
+    """
+    found = satgrid.load_all(str(Path(__file__).with_name("range.sgt")))
+    return [puzzle for _, puzzle in found if puzzle.height == n]
+
+
 def random_puzzle(n: int, black: float, seed: int) -> satgrid.Puzzle:
     """Return the clues of an n x n picture whose cells are black with this probability."""
     random = Random(seed)

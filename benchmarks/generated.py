@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from satgrid.grid import Cell, Grid
+import satgrid
+from satgrid.grid import Cell, Grid, around
 from satgrid.puzzle import Puzzle
 
 
@@ -54,24 +55,37 @@ def hitori(n: int, seed: int) -> Puzzle:
     return Puzzle("hitori", n, n, cells=Grid.from_rows(repeated))
 
 
-def kurodoko(n: int, seed: int, share: float, clues: float) -> Puzzle:
-    """Return an n x n board with that share of cells tried for black, and that of white clued."""
+def kurodoko(n: int, seed: int, clues: float) -> Puzzle:
+    """Return an n x n board with one solution: about that share of its white cells has a clue.
+
+    Where two solutions differ, the white cells there and around get their clues too.
+    """
     random = Random(seed)
-    black = shading(n, n, random, share)
+    black = shading(n, n, random)
+    white = [(r, c) for r in range(n) for c in range(n) if (r, c) not in black]
+    clued = {cell for cell in white if random.random() < clues}
+    while True:
+        board = [
+            [_seen(n, black, (r, c)) if (r, c) in clued else None for c in range(n)]
+            for r in range(n)
+        ]
+        puzzle = Puzzle("kurodoko", n, n, cells=Grid.from_rows(board))
+        answer = satgrid.solve(puzzle, unique=True)
+        if answer.unique:
+            return puzzle
+        one, other = answer.grids
+        for cell in one.cells():
+            if one[cell] != other[cell]:
+                clued |= {near for near in around(cell, n, n) if near not in black}
 
-    def seen(r: int, c: int) -> int:
-        count = 1
-        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            y, x = r + dr, c + dc
-            while 0 <= y < n and 0 <= x < n and (y, x) not in black:
-                count, y, x = count + 1, y + dr, x + dc
-        return count
 
-    board = [
-        [seen(r, c) if (r, c) not in black and random.random() < clues else None for c in range(n)]
-        for r in range(n)
-    ]
-    return Puzzle("kurodoko", n, n, cells=Grid.from_rows(board))
+def _seen(n: int, black: set[Cell], cell: Cell) -> int:
+    count = 1
+    for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        r, c = cell[0] + dr, cell[1] + dc
+        while 0 <= r < n and 0 <= c < n and (r, c) not in black:
+            count, r, c = count + 1, r + dr, c + dc
+    return count
 
 
 def impossible_kurodoko(n: int, seed: int, clues: float = 0.3) -> Puzzle:

@@ -74,11 +74,11 @@ class Model:
     def __init__(
         self,
         domains: Domains,
-        chosen: Mapping[str, str],
+        chosen: Mapping[str, str] | None = None,
         standalone: bool = False,
         refuted_by: str | None = None,
     ) -> None:
-        self._chosen = chosen
+        self._chosen = chosen or {}
         self._standalone = standalone
         self._modules: dict[type[Constraint], ModuleType] = {}
         self.domains = domains

@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 
 from boards import grids, some_given
+
 from satgrid import families
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, Puzzle
@@ -44,9 +45,13 @@ def solutions(puzzle: Puzzle) -> set[Grid[str]]:
     return {grid for grid in every if accepted(puzzle, grid)}
 
 
+def black(grid: Grid[str]) -> int:
+    return grid.flat.count("#")
+
+
 def random_board(family: str, height: int, width: int, random: Random) -> Puzzle:
     """Return a board made from a hidden solution, or with clues that mostly have none."""
-    hidden = random.choice(legal(family, height, width))
+    hidden = max(random.choices(legal(family, height, width), k=4), key=black)
     make = _hitori if family == "hitori" else _kurodoko
     clues = make(hidden, random)
     given = some_given(height, width, ".#", random) if random.random() < 0.2 else ()
@@ -54,18 +59,21 @@ def random_board(family: str, height: int, width: int, random: Random) -> Puzzle
 
 
 def _hitori(hidden: Grid[str], random: Random) -> list[CellClue]:
-    """Return random numbers, or numbers that no line of the hidden solution repeats."""
+    """Return random numbers, or such that each black cell repeats a white one of its lines."""
     most = max(hidden.height, hidden.width)
-    clues: list[CellClue] = [random.randint(1, most) for _ in hidden.flat]
-    if random.random() < 0.7:
-        shift = random.randrange(most)
-        for i, (r, c) in enumerate(hidden.cells()):
-            if hidden[r, c] == ".":
-                clues[i] = (r + c + shift) % most + 1
-    missing = random.choice((0.0, 0.0, 0.3))
-    return [
-        random.choice((None, "?")) if random.random() < missing else number for number in clues
-    ]
+    if random.random() < 0.3:
+        return [random.randint(1, most) for _ in hidden.flat]
+    clues: list[CellClue] = []
+    for cell in hidden.cells():
+        if hidden[cell] == "#":
+            cell = random.choice([p for p in _lines_of(cell, hidden) if hidden[p] == "."] or [cell])
+        clues.append(sum(cell) % most + 1 if random.random() < 0.9 else random.choice((None, "?")))
+    return clues
+
+
+def _lines_of(cell: Cell, grid: Grid[str]) -> list[Cell]:
+    """Return the cells of the row and the column of a cell."""
+    return [p for p in grid.cells() if p[0] == cell[0] or p[1] == cell[1]]
 
 
 def _kurodoko(hidden: Grid[str], random: Random) -> list[CellClue]:
@@ -85,7 +93,10 @@ def seen(grid: Grid[str], cell: Cell) -> int:
     r, c = cell
     row = "".join(grid.rows()[r])
     column = "".join(grid.flat[c :: grid.width])
-    return sum(
-        len(line[:at].rpartition("#")[2]) + len(line[at:].partition("#")[0])
-        for line, at in ((row, c), (column, r))
-    ) - 1
+    return (
+        sum(
+            len(line[:at].rpartition("#")[2]) + len(line[at:].partition("#")[0])
+            for line, at in ((row, c), (column, r))
+        )
+        - 1
+    )

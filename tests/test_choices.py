@@ -21,6 +21,7 @@ from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, se
 import satgrid
 from satgrid import families
 from satgrid.constraints import encoders
+from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 from satgrid.solvers import DEFAULT, SOLVERS
@@ -35,7 +36,7 @@ each_shape = pytest.mark.parametrize(("height", "width"), SHAPES)
 
 
 def choices(family: str) -> list[dict[str, str]]:
-    """Return the defaults, every other encoder alone, and those that serve the forest in it."""
+    """Return the defaults, every other encoder alone, and those that a forest posts to."""
     clued = puzzle(family, 1, 2, [1, 1])
     defaults = {rule.kind(): rule.default for rule in families.find(family).rules(clued)}
     alone = [
@@ -44,15 +45,15 @@ def choices(family: str) -> list[dict[str, str]]:
         for name in encoders(kind)
         if name != default
     ]
-    posted = [{"connected": "forest", "at_most_one": name} for name in encoders("at_most_one")]
-    return [{}, *alone, *posted]
+    others = [name for name in encoders("at_most_one") if name != AtMostOne.default]
+    return [{}, *alone, *({"connected": "forest", "at_most_one": name} for name in others)]
 
 
 def test_the_choices_are_those_of_the_catalogue() -> None:
     chosen = {family: [tuple(each.values()) for each in choices(family)] for family in FAMILIES}
-    common = [("separator",), ("forest", "pairwise"), ("forest", "sequential_counter")]
-    assert set(common) < set(chosen["kurodoko"])
-    assert {*common, ("sequential_counter",), ("totalizer",)} < set(chosen["hitori"])
+    common = {(), ("separator",), ("forest",), ("forest", "totalizer")}
+    assert common <= set(chosen["kurodoko"])
+    assert common | {("sequential_counter",), ("totalizer",)} <= set(chosen["hitori"])
 
 
 def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:
@@ -100,7 +101,8 @@ def compare_random_boards(family: str, height: int, width: int, number: int, see
         counts[min(len(expected), 2)] += 1
         for encoding, narrow in product(choices(family), (True, False)):
             agree(board, expected, encoders=encoding, narrow=narrow)
-    assert set(counts) == {0, 1, 2}
+    if height > 1 and width > 1:
+        assert set(counts) == {0, 1, 2}
 
 
 @each_shape
@@ -177,18 +179,15 @@ def test_all_hitori_of_2x3_with_cells_without_a_number(first: CellClue) -> None:
 # ------------------------------------------------------------------ the same again
 
 FIRST = f"""
-from random import Random
+from benchmarks.generated import hitori, kurodoko
 from satgrid import solve
-from shadings import FAMILIES, SHAPES, random_board
-random = Random(6)
-for family in FAMILIES:
-    for shape in SHAPES:
-        board = random_board(family, *shape, random)
-        for seed in (0, 1, 2):
+for k in range(4):
+    for board in (hitori(10, k), kurodoko(10, k, share=0.6, clues=0.2)):
+        for seed in (0, 1):
             for name in {encoders("connected")}:
                 for asked in ({{}}, {{"narrow": False}}, {{"minimise": "black"}}):
                     found = solve(board, seed=seed, encoders={{"connected": name}}, **asked)
-                    print(family, shape, seed, name, asked, *map("".join, found.grids))
+                    print(k, board.family, *map("".join, found.grids[0].rows()))
 """
 
 
@@ -209,5 +208,6 @@ def test_the_same_seed_finds_the_same_solution_first() -> None:
 
     first = printed("1")
     assert first == printed("1") == printed("2")
-    lines = [line.split("}", 1) for line in first.splitlines()]
-    assert len({found for _, found in lines}) > 50
+    assert len(first.splitlines()) == 4 * 2 * 2 * 3 * 3
+    # There is something to choose from.
+    assert len(set(first.splitlines())) > 4 * 2

@@ -124,7 +124,7 @@ def domains_of(width: int, values: tuple[str, ...], *cells: str) -> Domains:
     planes = dict.fromkeys(values, 0)
     for i, left in enumerate(cells):
         for value in left:
-            planes[value] |= domains.bit(divmod(i, width))
+            planes[value] |= domains.plane([divmod(i, width)])
     domains.replace(planes)
     return domains
 
@@ -225,27 +225,27 @@ def test_a_puzzle_that_narrowing_settles_has_an_empty_formula() -> None:
     cells = tuple((0, c) for c in range(3))
     model = compiled(board("- - -"), [Blocks(cells, (Block(1), Block(1)), clue="row 1")])
     assert model.settled == Grid(1, 3, ("#", ".", "#"))
-    assert (model.formula.variables, len(model.formula), model.refuted) == (0, 0, False)
+    assert (model.formula.variables, len(model.formula), model.refuted_by) == (0, 0, None)
 
 
 def test_a_puzzle_that_narrowing_refutes_is_a_contradiction_without_an_empty_clause() -> None:
     cells = tuple((0, c) for c in range(3))
     rules = [Blocks(cells, (Block(2),)), Blocks(cells, (Block(3),))]
     model = compiled(board("- - -"), rules)
-    assert (model.refuted, model.settled) == (True, None)
+    assert (model.refuted_by, model.settled) == ("", None)
     [[x], [y]] = model.formula.clauses()
     assert x == -y
     assert model.formula.sizes()["narrowing", ""] == (1, 2)
     assert list(models(model.formula)) == []
     full = compiled(board("- - -"), rules, narrowed=False)
-    assert not full.refuted
+    assert full.refuted_by is None
     assert list(models(full.formula)) == []
     assert all(full.formula.clauses())
 
 
 def test_a_constraint_that_nothing_can_meet_is_a_contradiction_without_an_empty_clause() -> None:
     model = compiled(board("- -"), [Exactly((((0, 0), BLACK), ((0, 1), BLACK)), 3, clue="3")])
-    assert not model.refuted
+    assert model.refuted_by is None
     assert all(model.formula.clauses())
     assert list(models(model.formula)) == []
     assert model.formula.sizes()["exactly", "3"] == (1, 2)
@@ -394,6 +394,9 @@ class Cut:
     def __init__(self) -> None:
         self.asked: list[Grid[str]] = []
         self.clauses: list[list[Not]] = []
+
+    def prefers(self, constraint: Fake) -> str:
+        return BLACK
 
     def violated(self, constraint: Fake, grid: Grid[str]) -> list[list[Not]]:
         self.asked.append(grid)

@@ -76,6 +76,13 @@ def test_lines_of_clues() -> None:
         (TEXTS[1].replace("template", "\\ud800"), 1, "half a character"),
         (TEXTS[1].replace("3", "9" * 5000), 1, "number too long"),
         ("\n" + "[" * 100_000, 2, "nested too deep"),
+        (
+            TEXTS[1].replace("-3", '"x"'),
+            1,
+            "row 1, column 2: 'x' is no number: write null for none",
+        ),
+        (TEXTS[1].replace("-3", "true"), 1, "row 1, column 2: True is no number"),
+        (TEXTS[1].replace("-3]", "-3], [1]"), 1, "row 2 has 1 entries, row 1 has 2"),
     ],
 )
 def test_bad_objects(text: str, line: int, words: str) -> None:
@@ -88,3 +95,10 @@ def test_bad_objects(text: str, line: int, words: str) -> None:
 def test_a_whole_character_may_be_escaped() -> None:
     (entry,) = form.parse(TEXTS[1].replace("}", ', "info": {"title": "\\ud83d\\ude42"}}'))
     assert entry.name == "\U0001f642"
+
+
+def test_a_clue_may_be_unknown() -> None:
+    text = '{"satgrid": 1, "family": "kurodoko", "grid": [[null, 7], ["?", null]]}'
+    (entry,) = form.parse(text)
+    assert entry.puzzle == Puzzle("kurodoko", 2, 2, cells=Grid(2, 2, (None, 7, "?", None)))
+    assert json.loads(form.write([entry.puzzle])) == json.loads(text)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError, UsageError
 
@@ -222,6 +223,23 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
     ]
     for text, suffix, name in recognised:
         assert formats.recognise(text, suffix) is formats.find(name)
+
+
+def test_a_board_that_suits_several_families_must_name_one() -> None:
+    board = "1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(board)
+    assert caught.value.message == (
+        "no family named, and several fit: name one of hitori, kurodoko with --family or in the "
+        "file's first line"
+    )
+    for family in ("hitori", "kurodoko"):
+        assert satgrid.load(board, family=family).family == family
+        assert satgrid.load(f"{family}\n{board}").family == family
+    assert satgrid.load(f"singles\n{board}") == satgrid.load(f"hitori\n4 4\n{board}")
+    # What a game ID tells, --family overrides.
+    assert satgrid.load("1x1:1").family == "hitori"
+    assert satgrid.load("1x1:1", family="range").family == "kurodoko"
 
 
 def test_formats_are_found_by_name_and_by_their_file() -> None:

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from shadings import FAMILIES, SHAPES, puzzle, random_board, solutions
+from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
 
 import satgrid
 from benchmarks.generated import hitori
@@ -30,10 +30,6 @@ each_goal = pytest.mark.parametrize("goal", GOALS)
 each_optimiser = pytest.mark.parametrize("optimiser", OPTIMISERS)
 
 
-def black(grid: Grid[str]) -> int:
-    return grid.flat.count("#")
-
-
 @cache
 def boards(family: str, number: int) -> list[Puzzle]:
     """Return so many boards of every shape."""
@@ -49,17 +45,22 @@ def best(puzzle: Puzzle, goal: str) -> set[Grid[str]]:
     return {grid for grid in found if black(grid) == value}
 
 
-def agree(answer: Answer, puzzle: Puzzle, goal: str, most: int | None) -> None:
+def optimal(goal: str, value: int, name: str = "black") -> Objective:
+    """Return what is known of a value that is proved to be the best."""
+    return Objective(name, goal == "maximise", value, value)
+
+
+def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
     """Assert that the answer to a question for `most` best solutions is right."""
-    expected = best(puzzle, goal)
+    expected = best(board, goal)
     n = len(expected)
-    assert answer.status == ("solved" if n else "unsatisfiable"), puzzle
+    assert answer.status == ("solved" if n else "unsatisfiable"), board
     assert len(set(answer.grids)) == len(answer.grids) == (n if most is None else min(most, n))
-    assert set(answer.grids) <= expected, puzzle
-    assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
+    assert set(answer.grids) <= expected, board
+    assert answer.unique == (None if most == 1 or n == 0 else n == 1), board
     assert answer.complete == (most is None or n < most) or (n == most == 1)
     value = black(min(expected, key=black)) if n else 0
-    assert answer.objective == (Objective("black", value, value, True) if n else None), puzzle
+    assert answer.objective == (optimal(goal, value) if n else None), board
 
 
 # ------------------------------------------------------------------ the best ones
@@ -75,17 +76,17 @@ def test_all_best_solutions_are_those_of_enumeration(
     choices = [{"connected": name} for name in encoders("connected")]
     choices.append({"at_most": "sequential_counter"})
     numbers = Counter()
-    for puzzle, encoding in product(boards(family, 3), choices):
+    for board, encoding in product(boards(family, 3), choices):
         answer = satgrid.solve(
-            puzzle,
+            board,
             most=None,
             optimiser=optimiser,
             narrow=narrow,
             encoders=encoding,
             **{goal: "black"},
         )
-        agree(answer, puzzle, goal, None)
-        numbers[min(len(best(puzzle, goal)), 2)] += 1
+        agree(answer, board, goal, None)
+        numbers[min(len(best(board, goal)), 2)] += 1
     assert set(numbers) == {0, 1, 2}
 
 
@@ -95,23 +96,23 @@ def test_all_best_solutions_are_those_of_enumeration(
 def test_a_best_solution_and_whether_it_is_the_only_best_one(
     family: str, goal: str, optimiser: str
 ) -> None:
-    for narrow, puzzle in product((True, False), boards(family, 6)):
+    for narrow, board in product((True, False), boards(family, 6)):
         told: list[Grid[str]] = []
         first = satgrid.solve(
-            puzzle, optimiser=optimiser, narrow=narrow, found=told.append, **{goal: "black"}
+            board, optimiser=optimiser, narrow=narrow, found=told.append, **{goal: "black"}
         )
-        agree(first, puzzle, goal, 1)
+        agree(first, board, goal, 1)
         assert tuple(told) == first.grids
         told.clear()
         only = satgrid.solve(
-            puzzle,
+            board,
             unique=True,
             optimiser=optimiser,
             narrow=narrow,
             found=told.append,
             **{goal: "black"},
         )
-        agree(only, puzzle, goal, 2)
+        agree(only, board, goal, 2)
         assert tuple(told) == only.grids
 
 
@@ -122,9 +123,9 @@ def test_a_best_solution_and_whether_it_is_the_only_best_one(
 def test_every_solver_and_seed_finds_them(
     family: str, goal: str, optimiser: str, solver: str
 ) -> None:
-    for seed, puzzle in enumerate(boards(family, 3)[::2]):
+    for seed, board in enumerate(boards(family, 3)[::2]):
         answer = satgrid.solve(
-            puzzle,
+            board,
             most=None,
             optimiser=optimiser,
             solver=solver,
@@ -132,7 +133,7 @@ def test_every_solver_and_seed_finds_them(
             narrow=False,
             **{goal: "black"},
         )
-        agree(answer, puzzle, goal, None)
+        agree(answer, board, goal, None)
 
 
 @each_optimiser
@@ -140,7 +141,7 @@ def test_a_board_that_narrowing_settles_takes_no_search(optimiser: str) -> None:
     lamps = satgrid.load(families.examples()["lamps"][1].text)
     for goal in GOALS:
         answer = satgrid.solve(lamps, unique=True, optimiser=optimiser, **{goal: "black"})
-        assert answer.objective == Objective("black", 7, 7, True)
+        assert answer.objective == optimal(goal, 7)
         assert (answer.status, answer.unique, answer.complete) == ("solved", True, True)
         assert (answer.report.rounds, answer.report.solver) == (0, None)
 
@@ -166,7 +167,7 @@ def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.Monk
     for goal, name, value in product(GOALS, ("black", "white"), (3, 5)):
         if (name == "black") == (value == 3):
             answer = satgrid.solve(clued, most=None, optimiser=optimiser, **{goal: name})
-            assert answer.objective == Objective(name, value, value, True)
+            assert answer.objective == optimal(goal, value, name)
             assert len(answer.grids) == 6 * 4
     bare = puzzle("template", 2, 2, [None, None, None, 1])
     loose = puzzle("template", 1, 4, [1, None, None, None])
@@ -178,7 +179,7 @@ def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.Monk
         ("maximise", "white", 3),
     ):
         answer = satgrid.solve(loose, optimiser=optimiser, **{goal: name})
-        assert answer.objective == Objective(name, value, value, True)
+        assert answer.objective == optimal(goal, value, name)
 
 
 # ------------------------------------------------------------------ stopped early
@@ -199,7 +200,7 @@ class Stopping(Search):
         self._ticks -= 1
 
 
-def proved(answer: Answer, puzzle: Puzzle, goal: str, told: list[Grid[str]]) -> str:
+def proved(answer: Answer, board: Puzzle, goal: str, told: list[Grid[str]]) -> str:
     """Assert that what a stopped search says is so; return how far it came."""
     assert (answer.status, answer.unique, answer.complete) in (
         ("gave-up", None, False),
@@ -210,17 +211,16 @@ def proved(answer: Answer, puzzle: Puzzle, goal: str, told: list[Grid[str]]) -> 
     if not answer.grids:
         assert answer.objective is None
         return "nothing"
-    optimum = black(next(iter(best(puzzle, goal))))
+    optimum = black(next(iter(best(board, goal))))
     known = answer.objective
     assert known is not None
     assert known.value == black(answer.grids[0])
-    assert set(answer.grids) <= solutions(puzzle)
-    low, high = sorted((known.value, known.bound))
-    assert low <= optimum <= high
-    assert known.value == GOALS["maximise" if goal == "minimise" else "minimise"](low, high)
-    assert known.optimal == (low == high)
-    if low == high:
-        assert set(answer.grids) <= best(puzzle, goal)
+    assert set(answer.grids) <= solutions(board)
+    in_order = [known.bound, optimum, known.value]
+    assert in_order == sorted(in_order, reverse=goal == "maximise")
+    assert known.optimal == (known.value == known.bound)
+    if known.optimal:
+        assert set(answer.grids) <= best(board, goal)
         assert answer.unique == (False if len(answer.grids) > 1 else None)
         return "optimum"
     assert (answer.unique, len(answer.grids)) == (None, 1)
@@ -246,8 +246,8 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
                 break
             reached[proved(answer, board, goal, told)] += 1
             told.clear()
+            search = Stopping(board, narrowed, tick, KeyboardInterrupt)
             with pytest.raises(Interrupted) as caught:
-                search = Stopping(board, narrowed, tick, KeyboardInterrupt)
                 best_solution(search, aim, optimiser, None, told.append)
             same = caught.value.answer
             proved(same, board, goal, told)
@@ -285,8 +285,8 @@ def test_stopped_while_cores_are_relaxed(
     assert satgrid.check(board, answer.grids[0]) == []
     known = answer.objective
     assert known is not None
-    values = [known.bound, optimum.value, known.value]
-    assert values == sorted(values, reverse=goal == "maximise")
+    in_order = [known.bound, optimum.value, known.value]
+    assert in_order == sorted(in_order, reverse=goal == "maximise")
     assert "optimising" in answer.report.seconds
 
 
@@ -301,9 +301,7 @@ def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
         satgrid.solve(board, minimise="black", watch=watch)
     answer = caught.value.answer
     assert answer.status == "gave-up"
-    assert answer.objective == (
-        Objective("black", 0, 0, True) if stage == "optimising" else None
-    )
+    assert answer.objective == (optimal("minimise", 0) if stage == "optimising" else None)
 
 
 @each_optimiser

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
     from satgrid.search.report import Report
-    from satgrid.search.solutions import Answer
+    from satgrid.search.solutions import Answer, Objective
 
 
 def heading(label: str, puzzle: Puzzle) -> str:
@@ -32,6 +32,8 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     if answer.status == UNSATISFIABLE:
         clue = answer.report.refuted_by
         return f"no solution: {clue} cannot be met" if clue else f"no solution{how}"
+    if answer.objective is not None:
+        return _best(answer.objective, answer, wanted)
     if answer.status == GAVE_UP:
         if not n:
             return "gave up: no solution found, not known whether there is one"
@@ -43,6 +45,25 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     if wanted == 1:
         return "a solution; --unique tells whether it is the only one"
     return f"not the only solution: there are at least {n}"
+
+
+def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
+    """Return the verdict on best solutions."""
+    from satgrid.search.solutions import GAVE_UP
+
+    n = len(answer.grids)
+    shown = f"{objective.value} {objective.name}"
+    if not objective.optimal:
+        most = "more" if objective.most else "fewer"
+        return f"gave up: {shown}, no solution has {most} than {objective.bound}"
+    shown += ", the most" if objective.most else ", the fewest"
+    if answer.status == GAVE_UP:
+        return f"gave up: {shown}: not known whether there are other such solutions"
+    if answer.complete:
+        return f"{shown}: {'the only such solution' if n == 1 else f'all {n} such solutions'}"
+    if wanted == 1:
+        return f"{shown}; --unique tells whether it is the only such solution"
+    return f"{shown}: not the only such solution, there are at least {n}"
 
 
 def report_lines(report: Report, cells: int) -> list[str]:
@@ -74,6 +95,7 @@ def answer_object(
     grids: tuple[Grid[Value], ...] = (),
     unique: bool | None = None,
     complete: bool = False,
+    objective: Objective | None = None,
     report: Report | None = None,
     error: str | None = None,
 ) -> dict[str, Any]:
@@ -91,7 +113,14 @@ def answer_object(
         "solutions": [text_rows(grid) for grid in grids],
         "unique": unique,
         "complete": complete,
-        "objective": None,
+        "objective": None
+        if objective is None
+        else {
+            "name": objective.name,
+            "value": objective.value,
+            "bound": objective.bound,
+            "optimal": objective.optimal,
+        },
     }
     if report is not None:
         found["report"] = report.to_json()

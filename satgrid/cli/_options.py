@@ -42,6 +42,12 @@ def _solvers() -> list[str]:
     return list(solvers.SOLVERS)
 
 
+def _optimisers() -> list[str]:
+    from satgrid.search import optimum
+
+    return list(optimum.OPTIMISERS)
+
+
 def _choices() -> list[str]:
     from satgrid import constraints
 
@@ -55,6 +61,7 @@ FAMILY = one_of(_families)
 FORMAT = one_of(_formats)
 SOLVER = one_of(_solvers)
 ENCODER = one_of(_choices)
+OPTIMISER = one_of(_optimisers)
 
 
 def reading(command: F) -> F:

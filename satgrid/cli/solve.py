@@ -27,6 +27,9 @@ class _Asked(NamedTuple):
     unique: bool
     every: bool
     limit: int | None
+    minimise: str | None
+    maximise: str | None
+    optimiser: str | None
     timeout: float | None
     solver: str | None
     seed: int
@@ -62,6 +65,14 @@ class _Asked(NamedTuple):
 @click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
+@click.option("--minimise", metavar="NAME", help="Find a solution with the fewest, as in black.")
+@click.option("--maximise", metavar="NAME", help="Find a solution with the most, as in black.")
+@click.option(
+    "--optimiser",
+    shell_complete=_options.OPTIMISER,
+    metavar="NAME",
+    help="Prove the optimum by rc2 (cores, the default) or linear (step by step).",
+)
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
@@ -107,6 +118,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     ask = _Asked(**asked)
     if ask.unique + ask.every + (ask.limit is not None) > 1:
         raise UsageError("choose one of --unique, --all and --limit")
+    if ask.minimise and ask.maximise:
+        raise UsageError("choose one of --minimise and --maximise")
+    if ask.optimiser and not (ask.minimise or ask.maximise):
+        raise UsageError("--optimiser goes with --minimise or --maximise")
     if ask.output is not None:
         if ask.suffix() not in _SUFFIXES:
             raise UsageError(f"-o {ask.output}: the name must end in {', '.join(_SUFFIXES)}")
@@ -120,8 +135,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     if ask.suffix() == ".svg" and len(found) > 1:
         raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
     for label, puzzle in found:
-        if ask.numbers and not isinstance(puzzle, SatgridError) and puzzle.cells is None:
-            raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+        if not isinstance(puzzle, SatgridError):
+            _demand_sense(ask, label, puzzle)
     codes = []
     written: list[str] = []
     try:
@@ -141,7 +156,7 @@ def _question(ask: _Asked) -> dict[str, Any]:
     """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
     from satgrid import solvers
 
-    return {
+    question = {
         "unique": ask.unique,
         "most": ask.most(),
         "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
@@ -150,6 +165,23 @@ def _question(ask: _Asked) -> dict[str, Any]:
         "seed": ask.seed,
         "timeout_s": ask.timeout,
     }
+    if ask.minimise or ask.maximise:
+        from satgrid.search import optimum
+
+        question["minimise"], question["maximise"] = ask.minimise, ask.maximise
+        question["optimiser"] = optimum.find(ask.optimiser or optimum.OPTIMISERS[0])
+    return question
+
+
+def _demand_sense(ask: _Asked, label: str, puzzle: Puzzle) -> None:
+    """Raise `UsageError` for options that mean nothing for the puzzle."""
+    if ask.numbers and puzzle.cells is None:
+        raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+    name = ask.minimise or ask.maximise
+    if name:
+        from satgrid.search import optimum
+
+        optimum.aim_of(puzzle.family, name, most=bool(ask.maximise))
 
 
 def _one(
@@ -232,6 +264,7 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: _Asked, written: list
         grids=answer.grids,
         unique=answer.unique,
         complete=answer.complete,
+        objective=answer.objective,
         report=answer.report if ask.report else None,
     )
     if ask.suffix() == ".svg" and answer.grids:

@@ -49,6 +49,13 @@ def aim_of(family: str, name: str, most: bool) -> Aim:
     return Aim(name, objectives[name], most)
 
 
+def find(optimiser: str) -> str:
+    """Return the optimiser's name; raise `UsageError` for an unknown one."""
+    if optimiser not in OPTIMISERS:
+        raise unknown("optimiser", optimiser, list(OPTIMISERS))
+    return optimiser
+
+
 class _Progress:
     """The best solution so far and the proved bound, both as numbers of cells."""
 
@@ -75,7 +82,7 @@ class _Progress:
         if self.best is None:
             return None
         value = self.value_of(self.cost_of(self.best))
-        return Objective(self.aim.name, value, self.bound, value == self.bound)
+        return Objective(self.aim.name, self.aim.most, value, self.bound)
 
 
 def best_solution(
@@ -90,8 +97,7 @@ def best_solution(
     Stopped early, the answer holds the best solution so far, told to `found` as well, and the
     proved bound. Raises `Interrupted` on Ctrl-C.
     """
-    if optimiser not in OPTIMISERS:
-        raise unknown("optimiser", optimiser, list(OPTIMISERS))
+    find(optimiser)
     progress: _Progress | None = None
     try:
         if search.model().refuted_by is not None:

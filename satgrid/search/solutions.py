@@ -21,14 +21,18 @@ SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"
 class Objective:
     """How good a solution is: `value` of what is called `name`, and what is proved about it.
 
-    No solution has a value beyond `bound` (below it where the fewest are sought, above it
-    where the most are); `optimal` says that the two are equal.
+    No solution has a value beyond `bound`: above it where the `most` are sought, else below it.
     """
 
     name: str
+    most: bool
     value: int
     bound: int
-    optimal: bool
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the value is proved to be the best."""
+        return self.value == self.bound
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from threading import Event, Thread
 from satgrid.formula import Formula
 
 _TICK_S = 0.1
+_FIRST_CONFLICTS = 100
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
 
@@ -60,10 +61,17 @@ class PySatBackend:
         What `tick` raises ends the search and goes on to the caller; the solver stays usable.
         """
         self.load(tick)
+        # Most searches end soon, and a first slice in this thread spares them one of their own.
+        # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
+        self._solver.conf_budget(_FIRST_CONFLICTS)
+        found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+        if found is not None:
+            return bool(found)
         search = self._in_thread if self._interrupt else self._in_slices
         return search(tick, list(assumptions))
 
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
+        self._solver.conf_budget(-1)
         found = self._started(assumptions)
         try:
             while not self._idle.wait(_TICK_S):

@@ -33,33 +33,29 @@ class Rc2Backend:
         self._formula = formula
         self._loaded = len(formula.flat)
         self._rc2 = RC2(problem, solver=name)
+        self._idle = Event()
+        self._idle.set()
 
     def optimum(self, tick: Callable[[], None]) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
 
-        What `tick` raises ends the search and goes on to the caller; `cost` is a bound then.
+        What `tick` raises goes on to the caller, who must `close` then; `cost` is a bound.
         """
         for clause in self._formula.clauses(self._loaded):
             self._rc2.add_clause(clause)
         self._loaded = len(self._formula.flat)
         found: list[list[int] | None] = []
-        idle = Event()
 
         def run() -> None:
             try:
                 found.append(self._rc2.compute(expect_interrupt=True))
             finally:
-                idle.set()
+                self._idle.set()
 
+        self._idle.clear()
         Thread(target=run, daemon=True).start()
-        try:
-            while not idle.wait(_TICK_S):
-                tick()
-        except BaseException:
-            while not idle.wait(_TICK_S):
-                # Between two calls of its solver RC2 forgets an interrupt: ask again.
-                self._rc2.interrupt()
-            raise
+        while not self._idle.wait(_TICK_S):
+            tick()
         if found[0] is None:
             return None
         truth = [-x for x in range(1, self._formula.variables + 1)]
@@ -73,5 +69,8 @@ class Rc2Backend:
         return int(self._rc2.cost)
 
     def close(self) -> None:
-        """Free the solver."""
+        """Free the solver, once no search uses it."""
+        while not self._idle.wait(_TICK_S):
+            # Between two calls of its solver RC2 forgets an interrupt: ask again.
+            self._rc2.interrupt()
         self._rc2.delete()
