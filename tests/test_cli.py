@@ -225,7 +225,8 @@ HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "numpy"}
 
 
 @pytest.mark.parametrize(
-    "words", [["--help"], ["solve", "--help"], ["--version"], ["solve", "--unique"], ["demo"]]
+    "words",
+    [["--help"], ["solve", "--help"], ["--version"], ["solve", "--unique"], ["demo", "moon"]],
 )
 def test_what_needs_no_solver_loads_none(tmp_path: Path, words: list[str]) -> None:
     file = tmp_path / "bar.txt"

@@ -102,11 +102,11 @@ SGT = {
     "a negative number": ("2x2:1/1/1/-1", 2, ["row 2", "'-1'"]),
     "a seed": ("10x10#4711", 2, ["seed", "colon"]),
     "no game ID": ("hello", 2, ["'hello'", "2x1:1//1"]),
-    "a board of no cells": ("0x0:/", 2, ["0 columns", "0 rows"]),
-    "a board of too many cells": ("9999999x1:/", 2, ["clues"]),
+    "a board of no cells": ("0x0:/", 2, ["0 x 0", "no cells"]),
+    "a board of too many cells": ("9999999x1:/", 2, ["9999999", "1,000,000 cells"]),
     "given cells that break off": ("2x2:1/1/1/1,B", 2, ["given cells", "2 of 4"]),
-    "another game": ("4x4:1114142333214213", 2, ["pattern"]),
-    "ten million digits": (f"2x2:{LONG}", 2, ["'2x2:1111111"]),
+    "another game": ("4x4t:1114142333214213", 2, ["'4x4t:1114", "not read"]),
+    "ten million digits": (f"2x2:{LONG}", 2, ["'1111111", "1 of 4 cells"]),
     "a clue longer than its line": ("2x1:1/1/3", 2, ["row 1", "3 cells", "has 2"]),
 }
 
