@@ -2,4 +2,7 @@
 
 `python -m benchmarks` measures, prints the tables and writes them to `RESULTS.md` in this
 folder. It needs nothing but a checkout.
+
+`python -m benchmarks.cardinality` compares the encoders of cardinalities and prints a table; the
+pages of `encodings/` quote it.
 """

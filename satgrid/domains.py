@@ -74,8 +74,13 @@ class Domains:
             return None
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
-            for r, c in cells_of(self.planes[value], self.lane):
-                flat[r * self.width + c] = value
+            start = 0
+            for row in rows_of(self.planes[value], self.lane):
+                # The digits of a row, from its last cell to its first.
+                for at, digit in enumerate(f"{row:0{self.width}b}"[::-1], start):
+                    if digit == "1":
+                        flat[at] = value
+                start += self.width
         return Grid(self.height, self.width, tuple(flat))
 
 

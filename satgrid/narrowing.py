@@ -43,6 +43,6 @@ def narrow(constraints: Sequence[Constraint], domains: Domains, tick: Callable[[
             if domains.planes != before:
                 changed = True
                 break
-    grid = domains.grid()
+    grid = domains.grid() if without else None
     if grid is not None and not all(constraint.holds(grid) for constraint in without):
         raise Contradiction

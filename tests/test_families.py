@@ -28,12 +28,10 @@ from satgrid.solvers import DEFAULT, SOLVERS
 
 NAMES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
 each_family = pytest.mark.parametrize("name", NAMES)
-EXAMPLES = [
-    pytest.param(name, example, id=example.name)
-    for name in NAMES
-    for example in families.find(name).examples
-]
-each_example = pytest.mark.parametrize(("name", "example"), EXAMPLES)
+EXAMPLES = [(name, example) for name in NAMES for example in families.find(name).examples]
+each_example = pytest.mark.parametrize(
+    ("name", "example"), EXAMPLES, ids=[example.name for _, example in EXAMPLES]
+)
 
 
 def boards_of(name: str) -> ModuleType:
@@ -215,7 +213,7 @@ def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> 
 
 
 def sample(puzzles: Sequence[Puzzle], distance: int) -> Sequence[Puzzle]:
-    """Return every so manieth puzzle, with none, one and many solutions among them."""
+    """Return every `distance`-th puzzle; some of them have none, one and many solutions."""
     chosen = puzzles[::distance]
     assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
     return chosen
@@ -238,13 +236,11 @@ def test_an_example_has_the_solution_it_shows(name: str, example: families.Examp
         assert (solutions(puzzle) == {shown}) == example.unique
 
 
-@each_example
+@pytest.mark.parametrize(("name", "example"), [pair for pair in EXAMPLES if pair[1].unique])
 def test_the_referee_objects_to_an_example_with_one_cell_changed(
     name: str, example: families.Example
 ) -> None:
     puzzle, shown = satgrid.load(example.text), drawn(example.drawing)
-    if not example.unique:
-        return
     for i, value in enumerate(shown.flat):
         for other in families.find(name).values(puzzle):
             changed = Grid(
@@ -254,15 +250,10 @@ def test_the_referee_objects_to_an_example_with_one_cell_changed(
 
 
 def test_examples_are_listed_by_names_of_their_own_without_the_template() -> None:
-    listed = families.examples()
-    offered = [(name, example) for name, example in map(_pair, EXAMPLES) if name != "template"]
-    assert list(listed.values()) == offered
-    assert all(example.source for _, example in map(_pair, EXAMPLES))
-    assert {example.unique for _, example in map(_pair, EXAMPLES)} == {True, False}
-
-
-def _pair(parameters: tuple) -> tuple[str, families.Example]:
-    return parameters[0]
+    offered = [pair for pair in EXAMPLES if pair[0] != "template"]
+    assert list(families.examples().values()) == offered
+    assert all(example.source for _, example in EXAMPLES)
+    assert {example.unique for _, example in EXAMPLES} == {True, False}
 
 
 @each_family

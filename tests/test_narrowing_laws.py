@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 
@@ -107,65 +107,74 @@ def test_every_kind_keeps_the_laws_on_its_cases(kind: str) -> None:
         if n == 0:
             continue
         allowed = {(0, i): set(candidates) for i, candidates in enumerate(case.candidates)}
-        keeps_the_laws(1, n, COLOURED, [case.constraint], allowed)
+        values = (WHITE, *sorted(set().union(*allowed.values()) - {WHITE}))
+        keeps_the_laws(1, n, values, [case.constraint], allowed)
         for row in case.rows():
             one = {(0, i): {value} for i, value in enumerate(row)}
-            left = narrowed([case.constraint], domains_of(1, n, COLOURED, one))
+            left = narrowed([case.constraint], domains_of(1, n, values, one))
             assert left == (one if case.holds(row) else None), (case, row)
             decided += 1
     assert decided > 3
 
 
+Board = tuple[int, int, tuple[str, ...], list[Constraint], Allowed]
+"""Height, width, values, constraints, and what each cell may be."""
+
+randoms = st.integers(0, 2**32).map(Random)
+"""Generators for what is inside; sizes are drawn one by one, so that they shrink."""
+
+
 @st.composite
-def mixed_boards(
-    draw: st.DrawFn,
-) -> tuple[int, int, tuple[str, ...], list[Constraint], Allowed]:
-    """Draw a board of up to nine cells, constraints of several kinds, and allowed values."""
+def mixed_boards(draw: st.DrawFn) -> Board:
+    """Draw up to nine cells with constraints of many kinds, often all met by one grid."""
     height, width = draw(st.integers(1, 3)), draw(st.integers(1, 3))
-    values = COLOURED[: draw(st.sampled_from((2, 2, 3)))]
-    if height * width > 6:
-        values = values[:2]
+    values = COLOURED[: draw(st.integers(2, 3 if height * width < 7 else 2))]
+    number, liars = draw(st.integers(0, 6)), draw(st.booleans())
+    random = draw(randoms)
     cells = list(product(range(height), range(width)))
-    terms = st.lists(st.tuples(st.sampled_from(cells), st.sampled_from(values)), max_size=5)
-    terms = terms.map(tuple)
-    clues = st.lists(
-        st.builds(Block, st.integers(1, 2), st.sampled_from(values[1:])), max_size=2
-    ).map(tuple)
-    lines = st.lists(st.sampled_from(cells), min_size=1, max_size=4, unique=True).map(tuple)
-    statement = st.one_of(
-        st.builds(Given, st.sampled_from(cells), st.sampled_from(values)),
-        st.builds(AtMostOne, terms),
-        st.builds(AtMost, terms, st.integers(0, 3)),
-        st.builds(Exactly, terms, st.integers(0, 3)),
-        st.builds(Blocks, lines, clues),
-        st.builds(
-            Blocks,
-            st.integers(0, height - 1).map(lambda r: tuple(cells[r * width :][:width])),
-            clues,
-        ),
-        st.builds(Blocks, st.integers(0, width - 1).map(lambda c: tuple(cells[c::width])), clues),
-    )
-    constraints = draw(st.lists(statement, max_size=5))
-    allowed = {
-        cell: draw(st.sets(st.sampled_from(values), min_size=1))
-        | draw(st.sets(st.sampled_from(values)))
-        for cell in cells
-    }
-    return height, width, values, constraints, allowed
+    hidden = Grid(height, width, tuple(random.choice(values) for _ in cells))
+
+    def line() -> tuple[Cell, ...]:
+        (r, c), part = random.choice(cells), random.sample(cells, random.randint(1, len(cells)))
+        return random.choice(
+            (tuple(cells[r * width :][:width]), tuple(cells[c::width]), tuple(part))
+        )
+
+    def statement() -> Constraint:
+        terms = tuple(
+            (random.choice(cells), random.choice(values)) for _ in range(random.randint(0, 5))
+        )
+        true, blocks = sum(hidden[p] == v for p, v in terms), line()
+        return random.choice(
+            (
+                Given(random.choice(cells), random.choice(values)),
+                AtMostOne(terms),
+                AtMost(terms, true + random.choice((0, 0, 1, -1))),
+                Exactly(terms, true + random.choice((0, 0, 0, 1, -1))),
+                Blocks(blocks, runs(hidden[p] for p in blocks)),
+                Blocks(blocks, runs(random.choice(values) for _ in blocks)),
+            )
+        )
+
+    statements = [statement() for _ in range(3 * number)]
+    true = [statement for statement in statements if liars or statement.holds(hidden)]
+    share = random.choice((0.5, 0.8, 1.0))
+    allowed = {p: {hidden[p]} | {v for v in values if random.random() < share} for p in cells}
+    return height, width, values, true[:number], allowed
 
 
-@settings(max_examples=400)
+@settings(max_examples=1000)
 @given(mixed_boards())
 def test_kinds_side_by_side_keep_the_laws(
-    board: tuple[int, int, tuple[str, ...], list[Constraint], Allowed],
+    board: Board,
 ) -> None:
     keeps_the_laws(*board)
 
 
-@settings(max_examples=200)
-@given(mixed_boards(), st.randoms(use_true_random=False))
+@settings(max_examples=300)
+@given(mixed_boards(), randoms)
 def test_on_a_decided_board_there_is_a_contradiction_exactly_if_a_constraint_is_broken(
-    board: tuple[int, int, tuple[str, ...], list[Constraint], Allowed], random: Random
+    board: Board, random: Random
 ) -> None:
     height, width, values, constraints, allowed = board
     one = {cell: {random.choice(sorted(candidates))} for cell, candidates in allowed.items()}
@@ -267,19 +276,25 @@ def test_arrangements_and_runs_by_hand() -> None:
 
 @st.composite
 def single_lines(draw: st.DrawFn) -> tuple[tuple[str, ...], tuple[Block, ...], list[set[str]]]:
-    """Draw values, a clue and allowed values: of a hidden line and more, or any at all."""
-    values = COLOURED[: draw(st.integers(2, 4))]
-    line = draw(st.text(values, max_size=12))
-    n = len(line)
-    planes = [draw(st.integers(0, 2**n - 1)) for _ in values]
-    allowed = [{v for v, p in zip(values, planes, strict=True) if p >> i & 1} for i in range(n)]
-    if draw(st.booleans()):
-        blocks = st.builds(Block, st.integers(1, 4), st.sampled_from(values[1:]))
-        return values, tuple(draw(st.lists(blocks, max_size=4))), allowed
-    return values, runs(line), [left | {v} for left, v in zip(allowed, line, strict=True)]
+    """Draw values, a clue and allowed values: mostly those of a hidden line, and more of them."""
+    n, values = draw(st.sampled_from(range(13))), COLOURED[: draw(st.integers(2, 4))]
+    random = draw(randoms)
+    hidden = ""
+    while len(hidden) < n:
+        hidden += random.choice((WHITE, *values)) * random.choice((1, 1, 2, 3))
+    hidden = hidden[:n]
+    share = random.choice((0.5, 0.8, 0.9, 1.0, 1.0))
+    allowed = [{v for v in values if random.random() < share} for _ in hidden]
+    if random.random() < 0.8:
+        allowed = [{v} | left for v, left in zip(hidden, allowed, strict=True)]
+    clue = runs(hidden)
+    if random.random() < 0.2:
+        clue = (*clue, Block(random.randint(1, 3), random.choice(values[1:])))
+        clue = tuple(random.sample(clue, random.randint(0, len(clue))))
+    return values, clue, allowed
 
 
-@settings(max_examples=3000)
+@settings(max_examples=4000)
 @given(single_lines())
 def test_a_line_is_narrowed_to_what_its_arrangements_have(
     line: tuple[tuple[str, ...], tuple[Block, ...], list[set[str]]],
@@ -307,7 +322,7 @@ def test_a_line_is_narrowed_to_what_its_arrangements_have(
 # ------------------------------------------------------------------ blocks on a board
 
 
-def fixpoint(lines: Sequence[Blocks], allowed: Allowed) -> Allowed | None:
+def fixpoint(lines: Sequence[Constraint], allowed: Allowed) -> Allowed | None:
     """Return what is left when every line keeps what its arrangements have, until none changes."""
     left = dict(allowed)
     changed = True
@@ -325,52 +340,59 @@ def fixpoint(lines: Sequence[Blocks], allowed: Allowed) -> Allowed | None:
 
 
 @st.composite
-def clued_boards(
-    draw: st.DrawFn,
-) -> tuple[int, int, tuple[str, ...], list[Blocks], Allowed]:
+def clued_boards(draw: st.DrawFn) -> Board:
     """Draw a board with one to three colours: clues of a hidden picture for some of its lines.
 
     Rows and columns, and also parts of them, in either direction, several on one line.
     """
-    height, width = draw(st.integers(1, 7)), draw(st.integers(1, 7))
+    height, width = (draw(st.sampled_from(range(1, 9))) for _ in range(2))
     values = COLOURED[: draw(st.integers(2, 4))]
-    random = draw(st.randoms(use_true_random=False))
-    density = random.choice((0.3, 0.6, 0.8))
+    parts, wrong = draw(st.integers(0, 3)), draw(st.integers(0, 4)) == 4
+    random = draw(randoms)
+    density, share = random.choice((0.3, 0.5, 0.7)), random.choice((0.4, 0.8, 1.0))
     cells = list(product(range(height), range(width)))
     hidden = {p: random.choice(values[1:]) if random.random() < density else WHITE for p in cells}
     rows = [tuple(cells[r * width :][:width]) for r in range(height)]
     columns = [tuple(cells[c::width]) for c in range(width)]
-    lines = [line for line in rows + columns if random.random() < 0.9]
-    if draw(st.booleans()):
-        for _ in range(random.randint(1, 3)):
-            line = random.choice(rows + columns)
-            first = random.randrange(len(line))
-            part = line[first : random.randint(first + 1, len(line))]
-            lines.append(part if random.random() < 0.5 else part[::-1])
+    lines = [
+        line[:: random.choice((1, 1, 1, -1))] for line in rows + columns if random.random() < share
+    ]
+    for line in random.choices(rows + columns, k=parts):
+        first = random.randrange(len(line))
+        part = line[first : random.randint(first + 1, len(line))]
+        lines.append(part[:: random.choice((1, -1))])
     random.shuffle(lines)
-    wrong = random.random() < 0.2
-    constraints = []
-    for line in lines:
-        clue = runs(hidden[p] for p in line)
-        if wrong and clue and random.random() < 0.3:
-            clue = clue[:-1]
-        constraints.append(Blocks(line, clue))
-    hints = random.choice((0.0, 0.0, 0.2))
+    clues = [runs(hidden[p] for p in line) for line in lines]
+    if wrong and clues:
+        clues[0] = clues[0][:-1]
+    fewer = random.choice((0.0, 0.0, 0.1))
     allowed = {
-        p: set(values) if random.random() >= hints else {hidden[p], random.choice(values)}
+        p: {hidden[p], random.choice(values)} if random.random() < fewer else set(values)
         for p in cells
     }
+    constraints: list[Constraint] = [*map(Blocks, lines, clues)]
     return height, width, values, constraints, allowed
 
 
-@settings(max_examples=400)
+@settings(max_examples=1000)
 @given(clued_boards())
 def test_blocks_are_narrowed_to_the_fixpoint_of_their_lines(
-    board: tuple[int, int, tuple[str, ...], list[Blocks], Allowed],
+    board: Board,
 ) -> None:
     height, width, values, constraints, allowed = board
     found = narrowed(constraints, domains_of(height, width, values, allowed))
     assert found == fixpoint(constraints, allowed)
+
+
+@pytest.mark.parametrize(("height", "width"), [(4, 4), (1, 3)])
+def test_every_clue_of_a_line_counts(height: int, width: int) -> None:
+    row = tuple((0, c) for c in range(width))
+    column = tuple((r, 0) for r in range(height))
+    allowed = {p: {WHITE, BLACK} for p in product(range(height), range(width))}
+    for line in (row, column):
+        for clues in permutations([(), (), (Block(1),)]):
+            two = [Blocks(line, clue) for clue in clues]
+            assert narrowed(two, domains_of(height, width, (WHITE, BLACK), allowed)) is None
 
 
 @pytest.mark.parametrize("seed", range(8))

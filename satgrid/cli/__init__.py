@@ -83,7 +83,7 @@ def run(arguments: list[str]) -> int:
             from click.shell_completion import shell_complete
 
             return shell_complete(satgrid, {}, "satgrid", _COMPLETE, os.environ[_COMPLETE])
-        with satgrid.make_context("satgrid", list(arguments)) as ctx:
+        with satgrid.make_context("satgrid", [*arguments]) as ctx:
             code = satgrid.invoke(ctx)
             return code if isinstance(code, int) else 0
     except click.exceptions.Exit as end:

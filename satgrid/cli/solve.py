@@ -165,10 +165,10 @@ def _one(
         nonlocal shown
         progress.clear()
         if ask.draws():
-            if shown:
-                click.echo()
-            click.echo(_picture(grid, ask.plain), nl=False)
+            text = "\n" * bool(shown) + _picture(grid, ask.plain)
+            # Counted first: Ctrl-C while it is printed comes after it has left our hands.
             shown += 1
+            click.echo(text, nl=False)
 
     if ask.talks():
         click.echo(_answers.heading(label, puzzle))
@@ -181,6 +181,9 @@ def _one(
         return _bad(label, error, ask, written)
     finally:
         progress.clear()
+    # Ctrl-C may have come after a solution was found and before it was drawn.
+    for grid in answer.grids[shown:]:
+        show(grid)
     _tell(label, puzzle, answer, ask, written)
     if interrupted:
         raise KeyboardInterrupt(

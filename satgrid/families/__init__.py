@@ -136,10 +136,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         return
     family = find(puzzle.family)
     symbols = family.values(puzzle)
-    strange = [cell for cell in grid.cells() if grid[cell] not in symbols]
-    for cell in strange:
-        yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
-    if strange:
+    if not set(grid.flat) <= set(symbols):
+        for cell in grid.cells():
+            if grid[cell] not in symbols:
+                yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
         return
     for cell, value in puzzle.given:
         if grid[cell] != value:

@@ -23,7 +23,6 @@ with # (black), . (white) and ? (not given). `# ` at the start of a line is a co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from satgrid.clues import BLACK, WHITE, Value, shortest
 from satgrid.constraints import Constraint
@@ -48,8 +47,10 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues that no line of this length can meet, and totals that differ."""
-    if not puzzle.rows or not puzzle.columns:
-        raise PuzzleError("a nonogram needs a clue for every row and every column")
+    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
+        raise PuzzleError(
+            "a nonogram needs a clue for every row and every column, and none in cells"
+        )
     for line, clue in _clues(puzzle):
         n, needed = len(line.cells), shortest(clue)
         if needed > n:
@@ -81,7 +82,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
-            drawn = [len(list(run)) for value, run in groupby(line) if value == BLACK]
+            drawn = [len(run) for run in "".join(line).split(WHITE) if run]
             if drawn != [block.length for block in clue]:
                 shown = " ".join(map(str, drawn)) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"

@@ -102,13 +102,15 @@ class Search:
 
     def _start(self, model: Model) -> PySatBackend:
         with self.report.stage("loading"):
-            backend = solvers.start(self._solver_name, model.formula)
+            backend = solvers.start(self._solver_name, model.formula, self.tick)
         self.report.solver = self._solver_name
         self.report.version = solvers.version(self._solver_name)
-        shuffled = Random(self.report.seed)
-        backend.prefer(
-            -x if self.report.seed == 0 or shuffled.random() < 0.5 else x for x in model.answer
-        )
+        if self.report.seed == 0:
+            backend.prefer(-x for x in model.answer)
+        else:
+            # Solvers decide most on auxiliary variables, so these are shuffled with the cells'.
+            shuffled = Random(self.report.seed)
+            backend.prefer(shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
         self._backend = backend
         return backend
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from satgrid.errors import unknown
@@ -40,9 +41,9 @@ def find(name: str) -> Solver:
     return SOLVERS[name]
 
 
-def start(name: str, formula: Formula) -> PySatBackend:
-    """Return a live solver that has loaded the formula."""
-    return PySatBackend(name, formula, interrupt=find(name).interrupt)
+def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> PySatBackend:
+    """Return a live solver that has loaded the formula; `tick` is called meanwhile."""
+    return PySatBackend(name, formula, interrupt=find(name).interrupt, tick=tick)
 
 
 def version(name: str) -> str:

@@ -10,12 +10,13 @@ in a restart, and the same input shall take the same course on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from threading import Thread
+from threading import Event, Thread
 
 from satgrid.formula import Formula
 
 _TICK_S = 0.1
 _SLICE_CONFLICTS = 1000
+_LOADED_BETWEEN_TICKS = 50_000
 
 
 class PySatBackend:
@@ -23,19 +24,25 @@ class PySatBackend:
     the next search; `add` is for clauses that belong to a question, not to the formula.
     """
 
-    def __init__(self, name: str, formula: Formula, interrupt: bool) -> None:
+    def __init__(
+        self, name: str, formula: Formula, interrupt: bool, tick: Callable[[], None]
+    ) -> None:
         from pysat.solvers import Solver
 
         self._solver = Solver(name=name)
         self._interrupt = interrupt
+        self._idle = Event()
+        self._idle.set()
         self._formula = formula
         self._loaded = 0
-        self.load()
+        self.load(tick)
 
-    def load(self) -> None:
-        """Load what the formula has gained."""
+    def load(self, tick: Callable[[], None]) -> None:
+        """Load what the formula has gained; `tick` may raise to end it."""
         add = self._solver.add_clause
-        for clause in self._formula.clauses(self._loaded):
+        for k, clause in enumerate(self._formula.clauses(self._loaded)):
+            if k % _LOADED_BETWEEN_TICKS == 0:
+                tick()
             add(clause)
         self._loaded = len(self._formula.flat)
 
@@ -52,20 +59,18 @@ class PySatBackend:
 
         What `tick` raises ends the search and goes on to the caller; the solver stays usable.
         """
-        self.load()
+        self.load(tick)
         search = self._in_thread if self._interrupt else self._in_slices
         return search(tick, list(assumptions))
 
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
-        thread, found = self._started(assumptions)
+        found = self._started(assumptions)
         try:
-            thread.join(_TICK_S)
-            while thread.is_alive():
+            while not self._idle.wait(_TICK_S):
                 tick()
-                thread.join(_TICK_S)
         except BaseException:
             self._solver.interrupt()
-            thread.join()
+            self._idle.wait()
             self._solver.clear_interrupt()
             raise
         return bool(found[0])
@@ -75,26 +80,28 @@ class PySatBackend:
             self._solver.conf_budget(_SLICE_CONFLICTS)
             # A slice has its thread too: in the main one PySAT itself answers Ctrl-C, by a jump
             # out of the search that leaves the solver unusable.
-            thread, found = self._started(assumptions)
-            try:
-                thread.join()
-            except BaseException:
-                thread.join()
-                raise
+            found = self._started(assumptions)
+            self._idle.wait()
             if found[0] is not None:
                 return bool(found[0])
             tick()
 
-    def _started(self, assumptions: list[int]) -> tuple[Thread, list[bool | None]]:
-        """Return a thread that searches, and the list that it puts what it found into."""
+    def _started(self, assumptions: list[int]) -> list[bool | None]:
+        """Start a thread that searches, and return the list that it puts what it found into.
+
+        `_idle` tells when it has ended; Python's `join` would not, after Ctrl-C.
+        """
         found: list[bool | None] = []
 
         def run() -> None:
-            found.append(self._solver.solve_limited(assumptions, expect_interrupt=True))
+            try:
+                found.append(self._solver.solve_limited(assumptions, expect_interrupt=True))
+            finally:
+                self._idle.set()
 
-        thread = Thread(target=run, daemon=True)
-        thread.start()
-        return thread, found
+        self._idle.clear()
+        Thread(target=run, daemon=True).start()
+        return found
 
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
@@ -108,5 +115,6 @@ class PySatBackend:
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
-        """Free the solver."""
+        """Free the solver, once no search uses it."""
+        self._idle.wait()
         self._solver.delete()

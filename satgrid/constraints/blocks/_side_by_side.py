@@ -11,10 +11,11 @@ by its length in binary: the lanes whose length has bit b move by 2^b where 2^b 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
 
 from satgrid.clues import WHITE, Block, Value, gap, shortest
-from satgrid.domains import Contradiction
+from satgrid.domains import Contradiction, plane_of, repeat
 
 
 class _Move(NamedTuple):
@@ -48,13 +49,13 @@ class SideBySide:
     """Lines of `n` cells, line i in lane i; None where a line has no clue (it stays as it is)."""
 
     def __init__(self, n: int, lane: int, lines: Sequence[tuple[Block, ...] | None]) -> None:
-        lanes = [((1 << lane) - 1) << i * lane for i in range(len(lines))]
-        everywhere = (1 << lane * len(lines)) - 1
-        self._first = sum(1 << i * lane for i in range(len(lines)))
+        whole = (1 << lane) - 1
+        count = len(lines)
+        self._first = repeat(1, lane, count)
         self._end = self._first << n
-        self._absent = sum(lanes[i] for i, blocks in enumerate(lines) if blocks is None)
-        self._empty = sum(lanes[i] for i, blocks in enumerate(lines) if blocks == ())
-        self._cells = ((self._end - self._first) & ~self._absent) if lines else 0
+        self._absent = sum(whole << i * lane for i in range(count) if lines[i] is None)
+        self._empty = sum(whole << i * lane for i in range(count) if lines[i] == ())
+        self._cells = (self._end - self._first) & ~self._absent
         longest: dict[Value, int] = {}
         for colour, length in {(b.colour, b.length) for blocks in lines for b in blocks or ()}:
             longest[colour] = max(length, longest.get(colour, 0))
@@ -65,35 +66,47 @@ class SideBySide:
             self._runs[colour] = range(self._total, self._total + longest[colour].bit_length())
             self._total += longest[colour].bit_length()
 
-        depth = max((len(blocks) for blocks in lines if blocks), default=0)
+        depth = max(len(blocks or ()) for blocks in lines)
         begin, touch, reach = [0] * depth, [0] * depth, [0] * depth
-        moving: list[dict[int, dict[int, int]]] = [{} for _ in range(depth)]
         self._steps = 0
-        for mask, blocks in zip(lanes, lines, strict=True):
+        for i, blocks in enumerate(lines):
             slack = n - shortest(blocks or ())
             self._steps = max(self._steps, slack.bit_length())
-            after: Block | None = None
-            for k, block in enumerate(reversed(blocks or ())):
-                if after is not None and not gap(block, after):
-                    touch[k - 1] |= mask
-                reach[k] = max(reach[k], slack)
-                bits, run, bit = block.length, self._runs[block.colour].start, 0
-                while bits:
-                    if bits & 1:
-                        parts = moving[k].setdefault(bit, {})
-                        parts[run] = parts.get(run, 0) | mask
-                    bits, run, bit = bits >> 1, run + 1, bit + 1
-                after = block
             if blocks:
-                begin[len(blocks) - 1] |= mask
-        self._slots = []
-        for k in reversed(range(depth)):
-            moves = []
-            for bit in sorted(moving[k], reverse=True):
-                (first, mask), *more = moving[k][bit].items()
-                rest = everywhere & ~sum(moving[k][bit].values())
-                moves.append(_Move(1 << bit, rest, first, mask, tuple(more)))
-            self._slots.append(_Slot(begin[k], touch[k], reach[k].bit_length(), moves))
+                begin[len(blocks) - 1] |= whole << i * lane
+                reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
+            if len(longest) > 1:
+                for k, (after, before) in enumerate(pairwise((blocks or ())[::-1])):
+                    if not gap(before, after):
+                        touch[k] |= whole << i * lane
+        # A slot has the blocks of all lanes that begin in it or before it.
+        reach = list(accumulate(reversed(reach), max))
+        slots: list[list[tuple[Value, int]]] = [[] for _ in range(depth)]
+        for colour in self._runs:
+            lengths = [[b.length * (b.colour == colour) for b in (bs or ())[::-1]] for bs in lines]
+            for k, each in enumerate(zip_longest(*lengths, fillvalue=0)):
+                if any(each):
+                    slots[k].append((colour, plane_of(each, lane)))
+        self._slots = [
+            _Slot(begin[k], touch[k], steps.bit_length(), self._moves(slots[k], whole))
+            for k, steps in zip(reversed(range(depth)), reach, strict=True)
+        ]
+
+    def _moves(self, lengths: list[tuple[Value, int]], whole: int) -> list[_Move]:
+        """Return the moves of a slot; `lengths` has each lane's block length in its lane."""
+        moves = []
+        everywhere = self._first * whole
+        for bit in reversed(range(max(len(self._runs[colour]) for colour, _ in lengths))):
+            parts = [
+                (self._runs[colour][bit], (plane >> bit & self._first) * whole)
+                for colour, plane in lengths
+                if bit < len(self._runs[colour])
+            ]
+            parts = [part for part in parts if part[1]]
+            if parts:
+                rest = everywhere & ~sum(mask for _, mask in parts)
+                moves.append(_Move(1 << bit, rest, *parts[0], tuple(parts[1:])))
+        return moves
 
     def sweep(self, planes: Mapping[Value, int]) -> dict[Value, int]:
         """Return the narrowed planes; raise `Contradiction` if some line has no arrangement."""

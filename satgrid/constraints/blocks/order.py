@@ -32,6 +32,8 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     except Contradiction:
         formula.add()
         return
+    if all(x in (TRUE, FALSE) for along in literals.values() for x in along):
+        return
     n, white = len(constraint.line), literals[WHITE]
     clauses: list[tuple[int, ...]] = []
     # from_on[n + p] reads "the block starts at p or later", for p from -n to n + 1. Two

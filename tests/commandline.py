@@ -1,0 +1,91 @@
+"""Running the command line, and puzzles whose answers are known by hand."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from satgrid import cli
+
+ROOT = Path(__file__).resolve().parents[1]
+
+LETTER = "6x6:2.1/1.1.1/1/1.1.1/2.1//2.1/1.1/1.2//1.1/3"
+"""A game ID with one solution, which narrowing alone does not find."""
+LETTER_LABEL = "6x6:2.1/1.1.1/1/1.1.1/2.1//2.1…"
+LETTER_ROWS = ["##.#..", "#...#.", ".#.##.", "......", "#...#.", ".###.."]
+
+SWITCH = "2x2:1/1/1/1"
+"""A game ID with two solutions."""
+SWITCHES = [["#.", ".#"], [".#", "#."]]
+
+CORNERS = "4x4:1.1/2/2/2/1.1/1.1/2/2"
+"""A game ID without a solution, which narrowing does not see.
+
+Column 1 is black in rows 1 and 3, 1 and 4, or 2 and 4. The first leaves column 3 one cell, row
+4; in the others rows 3 and 4 fill column 2, and row 2 or row 1 wants it too.
+"""
+
+CROSS = "2x2:2//2/"
+"""A game ID without a solution: the first row is black, and so is the first column."""
+
+BAR_TEXT = "nonogram\nrows:\n3 1\n0\ncolumns:\n1\n1\n1\n0\n1\n"
+BAR_NON = 'title "Bar"\nwidth 5\nheight 2\nrows\n3,1\n0\ncolumns\n1\n1\n1\n0\n1\n'
+BAR_ROWS = ["###.#", "....."]
+"""The solution of both: row 1 needs all five cells."""
+
+
+class Ran(NamedTuple):
+    """What a run of the command line did: its exit code, and the lines that it printed."""
+
+    code: int
+    out: list[str]
+    err: list[str]
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> Ran:
+    """Run the command line in this process."""
+    code = cli.run(list(words))
+    printed = capsys.readouterr()
+    return Ran(code, printed.out.splitlines(), printed.err.splitlines())
+
+
+def command(*words: str) -> list[str]:
+    """Return the command that starts the real program."""
+    return [sys.executable, "-P", "-m", "satgrid", *words]
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment in which the real program finds this checkout."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), **more}
+
+
+def program(*words: str, **options: Any) -> Ran:
+    """Run the real program."""
+    done = subprocess.run(
+        command(*words),
+        env=environment(**options.pop("environment", {})),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        **options,
+    )
+    return Ran(done.returncode, done.stdout.splitlines(), done.stderr.splitlines())
+
+
+def random_puzzle(n: int, seed: int) -> str:
+    """Return the game ID of a random picture of n x n cells, every second one black.
+
+    From 60 x 60 on no solver of today finds a picture for it within seconds.
+    """
+    chance = random.Random(seed)
+    rows = [[chance.random() < 0.5 for _ in range(n)] for _ in range(n)]
+    lines = [*zip(*rows, strict=True), *rows]
+    clues = [[str(len(list(run))) for black, run in groupby(line) if black] for line in lines]
+    return f"{n}x{n}:" + "/".join(".".join(clue) for clue in clues)

@@ -1,0 +1,76 @@
+"""The programs of the folder `benchmarks`: that they run, and how they count."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as benchmarks
+from benchmarks import boards, measure
+from satgrid.clues import Block
+
+
+def test_tasks_are_warmed_up_and_then_run_in_turn() -> None:
+    ran: list[str] = []
+    taken = measure.interleaved([partial(ran.append, "a"), partial(ran.append, "b")], 2)
+    assert ran == ["a", "b"] * 3
+    assert [len(each) for each in taken] == [2, 2]
+
+
+def test_medians_are_in_milliseconds_and_ratios_within_a_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 0.0
+    slower = iter([9, 1, 1, 8])
+
+    def one() -> None:
+        nonlocal now
+        now += 0.001
+
+    def other() -> None:
+        nonlocal now
+        now += 0.002 * next(slower)
+
+    monkeypatch.setattr(measure, "perf_counter", lambda: now)
+    first, (ratio,) = measure.ratios([one, other], 3)
+    assert first == pytest.approx(1)
+    assert ratio == pytest.approx(2)
+
+
+def test_a_random_puzzle_has_the_clues_of_one_picture() -> None:
+    full = boards.random_puzzle(3, black=1, seed=0)
+    assert full.rows == full.columns == ((Block(3),),) * 3
+    assert boards.random_puzzle(3, black=0, seed=0).rows == ((),) * 3
+    some = boards.random_puzzle(9, black=0.5, seed=1)
+    assert some == boards.random_puzzle(9, black=0.5, seed=1)
+    assert some != boards.random_puzzle(9, black=0.5, seed=2)
+
+
+@pytest.mark.parametrize(
+    ("x", "text"), [(0.01234, "0.0123"), (1.005, "1"), (99.94, "99.9"), (1234.5, "1234")]
+)
+def test_numbers_have_three_digits(x: float, text: str) -> None:
+    assert benchmarks.number(x) == text
+
+
+@pytest.mark.long
+def test_the_tables_are_printed_and_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    written = tmp_path / "RESULTS.md"
+    monkeypatch.setattr(benchmarks, "RESULTS", written)
+    for rounds in ("MANY", "FEW", "RANDOM"):
+        monkeypatch.setattr(benchmarks, rounds, 1)
+    # The version is known where satgrid is installed.
+    monkeypatch.setattr(benchmarks, "version", lambda package: "0")
+    benchmarks.main()
+    text = written.read_text("utf-8")
+    assert text == capsys.readouterr().out
+    for what in "moon", "50x50", "100x100", "webpbn-01611", "--help", "peak memory":
+        assert what in text
+    titles = [line for line in text.splitlines() if line.startswith("## ")]
+    assert titles == ["## Aims", "## Stages", "## Encoders", "## Solvers"]
+    widths = {line.count("|") for line in text.splitlines() if line.startswith("|")}
+    assert widths == {5, 9, 6, 7}

@@ -1,0 +1,246 @@
+"""The frame of the command line: help, completion, streams, and what is loaded."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import subprocess
+import sys
+from pathlib import Path
+
+import commandline
+import pytest
+from commandline import BAR_TEXT, LETTER, Ran, program, run
+
+from satgrid import cli
+
+COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("[!_]*.py"))
+
+
+def test_python_m_satgrid_is_the_program() -> None:
+    ran = program("--version")
+    assert (ran.code, ran.err) == (0, [])
+    assert ran.out[0].startswith("satgrid")
+
+
+def test_the_version_is_that_of_the_installed_package(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.metadata, "version", {"satgrid": "7.8.9"}.__getitem__)
+    assert run(capsys, "--version") == Ran(0, ["satgrid 7.8.9"], [])
+
+
+def test_satgrid_that_is_not_installed_has_no_version(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def version(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+    ran = run(capsys, "--version")
+    assert (ran.code, ran.err) == (0, [])
+    assert "not installed" in ran.out[0]
+
+
+def test_satgrid_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = run(capsys)
+    asked = run(capsys, "--help")
+    assert (alone.code, asked.code) == (2, 0)
+    assert alone.out == asked.out
+    assert [line.split()[0] for line in asked.out[-len(COMMANDS) :]] == COMMANDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_a_sentence_in_the_list_and_a_help(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    listed = next(line for line in run(capsys, "-h").out if line.startswith(f"  {name} "))
+    assert listed.endswith(".")
+    assert not listed.endswith("..."), "the sentence is cut: make it shorter"
+    for option in "-h", "--help":
+        ran = run(capsys, name, option)
+        assert (ran.code, ran.err) == (0, [])
+        assert ran.out[0].startswith(f"Usage: satgrid {name} ")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["slove"], "satgrid: unknown command 'slove', did you mean solve? (known: check, "),
+        (["solve"], "satgrid: Missing argument 'PUZZLE...': see satgrid solve --help"),
+        (["check", "x"], "satgrid: Missing argument 'GRID': see satgrid check --help"),
+        (["list"], "satgrid: Missing argument '{families|encoders|solvers|formats}'. Choose from"),
+        (["list", "puzzles"], "satgrid: Invalid value for '{families|encoders|solvers|formats}': "),
+        (["convert", LETTER], "satgrid: Missing option '--to': see satgrid convert --help"),
+        (["solve", "--foo", "x"], "satgrid: No such option '--foo'"),
+    ],
+)
+def test_bad_usage_is_one_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], line: str
+) -> None:
+    ran = run(capsys, *words)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert ran.err[0].startswith(line)
+
+
+def completions(*words: str) -> list[str]:
+    """Return what bash is offered for the last word."""
+    ran = program(
+        environment={
+            "_SATGRID_COMPLETE": "bash_complete",
+            "COMP_WORDS": " ".join(["satgrid", *words]),
+            "COMP_CWORD": str(len(words)),
+        }
+    )
+    assert (ran.code, ran.err) == (0, [])
+    return [line.partition(",")[2] for line in ran.out]
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["s"], ["solve"]),
+        (["solve", "--sol"], ["--solver"]),
+        (["solve", "--solver", "cad"], ["cadical153", "cadical195"]),
+        (["solve", "--encode", "bl"], ["blocks=order", "blocks=states"]),
+        (["solve", "--family", "n"], ["nonogram"]),
+        (["rules", "n"], ["nonogram"]),
+        (["demo", "m"], ["moon"]),
+        (["convert", "--to", "s"], ["sgt"]),
+        (["list", "enc"], ["encoders"]),
+    ],
+)
+def test_the_shell_completes(words: list[str], offered: list[str]) -> None:
+    assert completions(*words) == offered
+
+
+def test_the_shell_completes_file_names_itself() -> None:
+    ran = program(
+        environment={
+            "_SATGRID_COMPLETE": "bash_complete",
+            "COMP_WORDS": "satgrid solve pu",
+            "COMP_CWORD": "2",
+        }
+    )
+    assert ran.out == ["file,pu"]
+
+
+def test_the_script_for_the_shell_names_the_variable_that_answers_it() -> None:
+    ran = program(environment={"_SATGRID_COMPLETE": "bash_source"})
+    assert ran.code == 0
+    assert any("_SATGRID_COMPLETE=bash_complete" in line for line in ran.out)
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    words = ["solve", "--all", "--plain", "7x7:" + "/".join("1" * 14)]
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("words", [["--help"], ["solve", LETTER], ["list", "solvers"]])
+def test_output_that_cannot_be_written_is_one_line(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            commandline.command(*words),
+            env=commandline.environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"satgrid: standard output: cannot be written (")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize(
+    ("closed", "code"), [("<&-", 1), (">&-", 0), ("2>&-", 0), ("<&- >&- 2>&-", 1)]
+)
+def test_a_closed_stream_is_an_empty_one(closed: str, code: int) -> None:
+    puzzle = "-" if "<" in closed else LETTER
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *commandline.command("solve", puzzle)],
+        env=commandline.environment(),
+        input=BAR_TEXT,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == code
+    assert done.stderr in ("", "satgrid: -: empty: a puzzle was expected\n")
+
+
+def test_a_character_that_the_output_cannot_show_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "moon.non"
+    file.write_text('title "月"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n', encoding="utf-8")
+    assert program("solve", str(file)).code == 0
+    ran = program("solve", str(file), environment={"PYTHONIOENCODING": "latin-1"})
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "PYTHONIOENCODING=utf-8" in ran.err[0]
+
+
+def test_ctrl_c_outside_a_search_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*words: object, **more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("satgrid.formats.read", interrupted)
+    assert run(capsys, "solve", LETTER) == Ran(130, [], ["satgrid: interrupted"])
+
+
+LOADED = """
+import sys
+from satgrid.cli import run
+code = run(sys.argv[1:])
+print(code, *sys.modules, file=sys.stderr)
+"""
+
+
+def loaded(*words: str) -> set[str]:
+    """Return the names of the modules that a run of the command line loads."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", LOADED, *words],
+        env=commandline.environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    code, *names = done.stderr.split()
+    assert code == "0"
+    return set(names)
+
+
+HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "numpy"}
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["solve", "--help"], ["--version"], ["solve", "--unique"], ["demo"]]
+)
+def test_what_needs_no_solver_loads_none(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "bar.txt"
+    file.write_text(BAR_TEXT)
+    assert not HEAVY & loaded(*words, *([str(file)] if words == ["solve", "--unique"] else []))
+
+
+def test_a_search_loads_its_solver() -> None:
+    assert "pysat" in loaded("solve", LETTER)
+
+
+def test_help_loads_no_more_than_the_command_line() -> None:
+    names = loaded("--help")
+    rooms = {name for name in names if name.startswith("satgrid.")}
+    assert rooms == {"satgrid.cli", "satgrid.errors"} | {
+        name for name in rooms if name.startswith("satgrid.cli.")
+    }
+    assert not names & {"json", "tempfile", "difflib"}

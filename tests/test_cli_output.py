@@ -1,0 +1,179 @@
+"""`satgrid solve -o FILE`: what is written, and that a file is written whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import commandline
+import pytest
+from commandline import (
+    BAR_ROWS,
+    BAR_TEXT,
+    CROSS,
+    LETTER,
+    LETTER_LABEL,
+    LETTER_ROWS,
+    SWITCH,
+    Ran,
+    program,
+    run,
+)
+
+from satgrid.cli import _files
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_text_file_holds_the_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", LETTER, "--unique", "-o", "out.txt")
+    heading = f"{LETTER_LABEL}: nonogram 6x6"
+    assert ran == Ran(0, [heading, "the only solution", "written to out.txt"], [])
+    assert Path("out.txt").read_text() == "\n".join(LETTER_ROWS) + "\n"
+
+
+def test_a_text_file_parts_solutions_with_blank_lines(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run(capsys, "solve", SWITCH, "1x1:1/1", "--all", "-o", "out.txt")
+    assert sorted(Path("out.txt").read_text().split("\n\n")) == ["#\n", "#.\n.#", ".#\n#."]
+
+
+def test_a_json_file_holds_the_objects(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["solve", LETTER, CROSS, "missing.non"]
+    ran = run(capsys, *words, "-o", "out.JSON", "--json")
+    assert Path("out.JSON").read_text().splitlines() == ran.out
+    statuses = [json.loads(line)["status"] for line in ran.out]
+    assert (ran.code, statuses) == (1, ["solved", "unsatisfiable", "error"])
+
+
+def test_an_svg_file_holds_the_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "solve", LETTER, "-o", "out.svg").code == 0
+    root = ElementTree.fromstring(Path("out.svg").read_text("utf-8"))
+    (black,) = (part for part in root.iter() if part.get("class") == "black")
+    assert (black.get("d") or "").count("z") == "".join(LETTER_ROWS).count("#")
+
+
+def test_with_json_standard_output_holds_json_only(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", LETTER, "-o", "out.txt", "--json")
+    assert [json.loads(line)["solutions"] for line in ran.out] == [[LETTER_ROWS]]
+    assert Path("out.txt").exists()
+
+
+@pytest.mark.parametrize("name", ["out.txt", "out.svg"])
+def test_without_a_solution_nothing_is_written(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    ran = run(capsys, "solve", CROSS, "-o", name)
+    assert (ran.code, ran.out[-1]) == (20, f"nothing to write to {name}")
+    assert os.listdir() == []
+
+
+def test_an_existing_file_is_replaced_and_gets_the_usual_permissions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("out.txt").write_text("old")
+    Path("usual").touch()
+    run(capsys, "solve", LETTER, "-o", "out.txt")
+    assert Path("out.txt").read_text().splitlines() == LETTER_ROWS
+    assert Path("out.txt").stat().st_mode == Path("usual").stat().st_mode
+    assert sorted(os.listdir()) == ["out.txt", "usual"]
+
+
+@pytest.mark.parametrize("name", ["out.png", "out", ".txt", "", "-"])
+def test_another_suffix_is_bad_usage(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    ran = run(capsys, "solve", LETTER, "-o", name)
+    assert ran == Ran(2, [], [f"satgrid: -o {name}: the name must end in .txt, .json, .svg"])
+
+
+def test_a_picture_of_several_puzzles_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", LETTER, SWITCH, "-o", "out.svg")
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert "there are 2 puzzles" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("missing/out.txt", "no such folder"), ("folder.txt", "a directory")]
+)
+def test_a_place_that_cannot_be_written_is_told_before_any_work(
+    capsys: pytest.CaptureFixture[str], name: str, why: str
+) -> None:
+    Path("folder.txt").mkdir()
+    assert run(capsys, "solve", LETTER, "-o", name) == Ran(
+        1, [], [f"satgrid: {name}: cannot be written ({why}): choose another file with -o"]
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_folder_without_permission(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("locked").mkdir(mode=0o500)
+    ran = run(capsys, "solve", LETTER, "-o", "locked/out.txt")
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+    assert "no permission" in ran.err[0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+@pytest.mark.parametrize("words", [["solve"], ["convert", "--to", "json"]])
+def test_a_failing_write_leaves_the_old_file(words: list[str]) -> None:
+    import resource
+
+    Path("out.txt").write_text("old")
+    nothing = (0, resource.RLIM_INFINITY)
+    ran = program(
+        *words,
+        LETTER,
+        "-o",
+        "out.txt",
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, nothing),
+    )
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert ran.err[0].startswith("satgrid: out.txt: cannot be written (")
+    assert Path("out.txt").read_text() == "old"
+    assert os.listdir() == ["out.txt"]
+
+
+def test_an_interrupted_write_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*names: object) -> None:
+        raise KeyboardInterrupt
+
+    Path("out.txt").write_text("old")
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        _files.write("out.txt", "new")
+    assert Path("out.txt").read_text() == "old"
+    assert os.listdir() == ["out.txt"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+def test_a_pipe_is_written_to_and_not_replaced() -> None:
+    os.mkfifo("out.txt")
+    # Opened for both, a pipe waits for no other end.
+    pipe = os.open("out.txt", os.O_RDWR | os.O_NONBLOCK)
+    try:
+        assert program("solve", BAR_TEXT, "-o", "out.txt", cwd=os.getcwd()).code == 0
+        assert os.read(pipe, 100).decode().splitlines() == BAR_ROWS
+    finally:
+        os.close(pipe)
+    assert Path("out.txt").is_fifo()
+
+
+def test_what_was_found_before_a_bad_puzzle_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(capsys, "solve", LETTER, "missing.non", "-o", "out.txt").code == 1
+    assert Path("out.txt").read_text().splitlines() == LETTER_ROWS
+
+
+def test_convert_says_where_it_wrote(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["convert", commandline.BAR_NON, "--to", "text", "-o", "bar.txt"]
+    assert run(capsys, *words) == Ran(0, ["written to bar.txt"], [])
+    assert run(capsys, *words, "-q") == Ran(0, [], [])
+    assert Path("bar.txt").read_text() == f"# Bar\n{BAR_TEXT}"

@@ -1,0 +1,336 @@
+"""`satgrid solve`: what is drawn and said, the JSON contract, and the exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commandline import (
+    BAR_NON,
+    BAR_ROWS,
+    BAR_TEXT,
+    CORNERS,
+    CROSS,
+    LETTER,
+    LETTER_LABEL,
+    LETTER_ROWS,
+    SWITCH,
+    SWITCHES,
+    Ran,
+    program,
+    run,
+)
+
+THREE = "3x3:1/1/1/1/1/1"
+"""A game ID with six solutions: the 3 x 3 permutation matrices."""
+
+TOTALS = "2x1:1//2"
+"""A game ID whose rows and columns do not add up."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder that holds the bar in two formats and a file of many puzzles."""
+    monkeypatch.chdir(tmp_path)
+    Path("bar.txt").write_text(BAR_TEXT)
+    Path("bar.non").write_text(BAR_NON)
+    Path("many.sgt").write_text(f"{SWITCH}\n{TOTALS}\n{LETTER}\n{CROSS}\n")
+    return tmp_path
+
+
+def objects(ran: Ran) -> list[dict[str, Any]]:
+    """Return the JSON objects printed, one a line."""
+    return [json.loads(line) for line in ran.out]
+
+
+def test_a_picture_stands_between_its_heading_and_the_verdict(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = run(capsys, "solve", "bar.non")
+    assert ran == Ran(
+        0,
+        ["bar.non: Bar, nonogram 2x5", *BAR_ROWS, "the only solution (narrowing alone)"],
+        [],
+    )
+
+
+def test_a_blank_line_parts_two_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", "bar.txt", LETTER)
+    assert ran.out == [
+        "bar.txt: nonogram 2x5",
+        *BAR_ROWS,
+        "the only solution (narrowing alone)",
+        "",
+        f"{LETTER_LABEL}: nonogram 6x6",
+        *LETTER_ROWS,
+        "a solution; --unique tells whether it is the only one",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "verdict"),
+    [
+        ([LETTER, "--unique"], 0, "the only solution"),
+        ([LETTER, "--all"], 0, "the only solution"),
+        ([LETTER, "--limit", "2"], 0, "the only solution"),
+        (["bar.txt", "--no-narrow", "--unique"], 0, "the only solution"),
+        (["bar.txt", "--no-narrow"], 0, "a solution; --unique tells whether it is the only one"),
+        ([SWITCH, "--unique"], 4, "not the only solution: there are at least 2"),
+        ([SWITCH, "--all"], 0, "all 2 solutions"),
+        ([SWITCH, "--limit", "3"], 0, "all 2 solutions"),
+        ([THREE, "--limit", "4"], 0, "not the only solution: there are at least 4"),
+        ([CORNERS], 20, "no solution"),
+        ([CORNERS, "--unique"], 20, "no solution"),
+        ([CROSS], 20, "no solution (narrowing alone)"),
+        ([CROSS, "--no-narrow", "--all"], 20, "no solution"),
+    ],
+)
+def test_the_verdict_and_the_exit_code(
+    capsys: pytest.CaptureFixture[str], words: list[str], code: int, verdict: str
+) -> None:
+    ran = run(capsys, "solve", *words)
+    assert (ran.code, ran.out[-1], ran.err) == (code, verdict, [])
+
+
+@pytest.mark.parametrize("more", [["--all"], ["--limit", "9"]])
+def test_all_solutions_are_drawn_with_blank_lines_between(
+    capsys: pytest.CaptureFixture[str], more: list[str]
+) -> None:
+    _, *drawn, _ = run(capsys, "solve", SWITCH, *more).out
+    assert drawn[2] == ""
+    assert sorted([drawn[:2], drawn[3:]]) == SWITCHES
+
+
+def test_a_limit_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    (found,) = objects(run(capsys, "solve", THREE, "--limit", "4", "--json"))
+    assert len({tuple(rows) for rows in found["solutions"]}) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "expected"),
+    [
+        (["bar.non"], 0, {"solutions": [BAR_ROWS], "unique": None, "complete": True}),
+        (["bar.non", "--unique"], 0, {"solutions": [BAR_ROWS], "unique": True, "complete": True}),
+        ([LETTER], 0, {"solutions": [LETTER_ROWS], "unique": None, "complete": False}),
+        ([LETTER, "--all"], 0, {"solutions": [LETTER_ROWS], "unique": True, "complete": True}),
+        ([LETTER, "--limit", "1"], 0, {"solutions": [LETTER_ROWS], "unique": None}),
+        ([SWITCH, "--unique"], 4, {"solutions": SWITCHES, "unique": False, "complete": False}),
+        ([SWITCH, "--all"], 0, {"solutions": SWITCHES, "unique": False, "complete": True}),
+        ([SWITCH, "--limit", "2"], 0, {"solutions": SWITCHES, "unique": False}),
+        ([CORNERS], 20, {"status": "unsatisfiable", "solutions": [], "complete": True}),
+        ([CROSS, "--unique"], 20, {"status": "unsatisfiable", "unique": None, "complete": True}),
+    ],
+)
+def test_the_json_object_says(
+    capsys: pytest.CaptureFixture[str], words: list[str], code: int, expected: dict[str, Any]
+) -> None:
+    ran = run(capsys, "solve", *words, "--json")
+    (found,) = objects(ran)
+    found["solutions"].sort()
+    assert (ran.code, ran.err) == (code, [])
+    assert found | {"status": "solved"} | expected == found
+
+
+def test_the_json_object_holds_these_keys_and_no_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = run(capsys, "solve", "bar.non", TOTALS, "--json", "--all")
+    message = (
+        "2x1:1//2: the row clues add up to 2 black cells, the column clues to 1: "
+        "one of the clues is wrong"
+    )
+    assert objects(ran) == [
+        {
+            "satgrid": 1,
+            "family": "nonogram",
+            "puzzle": "bar.non",
+            "height": 2,
+            "width": 5,
+            "status": "solved",
+            "solutions": [BAR_ROWS],
+            "unique": True,
+            "complete": True,
+            "objective": None,
+        },
+        {
+            "satgrid": 1,
+            "family": None,
+            "puzzle": TOTALS,
+            "height": None,
+            "width": None,
+            "status": "error",
+            "solutions": [],
+            "unique": None,
+            "complete": False,
+            "objective": None,
+            "error": message,
+        },
+    ]
+    assert ran.err == [f"satgrid: {message}"]
+
+
+def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["solve", SWITCH, "--unique", "--json", "--report", "--seed", "5"]
+    (found,) = objects(run(capsys, *words, "--solver", "minisat22"))
+    report = found["report"]
+    assert set(report) == {
+        *("solver", "version", "seed", "cells_left", "rounds", "cuts", "conflicts"),
+        *("variables", "clauses", "seconds"),
+    }
+    assert (report["solver"], report["seed"]) == ("minisat22", 5)
+    assert report["version"].startswith("python-sat ")
+    # Four undecided cells; two calls of the solver for two solutions.
+    assert (report["cells_left"], report["rounds"], report["cuts"]) == (4, 2, 0)
+    assert report["variables"]["cells"] == 4
+    assert set(report["variables"]) == set(report["clauses"]) == {"cells", "blocks"}
+    assert set(report["seconds"]) == {"narrowing", "encoding", "loading", "solving"}
+
+
+def test_the_report_of_a_puzzle_that_narrowing_settles(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (found,) = objects(run(capsys, "solve", "bar.txt", "--json", "--report"))
+    report = found["report"]
+    assert (report["solver"], report["rounds"], report["cells_left"]) == (None, 0, 0)
+
+
+def test_the_report_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    _, *text = run(capsys, "solve", SWITCH, "--report", "--all").out[-6:]
+    assert text[0].split() == ["cells", "4", "variables", "0", "clauses"]
+    assert text[2].startswith("  in all ")
+    assert text[3].startswith("  solver glucose4, python-sat ")
+    assert ", seed 0: 3 rounds, " in text[3]
+    assert text[4].startswith("  seconds: narrowing ")
+    assert "solver none: 0 rounds" in run(capsys, "solve", "bar.txt", "--report").out[-2]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "code"),
+    [
+        (["bar.txt", LETTER], 0),
+        (["bar.txt", CROSS], 20),
+        ([CROSS, SWITCH, "bar.txt"], 4),
+        ([CROSS, TOTALS, SWITCH], 1),
+        (["bar.txt", "missing.non", CROSS], 1),
+        (["many.sgt"], 1),
+        (["many.sgt#1", "many.sgt#4"], 4),
+    ],
+)
+def test_the_smallest_exit_code_of_several_puzzles(
+    capsys: pytest.CaptureFixture[str], puzzles: list[str], code: int
+) -> None:
+    assert run(capsys, "solve", "--unique", *puzzles).code == code
+
+
+def test_a_bad_puzzle_does_not_stop_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", "missing.non", "many.sgt", "bar.txt", "--json", "--unique")
+    assert [(found["puzzle"], found["status"]) for found in objects(ran)] == [
+        ("missing.non", "error"),
+        ("many.sgt#1", "solved"),
+        ("many.sgt#2", "error"),
+        ("many.sgt#3", "solved"),
+        ("many.sgt#4", "unsatisfiable"),
+        ("bar.txt", "solved"),
+    ]
+    assert [line.split(": ")[:2] for line in ran.err] == [
+        ["satgrid", "missing.non"],
+        ["satgrid", "many.sgt#2"],
+    ]
+
+
+def test_an_entry_by_its_number_and_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]'
+    Path("two.json").write_text(
+        f'{puzzle}, "info": {{"title": "Dot"}}}}\n'
+        f'{puzzle}, "given": ["#"], "info": {{"title": "Given dot"}}}}\n'
+    )
+    for entry in "two.json#2", "two.json#Given dot":
+        ran = run(capsys, "solve", entry, "--json")
+        assert [found["puzzle"] for found in objects(ran)] == ["two.json#2"]
+    ran = run(capsys, "solve", "two.json#Gven dot")
+    assert (ran.code, ran.out) == (1, [])
+    assert "Given dot" in ran.err[0]
+
+
+def test_a_puzzle_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BAR_NON.encode())))
+    assert run(capsys, "solve", "-").out[:3] == ["-: Bar, nonogram 2x5", *BAR_ROWS]
+
+
+def test_a_puzzle_typed_as_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "solve", BAR_TEXT, "--plain").out[1:3] == BAR_ROWS
+
+
+def test_family_and_format_may_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("bar").write_text(BAR_TEXT.removeprefix("nonogram\n"))
+    ran = run(capsys, "solve", "bar", "--format", "text", "--family", "picross")
+    assert ran.out[:3] == ["bar: nonogram 2x5", *BAR_ROWS]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--solver", "cadical195"],
+        ["--encode", "blocks=states"],
+        ["--encode", "blocks=states", "--encode", "blocks=order", "--no-narrow"],
+        ["--seed", "3", "--no-narrow"],
+        ["--timeout", "100"],
+    ],
+)
+def test_every_choice_finds_the_only_solution(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    ran = run(capsys, "solve", LETTER, "--unique", *words)
+    assert ran.out[1:] == [*LETTER_ROWS, "the only solution"]
+
+
+def test_the_chosen_encoder_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    sizes = []
+    for choice in "blocks=order", "blocks=states":
+        words = ["solve", LETTER, "--encode", choice, "--json", "--report"]
+        (found,) = objects(run(capsys, *words))
+        sizes.append(found["report"]["variables"]["blocks"])
+    assert sizes[0] != sizes[1]
+
+
+@pytest.mark.parametrize(("puzzle", "code"), [("bar.txt", 0), (SWITCH, 4), (CROSS, 20)])
+def test_quiet_prints_nothing(capsys: pytest.CaptureFixture[str], puzzle: str, code: int) -> None:
+    words = ["solve", puzzle, "--unique", "-q"]
+    assert run(capsys, *words, "--report") == Ran(code, [], [])
+    assert run(capsys, *words, "-o", "out.txt") == Ran(code, [], [])
+    assert len(objects(run(capsys, *words, "--json"))) == 1
+
+
+def test_quiet_still_prints_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", TOTALS, "-q")
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+
+
+def test_verbose_tells_the_stages_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", LETTER, "-v")
+    assert ran.out == run(capsys, "solve", LETTER).out
+    prefix = f"{LETTER_LABEL}: "
+    assert [line.removeprefix(prefix).split()[0] for line in ran.err] == [
+        "narrowing",
+        "encoding",
+        "loading",
+        "solving",
+    ]
+
+
+def test_a_given_cell_decides_between_two_solutions(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", f"{SWITCH},Bc", "--unique", "--plain")
+    assert (ran.code, ran.out[1:3]) == (0, [".#", "#."])
+
+
+@pytest.mark.parametrize("seed", ["0", "7"])
+def test_the_same_bytes_whatever_the_hash_seed(seed: str) -> None:
+    words = ["solve", THREE, LETTER, "--all", "--json", "--no-narrow", "--seed", seed]
+    first, second = (program(*words, environment={"PYTHONHASHSEED": n}) for n in "12")
+    assert first == second
+    assert first.code == 0

@@ -1,0 +1,490 @@
+"""The compiler: what variables mean, what given cells and narrowing leave to encode, and the loop.
+
+Boards are small enough to go through every truth assignment.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import pytest
+
+from satgrid import constraints, families
+from satgrid.clues import BLACK, WHITE, Block
+from satgrid.compiler import LazyConstraint, Model, compile_puzzle
+from satgrid.constraints import Constraint, Not, encoder
+from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.exactly import Exactly
+from satgrid.domains import Domains
+from satgrid.errors import RefereeError, UsageError
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Grid, text_rows
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Search
+from satgrid.search.solutions import list_solutions
+
+PLAIN = (WHITE, BLACK)
+THREE = (WHITE, "A", "B")
+
+
+def board(*rows: str, given: str = "") -> Puzzle:
+    """Return the template's puzzle of rows written `- 4 -`, and given cells `#?.?` if any."""
+    numbers = [[None if word == "-" else int(word) for word in row.split()] for row in rows]
+    cells = Grid.from_rows(numbers)
+    known = [(cell, v) for cell, v in zip(cells.cells(), given, strict=False) if v != "?"]
+    return Puzzle("template", cells.height, cells.width, cells=cells, given=tuple(known))
+
+
+def models(formula: Formula) -> Iterator[tuple[int, ...]]:
+    """Yield every truth assignment that meets the clauses: x or -x for each variable."""
+    clauses = list(formula.clauses())
+    for truth in product(*((-x, x) for x in range(1, formula.variables + 1))):
+        if all(any(truth[abs(y) - 1] == y for y in clause) for clause in clauses):
+            yield truth
+
+
+def value_of(literal: int, truth: Sequence[int]) -> bool:
+    """Return whether a literal, TRUE and FALSE among them, is true."""
+    return literal == TRUE or (literal != FALSE and truth[abs(literal) - 1] == literal)
+
+
+# ------------------------------------------------------------------ formula
+
+
+def test_variables_are_dense_and_clauses_kept_in_order() -> None:
+    formula = Formula()
+    assert (formula.variable(), list(formula.new(3)), list(formula.new(0))) == (1, [2, 3, 4], [])
+    formula.add(1, -2)
+    formula.extend([(3,), [4, -1, 2]])
+    assert (formula.variables, len(formula)) == (4, 3)
+    assert list(formula.clauses()) == [[1, -2], [3], [4, -1, 2]]
+    assert list(formula.flat) == [1, -2, 0, 3, 0, 4, -1, 2, 0]
+
+
+def test_clauses_can_be_read_from_where_the_formula_ended() -> None:
+    formula = Formula()
+    formula.add(*formula.new(2))
+    end = len(formula.flat)
+    assert list(formula.clauses(end)) == []
+    formula.extend([[-1], [2, 1]])
+    assert list(formula.clauses(end)) == [[-1], [2, 1]]
+    assert list(formula.clauses()) == [[1, 2], [-1], [2, 1]]
+
+
+def test_constants_are_folded() -> None:
+    formula = Formula()
+    formula.new(2)
+    given = [1, FALSE, -2]
+    formula.extend([[TRUE], [1, TRUE, 2], [FALSE, TRUE], given, (FALSE, 2), [-1]])
+    formula.add(-FALSE, 1)
+    assert list(formula.clauses()) == [[1, -2], [2], [-1]]
+    assert len(formula) == 3
+    assert given == [1, FALSE, -2]
+
+
+@pytest.mark.parametrize("clause", [[], [FALSE], [FALSE, -TRUE]])
+def test_a_clause_without_a_true_literal_is_a_contradiction_but_never_empty(
+    clause: list[int],
+) -> None:
+    formula = Formula()
+    formula.new(1)
+    formula.extend([[1], clause, [-1, 1]])
+    assert list(formula.clauses()) == [[1], [2], [-2], [-1, 1]]
+    assert (formula.variables, len(formula)) == (2, 4)
+    assert list(models(formula)) == []
+
+
+def test_sizes_are_counted_by_group() -> None:
+    formula = Formula()
+    formula.begin(("cells", ""))
+    formula.add(*formula.new(2))
+    formula.begin(("blocks", "row 1"))
+    formula.add(-1, formula.variable())
+    formula.begin(("blocks", "row 2"))
+    formula.begin(("cells", ""))
+    formula.extend([[1], [], [TRUE]])
+    sizes = {("cells", ""): (3, 4), ("blocks", "row 1"): (1, 1), ("blocks", "row 2"): (0, 0)}
+    assert formula.sizes() == sizes
+    assert list(formula.sizes()) == list(sizes)
+
+
+# ------------------------------------------------------------------ the meaning of variables
+
+
+def domains_of(width: int, values: tuple[str, ...], *cells: str) -> Domains:
+    """Return domains whose cells, in reading order, have the listed values left."""
+    domains = Domains(len(cells) // width, width, values)
+    planes = dict.fromkeys(values, 0)
+    for i, left in enumerate(cells):
+        for value in left:
+            planes[value] |= domains.bit(divmod(i, width))
+    domains.replace(planes)
+    return domains
+
+
+BOARDS = [
+    (2, PLAIN, (".#", ".#", ".#", ".#")),
+    (2, PLAIN, (".#", "#", ".", ".#")),
+    (3, THREE, (".AB", ".AB", ".A")),
+    (2, THREE, (".AB", "AB", "B", ".B", ".", ".AB")),
+    (1, ("A", "B", "C", "D"), ("ABCD", "BCD")),
+    (1, PLAIN, (".", "#", "#")),
+]
+
+
+@pytest.mark.parametrize(("width", "values", "cells"), BOARDS)
+def test_the_models_are_the_boards_within_the_domains(
+    width: int, values: tuple[str, ...], cells: tuple[str, ...]
+) -> None:
+    model = Model(domains_of(width, values, *cells))
+    boards = [Grid(len(cells) // width, width, flat) for flat in product(*cells)]
+    truths = list(models(model.formula))
+    assert sorted(model.grid(truth).flat for truth in truths) == sorted(g.flat for g in boards)
+    for truth in truths:
+        grid = model.grid(truth)
+        for cell in grid.cells():
+            for value in values:
+                assert value_of(model.literal(cell, value), truth) == (grid[cell] == value)
+        every = list(grid.cells())
+        assert model.literal.along(every, values[0]) == [model.literal(p, values[0]) for p in every]
+
+
+@pytest.mark.parametrize(("width", "values", "cells"), BOARDS)
+def test_a_blocking_clause_is_broken_by_its_grid_alone(
+    width: int, values: tuple[str, ...], cells: tuple[str, ...]
+) -> None:
+    model = Model(domains_of(width, values, *cells))
+    truths = list(models(model.formula))
+    for blocked in [model.grid(truth) for truth in truths]:
+        clause = model.blocking(blocked)
+        for truth in truths:
+            met = any(value_of(x, truth) for x in clause)
+            assert met == (model.grid(truth) != blocked)
+
+
+@pytest.mark.parametrize(("width", "values", "cells"), BOARDS)
+def test_the_answer_says_what_each_variable_means(
+    width: int, values: tuple[str, ...], cells: tuple[str, ...]
+) -> None:
+    model = Model(domains_of(width, values, *cells))
+    stated = []
+    for i, left in enumerate(cells):
+        cell = divmod(i, width)
+        if len(left) == 2:
+            stated.append((cell, left[1], left[0]))
+        elif len(left) > 2:
+            stated += [(cell, value, None) for value in left]
+    assert list(model.answer.items()) == list(enumerate(stated, 1))
+    assert model.formula.variables == len(stated)
+    for x, (cell, if_true, if_false) in model.answer.items():
+        assert model.literal(cell, if_true) == x
+        assert if_false is None or model.literal(cell, if_false) == -x
+
+
+def test_a_board_of_one_value_a_cell_is_settled() -> None:
+    model = Model(domains_of(2, PLAIN, "#", ".", ".", "#"))
+    assert model.settled == Grid(2, 2, ("#", ".", ".", "#"))
+    assert (model.formula.variables, len(model.formula)) == (0, 0)
+    assert Model(domains_of(2, PLAIN, "#", ".#")).settled is None
+
+
+# ------------------------------------------------------------------ compiling
+
+
+def compiled(puzzle: Puzzle, rules: Sequence[Constraint] = (), **options: Any) -> Model:
+    return compile_puzzle(puzzle, rules, PLAIN, **options)
+
+
+def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
+    puzzle = board("- - -", given="?#.")
+    model = compiled(puzzle)
+    assert list(model.answer.values()) == [((0, 0), BLACK, WHITE)]
+    assert [model.literal((0, c), BLACK) for c in range(3)] == [1, TRUE, FALSE]
+    assert list(model.formula.clauses()) == []
+    full = compiled(puzzle, narrowed=False)
+    assert [full.literal((0, c), BLACK) for c in range(3)] == [1, 2, 3]
+    assert list(full.formula.clauses()) == [[2], [-3]]
+    assert full.formula.sizes() == {
+        ("cells", ""): (3, 0),
+        ("given", "given row 1, column 2"): (0, 1),
+        ("given", "given row 1, column 3"): (0, 1),
+    }
+    for found in (model, full):
+        grids = [found.grid(truth) for truth in models(found.formula)]
+        assert [grid.flat for grid in grids] == [(".", "#", "."), ("#", "#", ".")]
+
+
+def test_a_puzzle_that_narrowing_settles_has_an_empty_formula() -> None:
+    cells = tuple((0, c) for c in range(3))
+    model = compiled(board("- - -"), [Blocks(cells, (Block(1), Block(1)), clue="row 1")])
+    assert model.settled == Grid(1, 3, ("#", ".", "#"))
+    assert (model.formula.variables, len(model.formula), model.refuted) == (0, 0, False)
+
+
+def test_a_puzzle_that_narrowing_refutes_is_a_contradiction_without_an_empty_clause() -> None:
+    cells = tuple((0, c) for c in range(3))
+    rules = [Blocks(cells, (Block(2),)), Blocks(cells, (Block(3),))]
+    model = compiled(board("- - -"), rules)
+    assert (model.refuted, model.settled) == (True, None)
+    [[x], [y]] = model.formula.clauses()
+    assert x == -y
+    assert model.formula.sizes()["narrowing", ""] == (1, 2)
+    assert list(models(model.formula)) == []
+    full = compiled(board("- - -"), rules, narrowed=False)
+    assert not full.refuted
+    assert list(models(full.formula)) == []
+    assert all(full.formula.clauses())
+
+
+def test_a_constraint_that_nothing_can_meet_is_a_contradiction_without_an_empty_clause() -> None:
+    model = compiled(board("- -"), [Exactly((((0, 0), BLACK), ((0, 1), BLACK)), 3, clue="3")])
+    assert not model.refuted
+    assert all(model.formula.clauses())
+    assert list(models(model.formula)) == []
+    assert model.formula.sizes()["exactly", "3"] == (1, 2)
+
+
+def test_clauses_belong_to_their_constraint_and_clue() -> None:
+    puzzle = board("1 - -", "- - 2")
+    model = compiled(puzzle, list(families.find("template").rules(puzzle)))
+    names = [("cells", ""), ("exactly", "row 1, column 1"), ("exactly", "row 2, column 3")]
+    assert list(model.formula.sizes()) == names
+    formula = Formula()
+    formula.new(6)
+    terms = tuple((cell, BLACK) for cell in [(0, 0), (0, 1), (1, 0), (1, 1)])
+    counter = encoder("exactly", "sequential_counter")
+    counter.encode(formula, Exactly(terms, 1), model.literal, None)
+    assert model.formula.sizes()[names[1]] == (formula.variables - 6, len(formula))
+
+
+def test_the_chosen_encoder_is_used() -> None:
+    puzzle = board("- 3 - -", "- - - -")
+    rules = list(families.find("template").rules(puzzle))
+    for name in constraints.encoders("exactly"):
+        formula = Formula()
+        formula.new(8)
+        model = compiled(puzzle, rules, encoders={"exactly": name})
+        encoder("exactly", name).encode(formula, rules[0], model.literal, None)
+        assert model.formula.flat == formula.flat
+    flats = {
+        tuple(compiled(puzzle, rules, encoders={"exactly": name}).formula.flat)
+        for name in constraints.encoders("exactly")
+    }
+    assert len(flats) == len(constraints.encoders("exactly")) > 1
+    default = compiled(puzzle, rules).formula.flat
+    assert default == compiled(puzzle, rules, encoders={"exactly": Exactly.default}).formula.flat
+
+
+@pytest.mark.parametrize(
+    ("choice", "message"),
+    [
+        ({"block": "order"}, "unknown constraint 'block', did you mean blocks?"),
+        ({"blocks": "odrer"}, "unknown encoder of blocks 'odrer', did you mean order?"),
+        ({"blocks": "narrow"}, "unknown encoder of blocks 'narrow'"),
+        ({"blocks": "_line"}, "unknown encoder of blocks '_line'"),
+        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: at_most, "),
+    ],
+)
+@pytest.mark.parametrize("narrowed", [True, False])
+def test_a_choice_that_does_not_exist_is_refused_even_where_it_is_not_needed(
+    choice: dict[str, str], message: str, narrowed: bool
+) -> None:
+    with pytest.raises(UsageError) as refused:
+        compiled(board("-", given="#"), encoders=choice, narrowed=narrowed)
+    assert str(refused.value).startswith(message)
+
+
+@dataclass(frozen=True)
+class Fake(Constraint):
+    """Two cells side by side are not both black; stated by a folder that is not there."""
+
+    clue: str = ""
+    default: ClassVar[str] = "made_up"
+
+    @classmethod
+    def kind(cls) -> str:
+        return "fake"
+
+    def holds(self, grid: Grid[str]) -> bool:
+        return not any("##" in line for line in [*text_rows(grid), *map("".join, columns(grid))])
+
+
+def columns(grid: Grid[str]) -> list[tuple[str, ...]]:
+    return list(zip(*grid.rows(), strict=True))
+
+
+Provide = Callable[..., None]
+
+
+@pytest.fixture
+def provide(monkeypatch: pytest.MonkeyPatch) -> Provide:
+    """Let a test provide the module `constraints/fake/made_up.py`."""
+
+    def provide(**functions: object) -> None:
+        found = constraints.encoder
+
+        def with_fake(kind: str, name: str) -> object:
+            return SimpleNamespace(**functions) if kind == "fake" else found(kind, name)
+
+        monkeypatch.setattr(constraints, "encoder", with_fake)
+
+    return provide
+
+
+@pytest.mark.parametrize("name", constraints.encoders("at_most_one"))
+def test_what_an_encoder_posts_takes_the_chosen_encoder_and_the_callers_group(
+    provide: Provide, name: str
+) -> None:
+    inner = AtMostOne(tuple(((0, c), BLACK) for c in range(4)), clue="of its own")
+
+    def encode(formula: Formula, constraint: Fake, literal: object, post: Any) -> None:
+        formula.add(-formula.variable())
+        post(inner)
+
+    provide(encode=encode)
+    model = compiled(board("- - - -"), [Fake("outer")], encoders={"at_most_one": name})
+    formula = Formula()
+    formula.new(5)
+    formula.add(-5)
+    encoder("at_most_one", name).encode(formula, inner, model.literal, None)
+    assert model.formula.flat == formula.flat
+    assert model.formula.sizes() == {
+        ("cells", ""): (4, 0),
+        ("fake", "outer"): (formula.variables - 4, len(formula)),
+    }
+
+
+def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
+    puzzle, stages = board("1 - -"), []
+
+    @contextmanager
+    def stage(name: str) -> Iterator[None]:
+        stages.append(name)
+        yield
+
+    rules = list(families.find("template").rules(puzzle))
+    compiled(puzzle, rules, stage=stage)
+    compiled(puzzle, rules, stage=stage, narrowed=False)
+    assert stages == ["narrowing", "encoding", "encoding"]
+
+    def tick() -> None:
+        raise TimeoutError
+
+    assert gc.isenabled()
+    with pytest.raises(TimeoutError):
+        compiled(puzzle, rules, tick=tick, narrowed=False)
+    with pytest.raises(TimeoutError):
+        compiled(board("-", given="#"), tick=tick)
+    assert gc.isenabled()
+
+
+# ------------------------------------------------------------------ the loop
+
+
+class Cut:
+    """A lazy cut: of each pair of black neighbours one is white. It remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Grid[str]] = []
+        self.clauses: list[list[Not]] = []
+
+    def violated(self, constraint: Fake, grid: Grid[str]) -> list[list[Not]]:
+        self.asked.append(grid)
+        found = []
+        for r, c in grid.cells():
+            for other in ((r + 1, c), (r, c + 1)):
+                inside = other[0] < grid.height and other[1] < grid.width
+                if inside and grid[r, c] == grid[other] == BLACK:
+                    found.append([Not(((r, c), BLACK)), Not((other, BLACK))])
+        self.clauses += found
+        return found
+
+
+def untouching(height: int, width: int) -> set[Grid[str]]:
+    """Return the grids in which no two black cells touch side by side."""
+    grids = (Grid(height, width, flat) for flat in product(PLAIN, repeat=height * width))
+    return {grid for grid in grids if Fake().holds(grid)}
+
+
+def test_cuts_are_asked_for_every_candidate_added_and_counted() -> None:
+    search, cut = Search(board("- - -", "- - -"), seed=1), Cut()
+    model = search.model()
+    model.cuts.append(LazyConstraint(Fake(), cut))  # type: ignore[arg-type]
+    before = len(model.formula)
+    answer = list_solutions(search, None)
+    assert set(answer.grids) == untouching(2, 3)
+    assert (len(answer.grids), answer.complete, answer.unique) == (17, True, False)
+    # Each candidate was put to the cut once; a violated one brought its clauses, for ever.
+    assert [grid for grid in cut.asked if Fake().holds(grid)] == list(answer.grids)
+    assert len(set(cut.asked)) == len(cut.asked) == search.report.rounds - 1
+    assert search.report.cuts == len(cut.clauses) > 0
+    assert len(model.formula) - before == len(cut.clauses)
+    assert model.formula.sizes()["cuts", ""] == (0, len(cut.clauses))
+    added = list(model.formula.clauses())[before:]
+    assert added == [[-model.literal(*term.term) for term in clause] for clause in cut.clauses]
+
+
+def test_a_lazy_constraint_is_compiled_to_a_cut(
+    provide: Provide, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All the way: rules, compiler, loop. A given cell turns each cut beside it into a unit."""
+    cut = Cut()
+    provide(violated=cut.violated)
+    monkeypatch.setattr(families.find("template"), "rules", lambda puzzle: iter([Fake("lazy")]))
+    given = {g for g in untouching(2, 3) if g[0, 1] == BLACK}
+    for narrowed in (True, False):
+        cut.asked.clear()
+        search = Search(board("- - -", "- - -", given="?#????"), narrowed=narrowed, seed=3)
+        assert [lazy.constraint for lazy in search.model().cuts] == [Fake("lazy")]
+        assert set(list_solutions(search, None).grids) == given
+        assert set(cut.asked) > given
+        assert all(search.model().formula.clauses())
+    settled = Search(board("-", given="#"))
+    assert list_solutions(settled, None).grids == (Grid(1, 1, (BLACK,)),)
+    # Whether narrowing met a lazy constraint is asked of its meaning, not of its cut.
+    broken = Search(board("- -", given="##"))
+    assert list_solutions(broken, None).status == "unsatisfiable"
+
+
+def test_cuts_that_leave_nothing_make_a_puzzle_unsatisfiable() -> None:
+    search = Search(board("2 -"))
+    search.model().cuts.append(LazyConstraint(Fake(), Cut()))  # type: ignore[arg-type]
+    answer = list_solutions(search, None)
+    assert (answer.status, answer.grids, search.report.cuts) == ("unsatisfiable", (), 1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "rounds"),
+    [
+        ([], 1),
+        ([Blocks(((0, 0), (0, 1)), ())], 0),
+    ],
+    ids=["found by the solver", "settled by narrowing"],
+)
+def test_no_grid_leaves_that_the_referee_rejects(
+    monkeypatch: pytest.MonkeyPatch, rules: list[Constraint], rounds: int
+) -> None:
+    """Rules that say less, or other things, than the referee: a bug that must not pass."""
+    monkeypatch.setattr(families.find("template"), "rules", lambda puzzle: iter(rules))
+    search = Search(board("2 -"))
+    with pytest.raises(RefereeError, match="row 1, column 1: the black cells around it are 0"):
+        list_solutions(search, 1)
+    assert search.report.rounds == rounds
+
+
+def test_blocked_solutions_stay_out_of_the_formula() -> None:
+    search = Search(board("1 -"))
+    model = search.model()
+    before = list(model.formula.flat)
+    answer = list_solutions(search, None)
+    assert {grid.flat for grid in answer.grids} == {("#", "."), (".", "#")}
+    assert list(model.formula.flat) == before
+    # A second question starts from the same formula.
+    assert list_solutions(search, None).grids == answer.grids

@@ -1,0 +1,290 @@
+"""The library: the verbs, and the names that `import satgrid` offers."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import commandline
+import pytest
+from commandline import (
+    BAR_NON,
+    BAR_ROWS,
+    BAR_TEXT,
+    CORNERS,
+    CROSS,
+    LETTER,
+    LETTER_ROWS,
+    SWITCH,
+    SWITCHES,
+    random_puzzle,
+)
+
+import satgrid
+from satgrid.grid import text_rows
+
+SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
+HARD = random_puzzle(80, seed=1)
+
+
+def test_every_public_name_is_what_the_type_checker_is_told() -> None:
+    source = Path(satgrid.__file__).read_text("utf-8")
+    (block,) = (node for node in ast.parse(source).body if isinstance(node, ast.If))
+    stated = {
+        name.name: node.module
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+    }
+    assert {*("load", "load_all", "solve", "solutions", "encode", "check", "convert")} < set(stated)
+    for name, home in stated.items():
+        assert getattr(satgrid, name) is getattr(import_module(home or ""), name)
+    private_or_module = {"annotations", "import_module", "Any", "TYPE_CHECKING"}
+    offered = {name for name in dir(satgrid) if name[0] != "_"} - private_or_module
+    rooms = {name for name in offered if f"satgrid.{name}" in sys.modules}
+    assert offered - rooms == set(stated)
+
+
+def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'sovle'"):
+        satgrid.sovle  # noqa: B018
+
+
+def test_import_satgrid_loads_nothing_else() -> None:
+    code = "import sys, satgrid; print(*[n for n in sys.modules if n.startswith('satgrid')])"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        env=commandline.environment(),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout == "satgrid\n"
+
+
+def test_load_takes_a_path_an_entry_a_text_and_a_game_id(tmp_path: Path) -> None:
+    file = tmp_path / "bar.non"
+    file.write_text(BAR_NON)
+    many = tmp_path / "many.sgt"
+    many.write_text(f"{SWITCH}\n{LETTER}\n")
+    bar = satgrid.load(str(file))
+    assert (bar.height, bar.width, bar.title()) == (2, 5, "Bar")
+    assert bar.rows == ((satgrid.Block(3), satgrid.Block(1)), ())
+    assert satgrid.load(BAR_TEXT).columns == bar.columns
+    assert satgrid.load(f"{many}#2") == satgrid.load(LETTER)
+    named = satgrid.load(BAR_TEXT.removeprefix("nonogram\n"), format="text", family="griddler")
+    assert named == satgrid.load(BAR_TEXT)
+
+
+def test_load_wants_one_puzzle_and_load_all_takes_many(tmp_path: Path) -> None:
+    many = tmp_path / "many.sgt"
+    many.write_text(f"{SWITCH}\n{LETTER}\n")
+    with pytest.raises(satgrid.PuzzleError, match="2 puzzles: name one, as in") as caught:
+        satgrid.load(str(many))
+    assert caught.value.source == str(many)
+    labels, puzzles = zip(*satgrid.load_all(str(many)), strict=True)
+    assert labels == (f"{many}#1", f"{many}#2")
+    assert [puzzle.height for puzzle in puzzles] == [2, 6]
+
+
+def test_an_error_names_source_line_and_clue(tmp_path: Path) -> None:
+    file = tmp_path / "bar.non"
+    file.write_text(BAR_NON.replace("3,1", "3,2"))
+    with pytest.raises(satgrid.PuzzleError) as caught:
+        satgrid.load(str(file))
+    assert (caught.value.source, caught.value.line, caught.value.clue) == (str(file), 5, "row 1")
+    assert isinstance(caught.value, satgrid.SatgridError)
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ({"solver": "glucose"}, satgrid.UsageError),
+        ({"encoders": {"block": "order"}}, satgrid.UsageError),
+        ({"encoders": {"blocks": "ordered"}}, satgrid.UsageError),
+    ],
+)
+def test_an_unknown_name_is_a_usage_error(words: dict[str, object], error: type[Exception]) -> None:
+    puzzle = satgrid.load(LETTER)
+    with pytest.raises(error, match="did you mean"):
+        satgrid.solve(puzzle, **words)  # type: ignore[arg-type]
+    with pytest.raises(error, match="did you mean"):
+        next(satgrid.solutions(puzzle, **words))  # type: ignore[arg-type]
+
+
+def test_a_puzzle_that_its_family_refuses_is_not_solved() -> None:
+    clues = ((satgrid.Block(2),),)
+    with pytest.raises(satgrid.PuzzleError, match="needs a clue"):
+        satgrid.solve(satgrid.Puzzle("nonogram", 1, 1, rows=clues))
+    with pytest.raises(satgrid.PuzzleError, match="needs 2 cells"):
+        satgrid.encode(satgrid.Puzzle("nonogram", 1, 1, rows=clues, columns=clues))
+
+
+@pytest.mark.parametrize(
+    ("source", "unique", "status", "rows", "complete"),
+    [
+        (BAR_TEXT, None, "solved", [BAR_ROWS], True),
+        (LETTER, None, "solved", [LETTER_ROWS], False),
+        (CORNERS, None, "unsatisfiable", [], True),
+        (CROSS, None, "unsatisfiable", [], True),
+    ],
+)
+def test_solve_answers_with_a_first_solution(
+    source: str, unique: bool | None, status: str, rows: list[list[str]], complete: bool
+) -> None:
+    answer = satgrid.solve(satgrid.load(source))
+    found = [text_rows(grid) for grid in answer.grids]
+    assert (answer.status, found) == (status, rows)
+    assert (answer.unique, answer.complete) == (unique, complete)
+
+
+@pytest.mark.parametrize(
+    ("source", "unique", "complete"),
+    [
+        (BAR_TEXT, True, True),
+        (LETTER, True, True),
+        (SWITCH, False, False),
+        (CORNERS, None, True),
+    ],
+)
+@pytest.mark.parametrize("narrow", [True, False])
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_solve_tells_whether_the_solution_is_the_only_one(
+    source: str, unique: bool | None, complete: bool, narrow: bool, solver: str
+) -> None:
+    answer = satgrid.solve(satgrid.load(source), unique=True, narrow=narrow, solver=solver)
+    assert (answer.unique, answer.complete) == (unique, complete)
+
+
+@pytest.mark.parametrize(("most", "count"), [(1, 1), (5, 5), (6, 6), (7, 6), (None, 6)])
+def test_most_is_how_many_are_found_and_each_is_told_at_once(most: int | None, count: int) -> None:
+    told: list[satgrid.Grid[str]] = []
+    puzzle = satgrid.load("3x3:1/1/1/1/1/1")
+    answer = satgrid.solve(puzzle, most=most, found=told.append)
+    assert answer.grids == tuple(told)
+    assert len(set(told)) == count
+    assert answer.complete == (most in (7, None))
+
+
+def test_solutions_come_one_by_one_and_stop_at_the_limit() -> None:
+    puzzle = satgrid.load(SWITCH)
+    assert sorted(text_rows(grid) for grid in satgrid.solutions(puzzle)) == SWITCHES
+    assert len(list(satgrid.solutions(puzzle, 1))) == 1
+    assert list(satgrid.solutions(puzzle, limit=0)) == []
+    assert list(satgrid.solutions(satgrid.load(CORNERS))) == []
+
+
+def test_a_time_limit_that_is_reached() -> None:
+    puzzle = satgrid.load(HARD)
+    answer = satgrid.solve(puzzle, timeout_s=0.2)
+    assert (answer.status, answer.grids, answer.complete) == ("gave-up", (), False)
+    with pytest.raises(satgrid.GaveUp, match=r"after 0.2 s"):
+        next(satgrid.solutions(puzzle, timeout_s=0.2))
+
+
+@pytest.mark.parametrize(
+    ("stage", "before"),
+    [
+        ("narrowing", None),
+        ("encoding", "narrowing"),
+        ("loading", "encoding"),
+        ("solving", "loading"),
+    ],
+)
+def test_whatever_a_watcher_raises_ends_each_stage(stage: str, before: str | None) -> None:
+    told: list[str] = []
+
+    class Enough(Exception):
+        pass
+
+    def watch(event: str, report: satgrid.Report) -> None:
+        if event != "tick":
+            told.append(event)
+        elif told[-1:] == [before] or before is None:
+            raise Enough
+
+    with pytest.raises(Enough):
+        satgrid.solve(satgrid.load(HARD), watch=watch)
+    assert stage not in told
+    assert told[-1:] == ([] if before is None else [before])
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
+    ticks = 0
+
+    def watch(event: str, report: satgrid.Report) -> None:
+        nonlocal ticks
+        ticks += event == "tick" and "loading" in report.seconds
+        if ticks == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(satgrid.Interrupted) as caught:
+        satgrid.solve(satgrid.load(HARD), solver=solver, watch=watch)
+    assert isinstance(caught.value, KeyboardInterrupt)
+    assert caught.value.answer.status == "gave-up"
+    assert caught.value.answer.report.solver == solver
+
+
+def test_a_watcher_is_told_the_stages_in_their_order() -> None:
+    events: list[str] = []
+    satgrid.solve(satgrid.load(LETTER), watch=lambda event, report: events.append(event))
+    stages = [event for event in events if event != "tick"]
+    assert stages == ["narrowing", "encoding", "loading", "solving"]
+    assert "tick" in events
+
+
+@pytest.mark.parametrize("encoder", ["order", "states"])
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_a_seed_changes_what_is_found_first_and_repeats_itself(solver: str, encoder: str) -> None:
+    puzzle = satgrid.load("5x5:" + "/".join("1" * 10))
+
+    def first(seed: int) -> satgrid.Grid[str]:
+        chosen = {"blocks": encoder}
+        return satgrid.solve(puzzle, solver=solver, encoders=chosen, seed=seed).grids[0]
+
+    found = [first(seed) for seed in range(6)]
+    assert found == [first(seed) for seed in range(6)]
+    assert len(set(found)) > 1
+
+
+def test_encode_returns_the_formula_and_its_meaning() -> None:
+    model = satgrid.encode(satgrid.load(CORNERS))
+    assert len(model.answer) == 16
+    cells = {cell for cell, _, _ in model.answer.values()}
+    assert cells == {(r, c) for r in range(4) for c in range(4)}
+    other = satgrid.encode(satgrid.load(CORNERS), encoders={"blocks": "states"})
+    assert other.formula.variables != model.formula.variables
+    assert satgrid.encode(satgrid.load(BAR_TEXT)).settled is not None
+    assert len(satgrid.encode(satgrid.load(BAR_TEXT), narrow=False).answer) == 10
+
+
+def test_check_returns_the_sentences_of_the_referee() -> None:
+    puzzle = satgrid.load(BAR_TEXT)
+    assert satgrid.check(puzzle, satgrid.Grid.from_rows(BAR_ROWS)) == []
+    assert satgrid.check(puzzle, satgrid.Grid.from_rows(["###.#", "....#"])) == [
+        "row 2: the blocks drawn are 1, the clue says 0",
+        "column 5: the blocks drawn are 2, the clue says 1",
+    ]
+
+
+def test_no_grid_leaves_before_the_referee_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from satgrid import families
+
+    monkeypatch.setattr(families, "check", lambda puzzle, grid: iter(["row 9: never"]))
+    for source in LETTER, BAR_TEXT:
+        with pytest.raises(satgrid.RefereeError, match="row 9: never"):
+            satgrid.solve(satgrid.load(source))
+
+
+def test_convert_writes_puzzles_in_a_format() -> None:
+    puzzle = satgrid.load(BAR_NON)
+    found = json.loads(satgrid.convert([puzzle], "json"))
+    assert found == puzzle.to_json()
+    assert satgrid.load(satgrid.convert([puzzle], "json")) == puzzle
+    with pytest.raises(satgrid.UsageError, match="unknown format"):
+        satgrid.convert([puzzle], "xml")
