@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
-import click
-
-PATH = Path(__file__).parents[1] / "docs" / "commands.md"
+HOME = Path(__file__).parents[1]
+PATH = HOME / "docs" / "commands.md"
 
 _HEAD = """# Commands
 
@@ -20,20 +21,20 @@ The `--help` of every command. Generated; a test compares it with the program.
 
 def text() -> str:
     """Return the reference."""
-    os.environ["NO_COLOR"] = "1"
-    from satgrid.cli import satgrid
-
-    top = click.Context(satgrid, info_name="satgrid", terminal_width=80, max_content_width=80)
-    parts = [_HEAD, _section(satgrid, top)]
-    for name in satgrid.list_commands(top):
-        command = satgrid.get_command(top, name)
-        assert command is not None
-        parts.append(_section(command, click.Context(command, parent=top, info_name=name)))
-    return "\n".join(parts)
+    commands = sorted(path.stem for path in (HOME / "satgrid" / "cli").glob("[!_]*.py"))
+    return "\n".join([_HEAD, _section(), *map(_section, commands)])
 
 
-def _section(command: click.Command, context: click.Context) -> str:
-    return f"## {context.command_path}\n\n```text\n{command.get_help(context)}\n```\n"
+def _section(*command: str) -> str:
+    shown = subprocess.run(
+        [sys.executable, "-m", "satgrid", *command, "--help"],
+        cwd=HOME,
+        env=os.environ | {"COLUMNS": "80", "NO_COLOR": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return f"## {' '.join(('satgrid', *command))}\n\n```text\n{shown.stdout}```\n"
 
 
 if __name__ == "__main__":
