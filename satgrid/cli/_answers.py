@@ -28,7 +28,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
 
     n = len(answer.grids)
-    how = " (narrowing alone)" if not answer.report.rounds and answer.complete else ""
+    how = " (narrowing alone)" if not answer.report.rounds else ""
     if answer.status == UNSATISFIABLE:
         return f"no solution{how}"
     if answer.status == GAVE_UP:
