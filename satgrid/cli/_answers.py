@@ -28,7 +28,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
 
     n = len(answer.grids)
-    how = " (narrowing alone)" if not answer.report.rounds and answer.complete else ""
+    how = " (narrowing alone)" if not answer.report.rounds else ""
     if answer.status == UNSATISFIABLE:
         clue = answer.report.refuted_by
         return f"no solution: {clue} cannot be met" if clue else f"no solution{how}"

@@ -1,0 +1,193 @@
+"""`satgrid` in a terminal: half blocks, the line of progress, Ctrl-C, and time limits."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
+from time import sleep
+
+import commandline
+import pytest
+from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
+
+if sys.platform == "win32":
+    pytest.skip("needs pseudo-terminals and signals", allow_module_level=True)
+
+HALF_BLOCKS = ["█▀ ▀▄ ", " ▀ ▀▀ ", "▀▄▄▄▀ "]
+"""The letter, two rows in a line."""
+
+HARD = random_puzzle(64, seed=1)
+MANY = "12x12:" + "/".join("1" * 24)
+"""A game ID with 479,001,600 solutions, the permutation matrices."""
+
+SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
+
+
+def in_terminal(
+    words: Sequence[str], stream: str = "stdout", **environment: str
+) -> tuple[int, str, str]:
+    """Run the program with one stream on a terminal; return its exit code and both outputs."""
+    ours, theirs = os.openpty()
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: theirs}
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(**environment),
+        stdin=subprocess.DEVNULL,
+        encoding="utf-8",
+        **streams,  # type: ignore[call-overload]
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        try:
+            while part := os.read(ours, 4096):
+                seen += part
+        except OSError:
+            pass  # Linux reports the closed end of a terminal as an error.
+        os.close(ours)
+        piped = (process.stderr if stream == "stdout" else process.stdout).read()
+    shown = seen.decode().replace("\r\n", "\n")
+    return process.returncode, *((shown, piped) if stream == "stdout" else (piped, shown))
+
+
+def drawing(text: str) -> list[str]:
+    """Return the lines between heading and verdict."""
+    return text.splitlines()[1:-1]
+
+
+def test_a_terminal_gets_half_blocks() -> None:
+    code, out, err = in_terminal(["solve", LETTER, "--unique"])
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [f"{LETTER_LABEL}: nonogram 6x6", *HALF_BLOCKS, "the only solution"]
+
+
+def test_a_terminal_gets_plain_rows_where_asked() -> None:
+    assert drawing(in_terminal(["solve", LETTER, "--plain"])[1]) == LETTER_ROWS
+    assert "█" in in_terminal(["demo", "moon"])[1]
+    assert "█" not in in_terminal(["demo", "moon", "--plain"])[1]
+
+
+def test_a_terminal_without_block_characters_gets_plain_rows() -> None:
+    out = in_terminal(["solve", "1x1:1/1"], PYTHONIOENCODING="ascii")[1]
+    assert drawing(out) == ["#"]
+
+
+@pytest.mark.parametrize("words", [["solve", LETTER], ["--help"], ["solve", "missing"]])
+def test_nothing_is_coloured(words: list[str]) -> None:
+    for stream in "stdout", "stderr":
+        for environment in {}, {"NO_COLOR": "1"}:
+            _, out, err = in_terminal(words, stream, TERM="xterm-256color", **environment)
+            assert "\x1b" not in out + err
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> None:
+    file = tmp_path / f"{'hard' * 20}.txt"
+    file.write_text(HARD)
+    words = ["solve", str(file), "--timeout", "1.6"]
+    code, _, err = in_terminal(words, "stderr")
+    assert code == 3
+    *lines, last = err.strip("\r").split("\r")
+    assert lines
+    assert all(line.rstrip().endswith(" s") for line in lines)
+    assert "1 round, " in lines[0]
+    assert " conflicts, 1 s" in lines[0]
+    # The last thing is to wipe the line.
+    assert last.strip() == ""
+    assert len(last) >= len(lines[-1].rstrip())
+    # A terminal that does not tell its width is taken for one of 80 columns. The label is cut.
+    assert max(map(len, lines)) < 80
+    assert "hardhard.txt: 1 round" in lines[0]
+    assert in_terminal(words)[2] == ""
+
+
+def test_a_short_search_shows_no_progress() -> None:
+    assert in_terminal(["solve", LETTER], "stderr")[2] == ""
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_a_time_limit_ends_every_solver(solver: str) -> None:
+    words = ["solve", HARD, "--solver", solver, "--timeout", "1"]
+    ran = program(*words, timeout=10)
+    assert (ran.code, ran.err) == (3, [])
+    assert ran.out[1:] == ["gave up: no solution found, not known whether there is one"]
+
+
+def test_a_time_limit_keeps_what_was_found() -> None:
+    ran = program("solve", MANY, "--all", "--timeout", "0.5", "--json", timeout=10)
+    found = json.loads(ran.out[0])
+    assert (ran.code, found["status"], found["complete"]) == (3, "gave-up", False)
+    assert (len(found["solutions"]) > 1, found["unique"]) == (True, False)
+
+
+def test_a_time_limit_ends_narrowing_and_encoding_too() -> None:
+    ran = program("solve", MANY, "--timeout", "0.000001", timeout=10)
+    assert (ran.code, ran.out[1][:8]) == (3, "gave up:")
+
+
+def interrupted(*words: str, times: int = 1) -> tuple[int, list[str], list[str]]:
+    """Run `solve -v`, press Ctrl-C soon after the solver was loaded, and return what it printed."""
+    with (
+        # A pipe would be full after some hundred drawings.
+        TemporaryFile("w+", encoding="utf-8") as printed,
+        subprocess.Popen(
+            commandline.command("solve", "-v", *words),
+            env=commandline.environment(),
+            stdout=printed,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            # A parent that runs in the background may have Ctrl-C ignored.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        ) as process,
+    ):
+        assert process.stderr is not None
+        try:
+            while ": loading " not in process.stderr.readline():
+                assert process.poll() is None
+            sleep(0.3)
+            for _ in range(times):
+                process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=10)
+        finally:
+            process.kill()
+        printed.seek(0)
+        out = printed.read()
+    told = [line for line in err.splitlines() if line.startswith("satgrid: ")]
+    return process.returncode, out.splitlines(), told
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_ctrl_c_ends_every_solver(solver: str) -> None:
+    code, out, err = interrupted(HARD, "--solver", solver)
+    assert (code, len(err)) == (130, 1)
+    assert ": interrupted after " in err[0]
+    assert err[0].endswith(" s, 0 solutions found")
+    assert out[1] == "gave up: no solution found, not known whether there is one"
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+def test_ctrl_c_shows_what_was_found(solver: str) -> None:
+    code, out, err = interrupted(MANY, "--all", "--solver", solver)
+    count = int(out[-1].removeprefix("gave up: ").split()[0])
+    assert code == 130
+    assert err[0].endswith(f"{count} solutions found")
+    assert count > 1
+    assert sum(row.count("#") for row in out[1:-1]) == 12 * count
+
+
+def test_ctrl_c_keeps_json_and_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "out.json"
+    code, out, _ = interrupted(MANY, HARD, "--all", "--json", "-o", str(file))
+    assert code == 130
+    (found,) = map(json.loads, out)
+    assert (found["status"], found["complete"]) == ("gave-up", False)
+    assert found["solutions"]
+    assert json.loads(file.read_text("utf-8")) == found
+
+
+def test_ctrl_c_twice_does_not_crash() -> None:
+    assert interrupted(HARD, times=2)[0] == 130
