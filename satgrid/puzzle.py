@@ -29,8 +29,8 @@ CellClue: TypeAlias = int | str | None
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
 
-MAX_CELLS = 1_000_000
-"""The most cells a board may have; above, a file is more likely damaged than meant."""
+MAX_CELLS, MAX_SIDE = 1_000_000, 2_000
+"""The most cells and rows or columns a board may have; above, a file is more likely damaged."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,17 @@ class Puzzle:
                 f"a board of {self.height} x {self.width} has no cells: give at least one row "
                 "and one column"
             )
-        if self.height * self.width > MAX_CELLS:
+        if self.height * self.width > MAX_CELLS or max(self.height, self.width) > MAX_SIDE:
             raise PuzzleError(
-                f"a board of {self.height} x {self.width} has more than {MAX_CELLS:,} cells: "
-                "check the size that the file states"
+                f"a board of {self.height} x {self.width} is too big: boards have up to "
+                f"{MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
             )
+        cells = [cell for cell, _ in self.given]
+        if cells != sorted(set(cells)):
+            raise PuzzleError("given cells: list each cell once, in reading order")
+        for cell in cells:
+            if not (0 <= cell[0] < self.height and 0 <= cell[1] < self.width):
+                raise PuzzleError(f"given cells: {place(cell)} is not on the board")
         for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
             if clues and len(clues) != n:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")

@@ -117,6 +117,10 @@ def solve(
         timeout_s=timeout_s,
         watch=watch,
     )
+    if most is not None and most < 1:
+        raise UsageError(f"most={most}: ask for one solution at least, or None for all")
+    if unique and most != 1:
+        raise UsageError("unique looks for two solutions: leave most out")
     most = 2 if unique else most
     name = minimise or maximise
     if name is None:

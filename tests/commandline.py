@@ -82,7 +82,7 @@ def program(*words: str, **options: Any) -> Ran:
 def random_puzzle(n: int, seed: int) -> str:
     """Return the game ID of a random picture of n x n cells, every second one black.
 
-    From 60 x 60 on no solver of today finds a picture for it within seconds.
+    With n = 64 and seed 1, none of satgrid's solvers finds a picture for it within ten seconds.
     """
     chance = random.Random(seed)
     rows = [[chance.random() < 0.5 for _ in range(n)] for _ in range(n)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 from commandline import (
@@ -23,6 +23,8 @@ from commandline import (
     program,
     run,
 )
+
+from satgrid import Grid, Puzzle
 
 THREE = "3x3:1/1/1/1/1/1"
 """A game ID with six solutions: the 3 x 3 permutation matrices."""
@@ -177,7 +179,7 @@ def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = objects(run(capsys, *words, "--solver", "minisat22"))
     report = found["report"]
     assert set(report) == {
-        *("solver", "version", "seed", "cells_left", "rounds", "cuts", "conflicts"),
+        *("solver", "version", "seed", "refuted_by", "cells_left", "rounds", "cuts", "conflicts"),
         *("variables", "clauses", "seconds"),
     }
     assert (report["solver"], report["seed"]) == ("minisat22", 5)
@@ -326,6 +328,20 @@ def test_verbose_tells_the_stages_on_standard_error(capsys: pytest.CaptureFixtur
 def test_a_given_cell_decides_between_two_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "solve", f"{SWITCH},Bc", "--unique", "--plain")
     assert (ran.code, ran.out[1:3]) == (0, [".#", "#."])
+
+
+def test_ctrl_c_before_a_solution_is_drawn_does_not_lose_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
+        monkeypatch.undo()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("satgrid.draw.text.picture", picture)
+    ran = run(capsys, "solve", LETTER, "--all")
+    assert (ran.code, ran.out[1:-1]) == (130, LETTER_ROWS)
+    assert ran.out[-1] == "gave up: a solution, not known whether it is the only one"
+    assert ran.err[0].endswith(" s, 1 solution found")
 
 
 @pytest.mark.parametrize("seed", ["0", "7"])

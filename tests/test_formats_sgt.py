@@ -173,7 +173,7 @@ def test_games_may_stand_in_one_text_and_clues_name_their_lines() -> None:
         ),
         ("2x2:a99999999999_1a", 1, "row 1, column 2: '99999999999' is more than any cell"),
         ("0x0:abc", 1, "no cells"),
-        ("2000x2000:z", 1, "more than 1,000,000 cells"),
+        ("2000x2000:z", 1, "up to 1,000,000 cells"),
         ("1x1:1/1\n\nmoon\n", 3, "'moon' is no game ID"),
         ("2x2:1/1/1", 1, "3 clues found, 4 expected: 2 columns and then 2 rows"),
         ("2x2:1/1/1/1/", 1, "5 clues found, 4 expected"),

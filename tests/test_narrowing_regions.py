@@ -1,63 +1,421 @@
 """How regions are narrowed: cells that never touch, connected cells, and what is seen.
 
-Judged by enumeration on boards of up to sixteen cells. Cells that never touch and connected
-cells together are narrowed to what is possible and no further, on boards of any size; what is
-seen is narrowed to what each clue for itself allows, but for gaps between the stops of several
-directions.
+Judged by enumeration on boards of up to sixteen cells, on larger ones by adding cells one by one.
+Never touching and being connected are narrowed together to what is possible, on boards of any
+size. A clue alone is narrowed to what is possible too, unless cells that are known to be white
+leave gaps between the places where a direction can stop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from shadings import black, legal, puzzle, seen
+from boards import grids
+from shadings import accepted, legal, puzzle, seen
 
+import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import Constraint
+from satgrid.constraints import Constraint, narrowing
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
+from satgrid.puzzle import Puzzle
 
-REGIONS = [NeverTouch(BLACK), Connected(WHITE, apart=BLACK)]
+PUZZLES = Path(__file__).resolve().parents[1] / "puzzles" / "kurodoko"
 
-Allowed = dict[Cell, str]
-"""The values that each cell may have."""
+REGIONS: list[Constraint] = [NeverTouch(BLACK), Connected(WHITE, apart=BLACK)]
+EITHER = WHITE + BLACK
+
+Planes = dict[str, int]
+"""For each value the plane of the cells that may have it."""
 
 
-def narrowed(
-    height: int, width: int, allowed: Allowed, constraints: Sequence[Constraint]
-) -> Allowed | None:
-    """Return the values that narrowing leaves, in order, or None for a contradiction."""
-    values = sorted(set("".join(allowed.values())) | {WHITE, BLACK}, reverse=True)
+# ------------------------------------------------------------------ boards
+
+
+def board(
+    height: int, width: int, candidates: Sequence[str], values: Sequence[str] = EITHER
+) -> Domains:
+    """Return domains with these candidates for the cells, in reading order."""
     domains = Domains(height, width, values)
+    places = list(enumerate(candidates))
     domains.replace(
-        {v: domains.plane(cell for cell, left in allowed.items() if v in left) for v in values}
+        {
+            value: domains.plane(divmod(i, width) for i, left in places if value in left)
+            for value in domains.values
+        }
     )
+    return domains
+
+
+def narrowed(domains: Domains, constraints: Sequence[Constraint]) -> Planes | None:
+    """Return what narrowing leaves, or None if it finds a contradiction."""
     try:
         narrow(constraints, domains, lambda: None)
     except Contradiction:
         return None
-    found = dict.fromkeys(allowed, "")
-    for value in sorted(values):
-        for at in domains.places(domains.planes[value]):
-            found[divmod(at, width)] += value
+    return domains.planes
+
+
+@cache
+def planes_of(grid: Grid[str], values: tuple[str, ...]) -> Planes:
+    domains = Domains(grid.height, grid.width, values)
+    return {v: domains.plane(cell for cell in grid.cells() if grid[cell] == v) for v in values}
+
+
+def possible(domains: Domains, grids: Iterable[Grid[str]]) -> Planes | None:
+    """Return what those of the grids leave that the domains allow; None if they allow none."""
+    found: Planes | None = None
+    for grid in grids:
+        planes = planes_of(grid, domains.values)
+        if not any(plane & ~domains.planes[v] for v, plane in planes.items()):
+            found = {v: plane | (found or planes)[v] for v, plane in planes.items()}
     return found
 
 
-def possible(allowed: Allowed, grids: Iterator[Grid[str]]) -> Allowed | None:
-    """Return the values that the cells have in some of the grids, or None if there are none."""
-    found: dict[Cell, set[str]] = {cell: set() for cell in allowed}
-    for grid in grids:
-        for cell in allowed:
-            found[cell].add(grid[cell])
-    ...
+def keeps_the_laws(
+    domains: Domains, constraints: Sequence[Constraint], grids: Iterable[Grid[str]]
+) -> bool:
+    """Assert the laws for one board, with the grids as the judge; return if all was found."""
+    met = (grid for grid in grids if all(statement.holds(grid) for statement in constraints))
+    before, expected = domains.planes, possible(domains, met)
+    decided = not domains.undecided()
+    left = narrowed(domains, constraints)
+    if left is not None:
+        assert expected is not None or domains.undecided()
+        assert expected is None or not any(expected[v] & ~left[v] for v in left)
+        assert not any(left[v] & ~before[v] for v in left)
+    else:
+        assert expected is None
+    assert left == expected or not decided
+    return left == expected
+
+
+def partial(grid: Grid[str], random: Random, unknown: float) -> list[str]:
+    """Return candidates that leave that share of the grid's cells open, and change one."""
+    candidates = [EITHER if random.random() < unknown else value for value in grid.flat]
+    candidates[random.randrange(len(candidates))] = random.choice((EITHER, EITHER, WHITE, BLACK))
+    return candidates
+
+
+# ------------------------------------------------------------------ never touching, connected
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(h, w) for h in range(1, 10) for w in range(1, 10) if h * w <= 9]
+)
+def test_of_all_small_boards_what_is_possible_is_left(height: int, width: int) -> None:
+    every = legal("kurodoko", height, width)
+    for candidates in product((EITHER, WHITE, BLACK), repeat=height * width):
+        domains = board(height, width, candidates)
+        expected = possible(domains, every)
+        assert narrowed(domains, REGIONS) == expected, candidates
+
+
+@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 3), (4, 4), (2, 6), (7, 2), (1, 12)])
+def test_of_random_boards_what_is_possible_is_left(height: int, width: int) -> None:
+    random = Random(height)
+    every = legal("kurodoko", height, width)
+    contradictions = 0
+    for k in range(600):
+        candidates = partial(random.choice(every), random, k % 4 * 0.3)
+        domains = board(height, width, candidates)
+        expected = possible(domains, every)
+        assert narrowed(domains, REGIONS) == expected, candidates
+        contradictions += expected is None
+    assert contradictions > 20
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(5, 5), (9, 9), (6, 17), (18, 5), (2, 20), (20, 2), (1, 40), (40, 1)]
+)
+def test_on_larger_boards_a_cell_may_be_black_if_it_can_beside_the_known_ones(
+    height: int, width: int
+) -> None:
+    """All other cells can be white then."""
+    random = Random(width)
+    cells = list(product(range(height), range(width)))
+    bare = puzzle("kurodoko", height, width, [None] * len(cells))
+
+    def shaded(black: set[Cell]) -> Grid[str]:
+        return Grid(height, width, tuple(BLACK if cell in black else WHITE for cell in cells))
+
+    for _ in range(5):
+        known: set[Cell] = set()
+        for cell in random.sample(cells, random.randint(1, len(cells))):
+            if accepted(bare, shaded(known | {cell})):
+                known.add(cell)
+        white = {cell for cell in cells if cell not in known and random.random() < 0.1}
+        domains = board(
+            height,
+            width,
+            [BLACK if p in known else WHITE if p in white else EITHER for p in cells],
+        )
+        beside = {cell for cell in cells if accepted(bare, shaded(known | {cell}))}
+        assert narrowed(domains, REGIONS) == {
+            BLACK: domains.plane(beside - white),
+            WHITE: domains.plane(cell for cell in cells if cell not in known),
+        }
+        assert narrowed(board(height, width, shaded(known).flat), REGIONS) is not None
+        for cell in set(cells) - beside:
+            assert narrowed(board(height, width, shaded(known | {cell}).flat), REGIONS) is None
+
+
+def test_without_the_promise_nothing_is_narrowed_but_a_decided_board_is_judged() -> None:
+    module = narrowing("connected")
+    assert module is not None
+    assert list(module.narrower([Connected(WHITE)], Domains(3, 3, EITHER))) == []
+    for grid, value in product(grids(2, 3, (WHITE, BLACK)), EITHER):
+        statement = Connected(value)
+        assert (narrowed(board(2, 3, grid.flat), [statement]) is None) != statement.holds(grid)
+
+
+# ------------------------------------------------------------------ three values
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (3, 1), (2, 2), (2, 3)])
+def test_boards_of_three_values_keep_the_laws(height: int, width: int) -> None:
+    random = Random(7)
+    values = (WHITE, BLACK, "A")
+    every = grids(height, width, values)
+    cells = list(every[0].cells())
+    for _ in range(150):
+        hidden = random.choice(every)
+        constraints: list[Constraint] = [NeverTouch(v) for v in values if random.random() < 0.4]
+        for value in (BLACK, "A"):
+            for cell in random.sample(cells, random.randint(0, min(2, len(cells)))):
+                constraints.append(Visible(cell, random.randint(1, height + width - 1), value))
+        candidates = [
+            "".join(v for v in values if v == hidden[p] or random.random() < 0.6) for p in cells
+        ]
+        for left in (candidates, hidden.flat):
+            keeps_the_laws(board(height, width, left, values), constraints, every)
+
+
+# ------------------------------------------------------------------ what is seen
+
+
+def clues(grid: Grid[str], random: Random, share: float) -> Iterator[Visible]:
+    """Yield what that share of the white cells see, and now and then another number."""
+    for cell in grid.cells():
+        if grid[cell] == WHITE and random.random() < share:
+            yield Visible(cell, seen(grid, cell) + (random.random() < 0.05), WHITE)
+
+
+@pytest.mark.parametrize(
+    ("height", "width"), [(2, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 6), (7, 2), (1, 12), (12, 1)]
+)
+def test_clues_and_regions_together_keep_the_laws(height: int, width: int) -> None:
+    random = Random(width)
+    every = legal("kurodoko", height, width)
+    complete = 0
+    for k in range(300):
+        hidden = random.choice(every)
+        constraints = [*REGIONS, *clues(hidden, random, random.choice((0.1, 0.3, 0.8)))]
+        unknown = (0.0, 0.7, 0.9, 1.0)[k % 4]
+        domains = board(height, width, partial(hidden, random, unknown))
+        complete += keeps_the_laws(domains, constraints, every)
+    # Where there is more to find, it takes two clues at once.
+    assert complete > 200
+
+
+def stops(line: Sequence[str]) -> list[int]:
+    """Return after how many of the cells a direction can stop, given their candidates."""
+    return [
+        s
+        for s in range(len(line) + 1)
+        if all(WHITE in left for left in line[:s]) and BLACK in [*line, BLACK][s]
+    ]
+
+
+def alone(clue: Visible, height: int, width: int, candidates: Sequence[str]) -> list[str] | None:
+    """Return what a clue alone leaves of the candidates, None if it cannot be met.
+
+    Every choice of a stop for each direction that adds up to the count is looked at.
+    """
+    r, c = clue.cell
+    left = list(candidates)
+    if WHITE not in left[r * width + c]:
+        return None
+    left[r * width + c] = WHITE
+    ways = [
+        [r * width + x for x in reversed(range(c))],
+        [r * width + x for x in range(c + 1, width)],
+        [y * width + c for y in reversed(range(r))],
+        [y * width + c for y in range(r + 1, height)],
+    ]
+    choices = [
+        choice
+        for choice in product(*(stops([candidates[i] for i in way]) for way in ways))
+        if sum(choice) == clue.count - 1
+    ]
+    if not choices:
+        return None
+    for way, chosen in zip(ways, zip(*choices, strict=True), strict=True):
+        for s, i in enumerate(way):
+            if min(chosen) > s:
+                left[i] = WHITE
+            elif set(chosen) == {s}:
+                left[i] = BLACK
+    return left
+
+
+def some_clue(
+    cell: Cell, height: int, width: int, candidates: Sequence[str], random: Random
+) -> Visible:
+    """Return a clue that mostly can be met."""
+    flat = [WHITE if left == EITHER and random.random() < 0.7 else left[-1] for left in candidates]
+    flat[cell[0] * width + cell[1]] = WHITE
+    count = seen(Grid(height, width, tuple(flat)), cell) + random.choice((0, 0, 0, 0, 1, -1))
+    return Visible(cell, max(count, 1), WHITE)
+
+
+@pytest.mark.parametrize("size", [3, 5, 9, 20])
+def test_a_clue_alone_leaves_what_it_allows(size: int) -> None:
+    random = Random(size)
+    missed = 0
+    for _ in range(1000):
+        height, width = random.randint(1, size), random.randint(1, size)
+        share = random.choice((0.3, 0.6, 0.9))
+        candidates = [
+            EITHER if random.random() < share else random.choice((WHITE, WHITE, BLACK))
+            for _ in range(height * width)
+        ]
+        cell = divmod(random.randrange(len(candidates)), width)
+        clue = some_clue(cell, height, width, candidates, random)
+        allowed = alone(clue, height, width, candidates)
+        left = narrowed(board(height, width, candidates), [clue])
+        if allowed is None:
+            missed += left is not None
+            continue
+        expected = board(height, width, allowed).planes
+        assert left is not None
+        assert not any(expected[value] & ~left[value] for value in expected)
+        missed += left != expected
+    assert missed <= 5
+
+
+@pytest.mark.parametrize("size", [3, 5, 9, 20, 90])
+def test_without_gaps_it_leaves_no_more(size: int) -> None:
+    """No cell is known to be white but those next to the clue."""
+    random = Random(size)
+    contradictions = 0
+    for _ in range(300):
+        height, width = random.randint(1, size), random.randint(1, size)
+        cell = random.randrange(height), random.randrange(width)
+        candidates = [EITHER if random.random() < 0.9 else BLACK for _ in range(height * width)]
+        for r, c in ((0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)):
+            for j in range(random.randint(1, 3)):
+                y, x = cell[0] + j * r, cell[1] + j * c
+                if 0 <= y < height and 0 <= x < width:
+                    candidates[y * width + x] = WHITE
+        clue = some_clue(cell, height, width, candidates, random)
+        allowed = alone(clue, height, width, candidates)
+        left = narrowed(board(height, width, candidates), [clue])
+        assert left == (allowed and board(height, width, allowed).planes)
+        contradictions += left is None
+    assert 0 < contradictions < 100
+
+
+@pytest.mark.parametrize("n", [5, 6, 8, 10])
+def test_many_clues_leave_what_each_of_them_allows_again_and_again(n: int) -> None:
+    """Until nothing changes. A gap makes a difference on few boards."""
+    random = Random(n)
+    differ = 0
+    for _ in range(30):
+        hidden = Grid(n, n, tuple(BLACK if random.random() < 0.25 else WHITE for _ in range(n * n)))
+        given = [c for c in clues(hidden, random, 0.5) if c.holds(hidden)]
+        candidates: list[str] = [EITHER] * (n * n)
+        before: list[str] = []
+        while candidates != before:
+            before = candidates
+            for clue in given:
+                candidates = alone(clue, n, n, candidates) or []
+        expected = board(n, n, candidates).planes
+        left = narrowed(Domains(n, n, EITHER), given)
+        assert left is not None
+        assert not any(expected[value] & ~left[value] for value in expected)
+        differ += left != expected
+    assert differ <= 3
+
+
+# ------------------------------------------------------------------ whole puzzles
+
+
+def one_by_one(puzzle: Puzzle) -> list[str]:
+    """Return the fixpoint of each clue alone and of regions alone: the candidates they leave."""
+    height, width = puzzle.height, puzzle.width
+    assert puzzle.cells is not None
+    bare = replace(puzzle, cells=Grid(height, width, (None,) * (height * width)))
+    candidates = [WHITE if clue == "?" else EITHER for clue in puzzle.cells.flat]
+    before: list[str] = []
+    while candidates != before:
+        before = list(candidates)
+        for cell in puzzle.cells.cells():
+            count = puzzle.cells[cell]
+            if isinstance(count, int):
+                candidates = alone(Visible(cell, count, WHITE), height, width, candidates) or []
+        flat = [BLACK if left == BLACK else WHITE for left in candidates]
+        for i, left in enumerate(candidates):
+            one_more = Grid(height, width, (*flat[:i], BLACK, *flat[i + 1 :]))
+            if left == EITHER and not accepted(bare, one_more):
+                candidates[i] = WHITE
+    return candidates
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("lamps.kurodoko", 0),
+        ("lighthouses.sgt", 0),
+        ("fog.kurodoko", 23),
+        ("sparse.kurodoko", 25),
+        ("three-solutions.kurodoko", 2),
+        ("no-solution.kurodoko", 12),
+    ],
+)
+def test_a_puzzle_is_narrowed_as_far_as_its_clues_and_regions_one_by_one(
+    name: str, cells: int
+) -> None:
+    puzzle = satgrid.load(str(PUZZLES / name))
+    candidates = one_by_one(puzzle)
+    rules = list(families.find("kurodoko").rules(puzzle))
+    domains = Domains(puzzle.height, puzzle.width, EITHER)
+    expected = board(puzzle.height, puzzle.width, candidates).planes
+    assert narrowed(domains, rules) == expected
+    assert candidates.count(EITHER) == cells == satgrid.solve(puzzle).report.cells_left
+
+
+def test_a_clue_that_nothing_can_meet_is_named() -> None:
+    for clues, name in (([None, 4], "row 1, column 2"), ([3, None], "row 1, column 1")):
+        report = satgrid.solve(puzzle("kurodoko", 1, 2, clues)).report
+        assert (report.refuted_by, report.rounds) == (name, 0)
+
+
+def test_a_narrowing_that_is_stopped_has_removed_only_what_the_solution_has_not() -> None:
+    """Stop before the first, the second, ... step."""
+    example = families.examples()["lighthouses"][1]
+    puzzle = satgrid.load(example.text)
+    solution = Grid.from_rows(example.drawing.split())
+    rules = list(families.find("kurodoko").rules(puzzle))
+    undecided = set()
+    for most in range(60):
+        domains = Domains(puzzle.height, puzzle.width, EITHER)
+        ticks = iter(range(most))
+        try:
+            narrow(rules, domains, lambda ticks=ticks: next(ticks))  # type: ignore[misc]
+        except StopIteration:
+            undecided.add(domains.undecided().bit_count())
+        for value, plane in planes_of(solution, domains.values).items():
+            assert not plane & ~domains.planes[value]
+    assert len(undecided) > 5

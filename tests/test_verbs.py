@@ -28,7 +28,7 @@ import satgrid
 from satgrid.grid import text_rows
 
 SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
-HARD = random_puzzle(80, seed=1)
+HARD = random_puzzle(64, seed=1)
 
 
 def test_every_public_name_is_what_the_type_checker_is_told() -> None:

@@ -101,6 +101,9 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt as stop:
         complain(str(stop) or "interrupted")
         return INTERRUPTED
+    except MemoryError:
+        complain("out of memory: the board is too big for this machine, or too little is allowed")
+        return SatgridError.exit_code
     except UnicodeEncodeError as error:
         complain(
             f"the output's encoding {error.encoding} lacks a character: set PYTHONIOENCODING=utf-8"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import click
+
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
@@ -14,8 +16,10 @@ if TYPE_CHECKING:
 
 def heading(label: str, puzzle: Puzzle) -> str:
     """Return the line above a drawing."""
-    title = puzzle.title()
-    return f"{label}: {f'{title}, ' if title else ''}{puzzle.family} {puzzle.height}x{puzzle.width}"
+    title = f"{puzzle.title()}, " if puzzle.title() else ""
+    line = f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}"
+    # A title comes from a file: it may neither break the line nor command the terminal.
+    return "".join(c if c.isprintable() else " " for c in line)
 
 
 def count(n: int, what: str) -> str:
@@ -127,3 +131,10 @@ def answer_object(
     if error is not None:
         found["error"] = error
     return found
+
+
+def print_object(*what: Any, **told: Any) -> None:
+    """Print `answer_object` of the same arguments as one line of JSON."""
+    import json
+
+    click.echo(json.dumps(answer_object(*what, **told), ensure_ascii=False))

@@ -8,12 +8,19 @@ from tempfile import mkstemp
 
 import click
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, UsageError
 
 
-def demand_writable(path: str) -> None:
-    """Raise `SatgridError` for a file that certainly cannot be written, before work is done."""
+def demand_writable(path: str, sources: tuple[str, ...]) -> None:
+    """Raise an error, before work is done, for a file that certainly cannot be written.
+
+    Neither may it be one of the `sources` that puzzles are read from.
+    """
     target = Path(path)
+    for source in sources:
+        origin = source if os.path.exists(source) else source.partition("#")[0]
+        if target.exists() and os.path.exists(origin) and os.path.samefile(origin, target):
+            raise UsageError(f"-o {path}: the puzzle is read from there: choose another file")
     if target.is_dir():
         raise _unwritable(path, "a directory")
     if not target.parent.is_dir():

@@ -41,8 +41,13 @@ def command(
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
-    puzzle = verbs.load(puzzle_source, format=format, family=family)
-    grids = read_grids(grid_source)
+    try:
+        puzzle = verbs.load(puzzle_source, format=format, family=family)
+        grids = read_grids(grid_source)
+    except PuzzleError as error:
+        if as_json:
+            _answers.print_object(puzzle_source, None, status="error", error=str(error))
+        raise
     if verbose:
         click.echo(f"{_answers.count(len(grids), 'grid')} read from {grid_source}", err=True)
     right, broken = [], []
@@ -52,16 +57,13 @@ def command(
         broken += found
         right += [] if found else [grid]
     if as_json:
-        import json
-
-        answer = _answers.answer_object(
+        _answers.print_object(
             puzzle_source,
             puzzle,
             status="error" if broken else "solved",
             grids=tuple(right),
             error="; ".join(broken) or None,
         )
-        click.echo(json.dumps(answer, ensure_ascii=False))
     for sentence in broken:
         complain(sentence)
     if not (broken or as_json or quiet):
@@ -90,7 +92,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
         return _json_grids(text, source)
     grids: list[list[str]] = []
     inside = False
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         row = line.strip()
         if not row or " " in row:
             inside = False
@@ -118,8 +120,13 @@ def _json_grids(text: str, source: str) -> list[Grid[Value]]:
     from satgrid.grid import Grid
 
     try:
-        objects = [json.loads(line) for line in text.splitlines() if line.strip()]
-        found = [Grid.from_rows(rows) for each in objects for rows in each["solutions"]]
+        objects = [json.loads(line) for line in text.split("\n") if line.strip()]
+        solutions = [rows for each in objects for rows in each["solutions"]]
+        if not all(isinstance(row, str) and row for rows in solutions for row in rows):
+            raise ValueError
+        if not all(isinstance(rows, list) and len(set(map(len, rows))) == 1 for rows in solutions):
+            raise ValueError
+        found = [Grid.from_rows(rows) for rows in solutions]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
             'not an answer: give a line of satgrid solve --json, with its "solutions"',

@@ -40,6 +40,8 @@ def command(
     from satgrid.errors import PuzzleError
 
     formats.find(target)
+    if output != "-":
+        _files.demand_writable(output, (puzzle,))
     found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
         click.echo(f"{_answers.count(len(found), 'puzzle')} read from {puzzle}", err=True)

@@ -39,6 +39,10 @@ def command(
     for label, puzzle in each(puzzles, format, family):
         if isinstance(puzzle, SatgridError):
             complain(puzzle)
+            if as_json:
+                from satgrid.cli import _answers
+
+                _answers.print_object(label, None, status="error", error=str(puzzle))
             codes.append(BAD)
             continue
         found = _sizes(label, puzzle, encoders, not no_narrow, verbose)

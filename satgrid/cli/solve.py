@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
+import math
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _options, complain
+from satgrid.cli import _asked, _options, complain
+from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import BAD, GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
 from satgrid.errors import SatgridError, UsageError
 
@@ -19,45 +20,6 @@ if TYPE_CHECKING:
     from satgrid.search.solutions import Answer
 
 _SUFFIXES = (".txt", ".json", ".svg")
-
-
-class _Asked(NamedTuple):
-    """The options of the command line, as given."""
-
-    unique: bool
-    every: bool
-    limit: int | None
-    minimise: str | None
-    maximise: str | None
-    optimiser: str | None
-    timeout: float | None
-    solver: str | None
-    seed: int
-    choices: tuple[str, ...]
-    no_narrow: bool
-    as_json: bool
-    report: bool
-    plain: bool
-    numbers: bool
-    output: str | None
-    verbose: bool
-    quiet: bool
-
-    def most(self) -> int | None:
-        """Return how many solutions are enough."""
-        return 2 if self.unique else None if self.every else self.limit or 1
-
-    def suffix(self) -> str:
-        """Return the kind of the output file; "" without one."""
-        return os.path.splitext(self.output or "")[1].lower()
-
-    def talks(self) -> bool:
-        """Return whether people are told something on standard output."""
-        return not (self.as_json or self.quiet)
-
-    def draws(self) -> bool:
-        """Return whether pictures are printed."""
-        return self.talks() and not self.output
 
 
 @click.command("solve")
@@ -115,28 +77,30 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     only solution (asked with --unique); 3 gave up; 1 bad puzzle. Of several puzzles, the
     smallest that is not 0.
     """
-    ask = _Asked(**asked)
+    ask = Asked(**asked)
     if ask.unique + ask.every + (ask.limit is not None) > 1:
         raise UsageError("choose one of --unique, --all and --limit")
     if ask.minimise and ask.maximise:
         raise UsageError("choose one of --minimise and --maximise")
     if ask.optimiser and not (ask.minimise or ask.maximise):
         raise UsageError("--optimiser goes with --minimise or --maximise")
+    if ask.timeout is not None and math.isnan(ask.timeout):
+        raise UsageError("--timeout nan: give seconds")
     if ask.output is not None:
         if ask.suffix() not in _SUFFIXES:
             raise UsageError(f"-o {ask.output}: the name must end in {', '.join(_SUFFIXES)}")
         from satgrid.cli import _files
 
-        _files.demand_writable(ask.output)
+        _files.demand_writable(ask.output, puzzles)
     if ask.numbers and ask.suffix() != ".txt":
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
-    question = _question(ask)
+    question = _asked.question(ask)
     found = list(each(puzzles, format, family))
     if ask.suffix() == ".svg" and len(found) > 1:
         raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
     for label, puzzle in found:
         if not isinstance(puzzle, SatgridError):
-            _demand_sense(ask, label, puzzle)
+            _asked.demand_sense(ask, label, puzzle)
     codes = []
     written: list[str] = []
     try:
@@ -152,42 +116,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     return exit_code(codes)
 
 
-def _question(ask: _Asked) -> dict[str, Any]:
-    """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
-    from satgrid import solvers
-
-    question = {
-        "unique": ask.unique,
-        "most": ask.most(),
-        "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
-        "encoders": _options.encoders(ask.choices),
-        "narrow": not ask.no_narrow,
-        "seed": ask.seed,
-        "timeout_s": ask.timeout,
-    }
-    if ask.minimise or ask.maximise:
-        from satgrid.search import optimum
-
-        question["minimise"], question["maximise"] = ask.minimise, ask.maximise
-        question["optimiser"] = optimum.find(ask.optimiser or optimum.OPTIMISERS[0])
-    return question
-
-
-def _demand_sense(ask: _Asked, label: str, puzzle: Puzzle) -> None:
-    """Raise `UsageError` for options that mean nothing for the puzzle."""
-    if ask.numbers and puzzle.cells is None:
-        raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
-    name = ask.minimise or ask.maximise
-    if name:
-        from satgrid.search import optimum
-
-        optimum.aim_of(puzzle.family, name, most=bool(ask.maximise))
-
-
 def _one(
     label: str,
     puzzle: Puzzle | SatgridError,
-    ask: _Asked,
+    ask: Asked,
     question: dict[str, Any],
     written: list[str],
 ) -> int:
@@ -244,14 +176,14 @@ def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
-def _bad(label: str, error: SatgridError, ask: _Asked, written: list[str]) -> int:
+def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int:
     """Tell of a bad puzzle."""
     complain(error)
     _keep_json(ask, written, label, None, status="error", error=str(error))
     return BAD
 
 
-def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: _Asked, written: list[str]) -> None:
+def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     from satgrid.cli import _answers
 
@@ -285,7 +217,7 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: _Asked, written: list
                 click.echo(line)
 
 
-def _keep_json(ask: _Asked, written: list[str], *what: Any, **told: Any) -> None:
+def _keep_json(ask: Asked, written: list[str], *what: Any, **told: Any) -> None:
     """Print or keep the JSON object of an answer, where that was asked for."""
     if not ask.as_json and ask.suffix() != ".json":
         return

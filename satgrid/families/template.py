@@ -70,7 +70,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the black cells around each number with it."""
-    for cell, number in _numbers(puzzle):
+    assert puzzle.cells is not None
+    for cell, number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+        if not isinstance(number, int):
+            continue
         drawn = sum(
             value == BLACK
             for (r, c), value in zip(grid.cells(), grid.flat, strict=True)

@@ -113,7 +113,7 @@ class Search:
             with self.report.stage("loading"):
                 self._backend = solvers.start(self.solver, model.formula, self.tick)
             self.report.solver = self.solver
-            self.report.version = solvers.version(self.solver)
+            self.report.version = solvers.version()
             self._backend.prefer(self._first_choices(model))
         return self._backend
 

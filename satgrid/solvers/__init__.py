@@ -54,8 +54,8 @@ def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend
 
 
 @cache
-def version(name: str) -> str:
-    """Return what is needed to repeat a run: the package that the solver came in, with version."""
+def version() -> str:
+    """Return the package that the solvers come in, with its version: what repeats a run."""
     from importlib.metadata import version as version_of
 
     return f"python-sat {version_of('python-sat')}"

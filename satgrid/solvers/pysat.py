@@ -32,6 +32,7 @@ class PySatBackend:
 
         self._solver = Solver(name=name)
         self._interrupt = interrupt
+        self._thread = Thread()
         self._idle = Event()
         self._idle.set()
         self._formula = formula
@@ -72,14 +73,13 @@ class PySatBackend:
 
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         self._solver.conf_budget(-1)
-        found = self._started(assumptions)
+        found: list[bool | None] = []
         try:
+            self._start(assumptions, found)
             while not self._idle.wait(_TICK_S):
                 tick()
         except BaseException:
-            self._solver.interrupt()
-            self._idle.wait()
-            self._solver.clear_interrupt()
+            self._stop()
             raise
         return bool(found[0])
 
@@ -88,18 +88,22 @@ class PySatBackend:
             self._solver.conf_budget(_SLICE_CONFLICTS)
             # A slice has its thread too: in the main one PySAT itself answers Ctrl-C, by a jump
             # out of the search that leaves the solver unusable.
-            found = self._started(assumptions)
-            self._idle.wait()
+            found: list[bool | None] = []
+            try:
+                self._start(assumptions, found)
+                self._idle.wait()
+            except BaseException:
+                self._stop()
+                raise
             if found[0] is not None:
                 return bool(found[0])
             tick()
 
-    def _started(self, assumptions: list[int]) -> list[bool | None]:
-        """Start a thread that searches, and return the list that it puts what it found into.
+    def _start(self, assumptions: list[int], found: list[bool | None]) -> None:
+        """Start a thread that searches and puts what it finds into the list.
 
         `_idle` tells when it has ended; Python's `join` would not, after Ctrl-C.
         """
-        found: list[bool | None] = []
 
         def run() -> None:
             try:
@@ -107,9 +111,21 @@ class PySatBackend:
             finally:
                 self._idle.set()
 
+        self._thread = Thread(target=run, daemon=True)
         self._idle.clear()
-        Thread(target=run, daemon=True).start()
-        return found
+        self._thread.start()
+
+    def _stop(self) -> None:
+        """End the search in the thread, whatever it has come to; the solver stays usable."""
+        while not self._idle.wait(_TICK_S):
+            if not self._thread.is_alive():
+                # Ctrl-C came before it could start.
+                self._idle.set()
+            elif self._interrupt:
+                # Asked again and again: a search that has just begun forgets it.
+                self._solver.interrupt()
+        if self._interrupt:
+            self._solver.clear_interrupt()
 
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
@@ -124,5 +140,5 @@ class PySatBackend:
 
     def close(self) -> None:
         """Free the solver, once no search uses it."""
-        self._idle.wait()
+        self._stop()
         self._solver.delete()

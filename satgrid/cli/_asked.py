@@ -1,0 +1,83 @@
+"""What the command line of `satgrid solve` asks."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from satgrid.cli import _options
+from satgrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from satgrid.puzzle import Puzzle
+
+
+class Asked(NamedTuple):
+    """The options of the command line, as given."""
+
+    unique: bool
+    every: bool
+    limit: int | None
+    minimise: str | None
+    maximise: str | None
+    optimiser: str | None
+    timeout: float | None
+    solver: str | None
+    seed: int
+    choices: tuple[str, ...]
+    no_narrow: bool
+    as_json: bool
+    report: bool
+    plain: bool
+    numbers: bool
+    output: str | None
+    verbose: bool
+    quiet: bool
+
+    def most(self) -> int | None:
+        """Return how many solutions are enough."""
+        return 2 if self.unique else None if self.every else self.limit or 1
+
+    def suffix(self) -> str:
+        """Return the kind of the output file; "" without one."""
+        return os.path.splitext(self.output or "")[1].lower()
+
+    def talks(self) -> bool:
+        """Return whether people are told something on standard output."""
+        return not (self.as_json or self.quiet)
+
+    def draws(self) -> bool:
+        """Return whether pictures are printed."""
+        return self.talks() and not self.output
+
+
+def question(ask: Asked) -> dict[str, Any]:
+    """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
+    from satgrid import solvers
+
+    found: dict[str, Any] = {
+        "unique": ask.unique,
+        "most": 1 if ask.unique else ask.most(),
+        "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
+        "encoders": _options.encoders(ask.choices),
+        "narrow": not ask.no_narrow,
+        "seed": ask.seed,
+        "timeout_s": ask.timeout,
+    }
+    if ask.minimise or ask.maximise:
+        from satgrid.search import optimum
+
+        found["minimise"], found["maximise"] = ask.minimise, ask.maximise
+        found["optimiser"] = optimum.find(ask.optimiser or optimum.OPTIMISERS[0])
+    return found
+
+
+def demand_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
+    """Raise `UsageError` for options that mean nothing for the puzzle."""
+    if ask.numbers and puzzle.cells is None:
+        raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+    name = ask.minimise or ask.maximise
+    if name:
+        from satgrid.search import optimum
+
+        optimum.aim_of(puzzle.family, name, most=bool(ask.maximise))

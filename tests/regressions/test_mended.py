@@ -1,0 +1,81 @@
+"""The smallest instances of bugs that were mended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import satgrid
+from satgrid.cli import run
+from satgrid.errors import PuzzleError, UsageError
+
+SWITCH = "2x2:1/1/1/1"
+
+
+@pytest.mark.parametrize("solutions", ["[[[{}]]]", '["..##."]', '[["#.", "#"]]', "[[]]", "[[1]]"])
+def test_a_damaged_answer_is_told_in_one_line(
+    solutions: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "answer.json"
+    file.write_text(f'{{"solutions": {solutions}}}', encoding="utf-8")
+    assert run(["check", SWITCH, str(file)]) == 1
+    assert "not an answer" in capsys.readouterr().err
+
+
+def test_a_given_cell_off_the_board_is_refused() -> None:
+    clue = (satgrid.Block(1),)
+    for cell in ((0, 2), (5, 5), (-1, 0)):
+        with pytest.raises(PuzzleError, match="not on the board"):
+            satgrid.Puzzle("nonogram", 2, 2, (clue,) * 2, (clue,) * 2, given=((cell, "#"),))
+    given = (((1, 0), "#"), ((0, 0), "."))
+    with pytest.raises(PuzzleError, match="once, in reading order"):
+        satgrid.Puzzle("nonogram", 2, 2, (clue,) * 2, (clue,) * 2, given=given)
+
+
+def test_no_solutions_cannot_be_asked_for() -> None:
+    puzzle = satgrid.load(SWITCH)
+    with pytest.raises(UsageError, match="one solution at least"):
+        satgrid.solve(puzzle, most=0)
+    with pytest.raises(UsageError, match="leave most out"):
+        satgrid.solve(puzzle, unique=True, most=3)
+
+
+def test_a_title_neither_breaks_the_line_nor_commands_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "title.json"
+    title = "a\\n##\\nb\\u001b[31m"
+    file.write_text(
+        f'{{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]], '
+        f'"info": {{"title": "{title}"}}}}',
+        encoding="utf-8",
+    )
+    assert run(["solve", str(file)]) == 0
+    heading, row, _ = capsys.readouterr().out.splitlines()
+    assert heading.endswith("title.json: a ## b [31m, nonogram 1x1")
+    assert row == "#"
+
+
+def test_a_puzzle_is_not_replaced_by_its_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "same.txt"
+    file.write_text(SWITCH, encoding="utf-8")
+    assert run(["solve", str(file), "-o", str(file)]) == 2
+    assert run(["convert", f"{file}#1", "--to", "text", "-o", str(file)]) == 2
+    assert file.read_text(encoding="utf-8") == SWITCH
+    assert "the puzzle is read from there" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["check", "no.non", "no.txt"], ["encode", "no.non"]])
+def test_a_bad_file_is_told_in_json_too(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*command, "--json"]) == 1
+    assert '"status": "error"' in capsys.readouterr().out
+
+
+def test_a_time_limit_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", SWITCH, "--timeout", "nan"]) == 2
+    assert "give seconds" in capsys.readouterr().err
