@@ -197,6 +197,7 @@ def test_rules_are_told_by_name_and_alias(capsys: pytest.CaptureFixture[str]) ->
     ran = run(capsys, "rules", "nonogram")
     assert (ran.code, ran.err) == (0, [])
     assert ran.out[0].startswith("Nonogram")
+    assert ran.out[-1]
     assert run(capsys, "rules", "picross") == ran
 
 

@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -86,6 +87,9 @@ def test_load_wants_one_puzzle_and_load_all_takes_many(tmp_path: Path) -> None:
     with pytest.raises(satgrid.PuzzleError, match="2 puzzles: name one, as in") as caught:
         satgrid.load(str(many))
     assert caught.value.source == str(many)
+    with pytest.raises(satgrid.PuzzleError) as caught:
+        satgrid.load(f"{SWITCH}\n{LETTER}\n")
+    assert caught.value.source == f"{SWITCH}…"
     labels, puzzles = zip(*satgrid.load_all(str(many)), strict=True)
     assert labels == (f"{many}#1", f"{many}#2")
     assert [puzzle.height for puzzle in puzzles] == [2, 6]
@@ -213,21 +217,41 @@ def test_whatever_a_watcher_raises_ends_each_stage(stage: str, before: str | Non
     assert told[-1:] == ([] if before is None else [before])
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
+def ctrl_c_in_the_search() -> Callable[[str, satgrid.Report], None]:
+    """Return a watcher that presses Ctrl-C once the solver is at work."""
     ticks = 0
 
     def watch(event: str, report: satgrid.Report) -> None:
         nonlocal ticks
+        # The first tick after loading comes before the solver starts.
         ticks += event == "tick" and "loading" in report.seconds
         if ticks == 2:
             raise KeyboardInterrupt
 
+    return watch
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
     with pytest.raises(satgrid.Interrupted) as caught:
-        satgrid.solve(satgrid.load(HARD), solver=solver, watch=watch)
+        satgrid.solve(satgrid.load(HARD), solver=solver, watch=ctrl_c_in_the_search())
     assert isinstance(caught.value, KeyboardInterrupt)
     assert caught.value.answer.status == "gave-up"
     assert caught.value.answer.report.solver == solver
+
+
+def test_a_second_ctrl_c_leaves_the_solver_time_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pysat.solvers import Solver
+
+    interrupt = Solver.interrupt
+
+    def interrupted(live: Solver) -> None:
+        interrupt(live)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solver, "interrupt", interrupted)
+    with pytest.raises(satgrid.Interrupted):
+        satgrid.solve(satgrid.load(HARD), watch=ctrl_c_in_the_search())
 
 
 def test_a_watcher_is_told_the_stages_in_their_order() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import click
 
 from satgrid.cli import _options
@@ -15,5 +13,4 @@ def command(family: str) -> None:
     """Print the rules of FAMILY, and how to type its puzzles."""
     from satgrid import families
 
-    found = families.find(family)
-    click.echo(inspect.cleandoc(found.__doc__ or ""))
+    click.echo((families.find(family).__doc__ or "").strip())
