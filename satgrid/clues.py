@@ -3,12 +3,18 @@
 A line of blocks reads, from its first cell to its last: any number of white cells, the
 first block, a gap, the second block, and so on. Two neighbouring blocks of one colour
 keep at least one white cell between them; blocks of different colours may touch.
+
+A sequence of colours is a text, one symbol a run of equal cells. A pattern is the name of an
+automaton that reads the line.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
 
 Value: TypeAlias = str
 """What a cell of a solution shows: one character."""
@@ -16,7 +22,10 @@ Value: TypeAlias = str
 WHITE: Value = "."
 BLACK: Value = "#"
 UNKNOWN = "?"
-"""Stands in text for a cell that is not known; never a value."""
+"""Stands in text for a cell, a number or a length that is not known; never a value."""
+
+SEVERAL: Literal["*"] = "*"
+"""Stands in a clue for any number of blocks of any colours, also none."""
 
 
 class Block(NamedTuple):
@@ -26,23 +35,88 @@ class Block(NamedTuple):
     colour: Value = BLACK
 
 
-def gap(before: Block, after: Block) -> int:
+class UnknownBlock(NamedTuple):
+    """One block whose length, at least 1, is not known."""
+
+    colour: Value = BLACK
+
+
+BlockItem: TypeAlias = Block | UnknownBlock | Literal["*"]
+
+
+class Colour(NamedTuple):
+    """What a symbol looks like: the colour's name and its `#rrggbb`."""
+
+    symbol: Value
+    name: str
+    rgb: str
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The names of the automata that a line must all be accepted by."""
+
+    automata: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Automaton:
+    """A finite automaton that reads a line cell by cell, deterministic or not.
+
+    States are 0, 1, ...; `moves[state]` lists (value read, next state). A line is accepted if
+    some way through the moves ends in an accepting state.
+    """
+
+    start: int
+    accepting: frozenset[int]
+    moves: tuple[tuple[tuple[Value, int], ...], ...]
+
+
+LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns
+"""The clue of a row or column: blocks, a sequence of colours, or patterns."""
+
+
+def gap(before: Block | UnknownBlock, after: Block | UnknownBlock) -> int:
     """Return how many white cells at least lie between two neighbouring blocks."""
     return 1 if before.colour == after.colour else 0
 
 
-def earliest_starts(blocks: Sequence[Block]) -> list[int]:
-    """Return for each block the first cell (0-based) it can start from in a line of any length."""
-    starts: list[int] = []
-    position = 0
-    for k, block in enumerate(blocks):
-        if k:
-            position += gap(blocks[k - 1], block)
-        starts.append(position)
-        position += block.length
-    return starts
-
-
-def shortest(blocks: Sequence[Block]) -> int:
+def shortest(clue: Sequence[BlockItem]) -> int:
     """Return the number of cells of the shortest line that holds the blocks."""
-    return earliest_starts(blocks)[-1] + blocks[-1].length if blocks else 0
+    blocks = [item for item in clue if not isinstance(item, str)]
+    gaps = sum(gap(before, after) for before, after in pairwise(blocks))
+    return gaps + sum(each.length if isinstance(each, Block) else 1 for each in blocks)
+
+
+_WORD = re.compile(r"([0-9]{1,9}|[?])([^\s0-9,.?*]?)|[*]")
+
+
+def block_item(word: str) -> BlockItem | None:
+    """Return the part of a clue that people write so, or None if the word is none.
+
+    `3` and `3R` are a block of three cells, black or of the colour R; `?` and `?R` a block of
+    unknown length; `*` any number of blocks.
+    """
+    found = _WORD.fullmatch(word)
+    if not found:
+        return None
+    length, colour = found.groups()
+    if length is None:
+        return SEVERAL
+    return (
+        UnknownBlock(colour or BLACK) if length == UNKNOWN else Block(int(length), colour or BLACK)
+    )
+
+
+def clue_words(clue: LineClue) -> list[str]:
+    """Return what people write for each part of a clue; `block_item` reads blocks back."""
+    if isinstance(clue, str):
+        return list(clue)
+    return list(clue.automata) if isinstance(clue, Patterns) else [_word(item) for item in clue]
+
+
+def _word(item: BlockItem) -> str:
+    if isinstance(item, str):
+        return item
+    colour = "" if item.colour == BLACK else item.colour
+    return f"{item.length if isinstance(item, Block) else UNKNOWN}{colour}"

@@ -28,7 +28,7 @@ LAYERS: dict[str, set[str]] = {
     "domains": {"grid"},
     "puzzle": {"grid", "clues"},
     "constraints": {"grid", "clues", "languages", "domains", "formula"},
-    "families": {"puzzle", "grid", "clues", "referee", "constraints"},
+    "families": {"puzzle", "grid", "clues", "referee", "languages", "constraints"},
     "narrowing": {"constraints", "domains"},
     "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
     "formats": {"grid", "clues", "puzzle"},

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, Value, clue_words
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, LineClue, Puzzle
 
@@ -71,7 +71,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
 
 
 def _numbers(clues: Iterable[LineClue]) -> _Numbers:
-    return [[str(block.length) for block in clue] or ["0"] for clue in clues]
+    return [clue_words(clue) or ["0"] for clue in clues]
 
 
 def _depth(clues: _Numbers, step: int) -> int:

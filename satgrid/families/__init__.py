@@ -4,7 +4,7 @@ A family module holds, and nothing else of the program knows the family:
 
 - its docstring: the rules in words, then the grammar of its plain text form;
 - `aliases`: other names that people use;
-- `clued`: `LINES` if clues stand beside rows and columns, `CELLS` if they stand in cells;
+- `clued`: what clues are: `BLOCKS`, `COLOURS` or `PATTERNS` beside rows and columns, or `CELLS`;
 - `examples`: puzzles with their expected drawing;
 - `values(puzzle)`: the values a cell can take, the background first;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
@@ -20,13 +20,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
-from satgrid.clues import Value
+from satgrid.clues import Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, unknown
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
 
-LINES, CELLS = "lines", "cells"
+BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns", "cells"
 
 _UNLISTED = "template"
 
@@ -99,8 +99,10 @@ def name_of(family: Family) -> str:
 
 
 def suited(puzzle: Puzzle) -> list[str]:
-    """Return the names of the listed families whose clues stand where this puzzle's stand."""
-    clued = LINES if puzzle.cells is None else CELLS
+    """Return the names of the listed families whose clues are of the sort of this puzzle's."""
+    clued = CELLS
+    if puzzle.cells is None:
+        clued = {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
     return [name for name in names() if find(name).clued == clued]
 
 

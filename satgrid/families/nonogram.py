@@ -1,48 +1,74 @@
 """Nonogram (Picross, Griddler, Paint by Numbers): find the picture behind the numbers.
 
-Every cell is black or white. The numbers beside a row or column are the lengths of its
-blocks of black cells, in order; between two blocks lies at least one white cell.
+Every cell is white or has a colour: black, or one of the puzzle's own. The numbers beside a row
+or column are the lengths of its blocks, runs of cells of one colour, in order. Between two
+blocks of one colour lies at least one white cell; blocks of different colours may touch.
 
-Plain text form: an optional line `nonogram`, then `rows:` with one clue a line from top to
+A clue may hide what it knows: `?` is one block of unknown length, `*` any number of blocks,
+also none.
+
+Plain text form: an optional line `nonogram`, then, for other colours than black, `colours:`
+with one a line, its symbol, name and RGB; then `rows:` with one clue a line from top to
 bottom, and `columns:` with one clue a line from left to right. A clue is the block lengths
-with blanks or commas between; 0 is an empty line. An optional part `given:` draws the board
-with # (black), . (white) and ? (not given). `# ` at the start of a line is a comment.
+with blanks or commas between, each with the symbol of its colour behind it unless it is
+black; 0 is an empty line. An optional part `given:` draws the board with # (black), . (white),
+the symbols of colours, and ? (not given). `# ` at the start of a line is a comment.
 
     nonogram
+    colours:
+    R red #d62728
     rows:
-    3 1
-    0
+    3R 1
+    ?R *
     columns:
-    1
-    1
-    1
+    2R
+    2R
+    *
     0
     1
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from satgrid.clues import BLACK, WHITE, Value, shortest
+from satgrid.clues import (
+    BLACK,
+    SEVERAL,
+    WHITE,
+    Block,
+    BlockItem,
+    LineClue,
+    Value,
+    clue_words,
+    shortest,
+)
 from satgrid.constraints import Constraint
 from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.regular import Regular
 from satgrid.errors import PuzzleError, shortened
-from satgrid.families import LINES, Example, example
-from satgrid.grid import Grid, Line, column_lines, row_lines
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.families import BLOCKS, Example, example
+from satgrid.grid import Grid, Line
+from satgrid.languages.automaton import blocks_automaton
+from satgrid.puzzle import Puzzle
 
 aliases = ("picross", "griddler")
-clued = LINES
+clued = BLOCKS
 _PICROSS = "from xoolive/constraints, MIT"
 examples: tuple[Example, ...] = tuple(
     example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")
 )
 
+_NO_COLOUR = "0123456789?*,"
+
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
+    """Return white, then black unless only other colours are there, then the palette's."""
+    own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+    black = [] if BLACK in own or (own and not _has_black(puzzle)) else [BLACK]
+    return (WHITE, *black, *own)
 
 
 def inspect(puzzle: Puzzle) -> None:
@@ -51,7 +77,21 @@ def inspect(puzzle: Puzzle) -> None:
         raise PuzzleError(
             "a nonogram needs a clue for every row and every column, and none in cells"
         )
+    for symbol, name, _ in puzzle.colours:
+        if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
+            raise PuzzleError(
+                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol"
+            )
+    known = values(puzzle)[1:]
+    totals: dict[str, Counter[Value]] = {"row": Counter(), "column": Counter()}
     for line, clue in _clues(puzzle):
+        for item in clue:
+            if item != SEVERAL and item.colour not in known:
+                raise PuzzleError(
+                    f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
+                    f"its colours are {' '.join(known)}",
+                    clue=line.name,
+                )
         n, needed = len(line.cells), shortest(clue)
         if needed > n:
             raise PuzzleError(
@@ -59,39 +99,80 @@ def inspect(puzzle: Puzzle) -> None:
                 f"the line has {n}: correct the clue or the size",
                 clue=line.name,
             )
-    in_rows, in_columns = (
-        sum(block.length for clue in clues for block in clue)
-        for clues in (puzzle.rows, puzzle.columns)
-    )
-    if in_rows != in_columns:
-        raise PuzzleError(
-            f"the row clues add up to {in_rows} black cells, the column clues to {in_columns}: "
-            "one of the clues is wrong"
-        )
+        for item in clue:
+            if isinstance(item, Block):
+                totals[line.name.partition(" ")[0]][item.colour] += item.length
+    if not all(_is_known(clue) for _, clue in _clues(puzzle)):
+        return
+    for colour in known:
+        in_rows, in_columns = totals["row"][colour], totals["column"][colour]
+        if in_rows != in_columns:
+            name = "black" if colour == BLACK else colour
+            raise PuzzleError(
+                f"the row clues add up to {in_rows} {name} cells, the column clues to "
+                f"{in_columns}: one of the clues is wrong"
+            )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the blocks of every row and column."""
+    """Yield what every row and column shows: blocks, or a language where some are not known."""
+    colours = values(puzzle)[1:]
     for line, clue in _clues(puzzle):
-        yield Blocks(line.cells, clue, clue=line.name)
+        blocks = tuple(item for item in clue if isinstance(item, Block))
+        if len(blocks) == len(clue):
+            yield Blocks(line.cells, blocks, clue=line.name)
+        else:
+            yield Regular(line.cells, blocks_automaton(clue, colours), clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Compare the runs of black cells of every line with its clue."""
+    """Compare the runs of coloured cells of every line with its clue."""
     rows = grid.rows()
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
-            drawn = [len(run) for run in "".join(line).split(WHITE) if run]
-            if drawn != [block.length for block in clue]:
-                shown = " ".join(map(str, drawn)) or "none"
+            runs = [(len(list(run)), value) for value, run in groupby(line)]
+            drawn = [Block(length, colour) for length, colour in runs if colour != WHITE]
+            if not _fits(drawn, _blocks(clue)):
+                shown = " ".join(clue_words(tuple(drawn))) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
 
 
-def _clues(puzzle: Puzzle) -> Iterator[tuple[Line, LineClue]]:
-    yield from zip(row_lines(puzzle.height, puzzle.width), puzzle.rows, strict=True)
-    yield from zip(column_lines(puzzle.height, puzzle.width), puzzle.columns, strict=True)
+def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
+    """Say whether the blocks drawn are those of the clue, whatever it does not tell."""
+    # `ends` holds how many blocks drawn the clue read so far may stand for.
+    ends = {0}
+    for item in clue:
+        if item == SEVERAL:
+            ends = set(range(min(ends), len(drawn) + 1)) if ends else ends
+        elif isinstance(item, Block):
+            ends = {k + 1 for k in ends if k < len(drawn) and drawn[k] == item}
+        else:
+            ends = {k + 1 for k in ends if k < len(drawn) and drawn[k].colour == item.colour}
+    return len(drawn) in ends
+
+
+def _clues(puzzle: Puzzle) -> Iterator[tuple[Line, tuple[BlockItem, ...]]]:
+    for line, clue in puzzle.lines():
+        yield line, _blocks(clue)
+
+
+def _blocks(clue: LineClue) -> tuple[BlockItem, ...]:
+    if not isinstance(clue, tuple):
+        raise PuzzleError("a nonogram has lists of blocks as clues, as in [3, 1]")
+    return clue
+
+
+def _is_known(clue: Sequence[BlockItem]) -> bool:
+    return all(isinstance(item, Block) for item in clue)
+
+
+def _has_black(puzzle: Puzzle) -> bool:
+    given = any(value == BLACK for _, value in puzzle.given)
+    return given or any(
+        item != SEVERAL and item.colour == BLACK for _, clue in _clues(puzzle) for item in clue
+    )
 
 
 def _text(clue: LineClue) -> str:
-    return " ".join(str(block.length) for block in clue) or "0"
+    return " ".join(clue_words(clue)) or "0"

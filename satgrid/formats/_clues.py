@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from satgrid.clues import BLACK, Block, clue_words
 from satgrid.errors import PuzzleError, shortened
 from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, blocks
 
 BLANKS_OR_COMMA = re.compile(r"\s*,\s*|\s+")
 
-_LENGTH = re.compile(r"[0-9]{1,9}")
-_COLOURED = re.compile(r"[0-9]+[A-Za-z]+|[A-Za-z]+[0-9]+")
 _LONGEST = 2 * MAX_CELLS
 
 
@@ -43,7 +42,7 @@ def on_line(line: int) -> Iterator[None]:
 def line_clue(text: str, separator: re.Pattern[str], name: str, line: int) -> LineClue:
     """Return the blocks that the text lists; `name` is what people call the row or column.
 
-    Raise `PuzzleError` that names the clue and the 1-based `line` for anything but lengths.
+    Raise `PuzzleError` that names the clue and the 1-based `line` for anything but blocks.
     """
     with on_line(line):
         if len(text) > _LONGEST:
@@ -52,20 +51,17 @@ def line_clue(text: str, separator: re.Pattern[str], name: str, line: int) -> Li
                 "is the file damaged?",
                 clue=name,
             )
-        tokens = separator.split(text)
-        for token in tokens:
-            if not _LENGTH.fullmatch(token):
-                colour = " (coloured clues are not read)" if _COLOURED.fullmatch(token) else ""
-                raise PuzzleError(
-                    f"{name}: {shortened(token)!r} is not a block length{colour}: "
-                    "write whole numbers from 1 up",
-                    clue=name,
-                )
-        return blocks([int(token) for token in tokens], name)
+        return blocks(separator.split(text), name)
+
+
+def lengths(clue: LineClue) -> list[int]:
+    """Return the lengths of black blocks; other clues `only_a_nonogram` refuses."""
+    items = clue if isinstance(clue, tuple) else ()
+    return [item.length for item in items if isinstance(item, Block)]
 
 
 def only_a_nonogram(puzzle: Puzzle, format_name: str) -> None:
-    """Raise `PuzzleError` for what a format of row and column clues cannot hold."""
+    """Raise `PuzzleError` for what a format of black-and-white clues cannot hold."""
     if puzzle.family != "nonogram":
         raise PuzzleError(
             f"the format {format_name} holds nonograms only, not the family "
@@ -76,3 +72,10 @@ def only_a_nonogram(puzzle: Puzzle, format_name: str) -> None:
             f"the format {format_name} holds a clue for every row and column and nothing else: "
             "convert to json instead"
         )
+    for line, clue in puzzle.lines():
+        for item in clue if isinstance(clue, tuple) else ():
+            if not isinstance(item, Block) or item.colour != BLACK:
+                raise PuzzleError(
+                    f"{line.name}: {clue_words((item,))[0]} stands there, and the format "
+                    f"{format_name} holds black blocks of known length: convert to json instead"
+                )

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from string import ascii_letters, ascii_lowercase
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, Value, clue_words
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.formats._clues import line_clue, only_a_nonogram
@@ -53,9 +53,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
     only_a_nonogram(puzzle, "sgt")
-    clues = "/".join(
-        ".".join(str(block.length) for block in clue) for clue in (*puzzle.columns, *puzzle.rows)
-    )
+    clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_letters(puzzle)}" if puzzle.given else clues
 
 

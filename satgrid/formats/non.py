@@ -20,11 +20,13 @@ from html import unescape
 from itertools import groupby
 from typing import NamedTuple
 
+from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
+    lengths,
     line_clue,
     on_line,
     only_a_nonogram,
@@ -81,7 +83,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for head, clues in (_ROWS, puzzle.rows), (_COLUMNS, puzzle.columns):
         lines += ["", head]
-        lines += [",".join(str(block.length) for block in clue) or "0" for clue in clues]
+        lines += [",".join(clue_words(clue)) or "0" for clue in clues]
     if goal is not None:
         lines += ["", f'{_GOAL} "{_picture(goal, puzzle.height, puzzle.width)}"']
     return "\n".join(lines) + "\n"
@@ -184,7 +186,7 @@ def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
 
 
 def _total(clues: Sequence[LineClue]) -> int:
-    return sum(block.length for clue in clues for block in clue)
+    return sum(length for clue in clues for length in lengths(clue))
 
 
 def _picture(text: str, height: int, width: int) -> str:

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import Board, Row, board, board_lines, is_token
@@ -97,7 +98,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if puzzle.rows:
         for head, clues in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
             lines.append(head)
-            lines += [" ".join(str(block.length) for block in clue) or "0" for clue in clues]
+            lines += [" ".join(clue_words(clue)) or "0" for clue in clues]
     if puzzle.given:
         lines += ["given:", *puzzle.to_json()["given"]]
     return "\n".join(lines) + "\n"

@@ -1,50 +1,90 @@
-"""Finite automata over cell values, and their unrolling over a line.
+"""Finite automata over cell values: those of clues, and their unrolling over a line.
 
-An automaton reads a line cell by cell; the line is in its language if some way through the
-moves ends in an accepting state. Unrolled over n cells it has a layer of states behind each
-cell. A state of a layer is alive if it lies on a way from the start to acceptance.
+Unrolled over n cells an automaton has a layer of states behind each cell. A state of a layer
+is alive if it lies on a way from the start to acceptance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
 
-from satgrid.clues import WHITE, Block, Value, gap
-
-
-@dataclass(frozen=True)
-class Automaton:
-    """States are 0, 1, ...; `moves[state]` lists (value read, next state)."""
-
-    start: int
-    accepting: frozenset[int]
-    moves: tuple[tuple[tuple[Value, int], ...], ...]
+from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value
 
 
-def blocks_automaton(blocks: Sequence[Block]) -> Automaton:
-    """Return the automaton of the lines that show exactly these blocks.
+def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:
+    """Return the automaton of the lines that show these blocks; `colours` are all there are.
 
-    It is deterministic, and each state is entered by reading one value only:
-    state 0 is the white before the first block, then come the cells of the block, then the
-    white behind it, and so on.
+    Each state is entered by reading one value only: state 0 is the white before the first
+    block, then come the cells of the block, then the white behind it, and so on. It is
+    deterministic unless the clue has `*`.
     """
     moves: list[list[tuple[Value, int]]] = [[(WHITE, 0)]]
-    white, last = 0, 0
-    for k, block in enumerate(blocks):
+
+    def states(n: int) -> range:
         first = len(moves)
-        moves[white].append((block.colour, first))
-        if k and not gap(blocks[k - 1], block):
-            moves[last].append((block.colour, first))
-        for state in range(first, first + block.length - 1):
-            moves.append([(block.colour, state + 1)])
-        white, last = first + block.length, first + block.length - 1
-        moves.append([(WHITE, white)])
-        moves.append([(WHITE, white)])
-    return Automaton(0, frozenset({last, white}), tuple(tuple(each) for each in moves))
+        moves.extend([] for _ in range(n))
+        return range(first, first + n)
+
+    # What the next block can follow: white states, and (colour, state) of coloured cells.
+    whites, coloured = [0], list[tuple[Value, int]]()
+    for item in clue:
+        entered: list[tuple[Value, int]]
+        if isinstance(item, str):
+            # Any blocks: a state a colour, in which its cells repeat.
+            run = states(len(colours))
+            entered = left = list(zip(colours, run, strict=True))
+            for state in run:
+                moves[state] += entered
+        elif isinstance(item, Block):
+            run = states(item.length)
+            for state, to in pairwise(run):
+                moves[state].append((item.colour, to))
+            entered, left = [(item.colour, run[0])], [(item.colour, run[-1])]
+        else:
+            (state,) = states(1)
+            moves[state].append((item.colour, state))
+            entered = left = [(item.colour, state)]
+        for before in whites:
+            moves[before] += entered
+        for colour, before in coloured:
+            moves[before] += [move for move in entered if move[0] != colour]
+        (white,) = states(1)
+        moves[white].append((WHITE, white))
+        for _, state in left:
+            moves[state].append((WHITE, white))
+        if isinstance(item, str):
+            # No block at all, or one more behind the white of the one before.
+            moves[white] += entered
+            whites, coloured = [*whites, white], [*coloured, *left]
+        else:
+            whites, coloured = [white], left
+    accepting = frozenset([*whites, *(state for _, state in coloured)])
+    return Automaton(0, accepting, tuple(tuple(each) for each in moves))
 
 
-Move = tuple[int, Value, int]
+def sequence_automaton(colours: Sequence[Value]) -> Automaton:
+    """Return the automaton of the lines that show these colours, in runs of any length.
+
+    State 0 is before the line; state k is in the k-th run.
+    """
+    moves: list[list[tuple[Value, int]]] = [[] for _ in range(len(colours) + 1)]
+    for k, colour in enumerate(colours, 1):
+        moves[k - 1].append((colour, k))
+        moves[k].append((colour, k))
+    return Automaton(0, frozenset({len(colours)}), tuple(tuple(each) for each in moves))
+
+
+def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
+    """Return whether the automaton accepts the word."""
+    states = {automaton.start}
+    for read in word:
+        states = {to for state in states for value, to in automaton.moves[state] if value == read}
+    return not states.isdisjoint(automaton.accepting)
+
+
+Move: TypeAlias = tuple[int, Value, int]
 """A state, the value of the cell read there, and the state behind that cell."""
 
 

@@ -1,0 +1,60 @@
+"""The states of an automaton, unrolled over a line, as clauses: what three encoders share.
+
+A node is a state behind a cell together with the value just read. It has a variable that
+reads "after this cell the automaton is in the state, and the cell has the value"; where a
+cell leaves one node only, that is certain and has no variable. So a node tells the value of
+its cell, and no variables for moves are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.clues import Automaton, Value
+from satgrid.constraints import Literals
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell
+from satgrid.languages.automaton import unroll
+
+
+def encode_states(
+    formula: Formula, line: Sequence[Cell], automaton: Automaton, literal: Literals
+) -> None:
+    """Add that the automaton accepts the line; a contradiction if it never can."""
+    values = sorted({value for moves in automaton.moves for value, _ in moves})
+    literals = {value: literal.along(line, value) for value in values}
+    cells = range(len(line))
+    layers = unroll(
+        automaton, [frozenset(v for v in values if literals[v][i] != FALSE) for i in cells]
+    )
+    if layers is None:
+        formula.add()
+        return
+    clauses: list[list[int]] = []
+    before = {automaton.start: [TRUE]}
+    for i, moves in enumerate(layers):
+        nodes = sorted({(to, value) for _, value, to in moves})
+        numbers = formula.new(len(nodes)) if len(nodes) > 1 else [TRUE]
+        behind = dict(zip(nodes, numbers, strict=True))
+        successors: dict[int, list[int]] = {}
+        predecessors: dict[tuple[int, Value], list[int]] = {}
+        for state, value, to in moves:
+            successors.setdefault(state, []).append(behind[to, value])
+            predecessors.setdefault((to, value), []).extend(before[state])
+        # From a node the automaton goes on, and into a node it has come.
+        clauses += [[-x, *to] for state, to in successors.items() for x in before[state]]
+        clauses += [[-behind[node], *origin] for node, origin in predecessors.items()]
+        # A node fixes its cell, and a cell's value needs such a node.
+        clauses += [[-x, literals[value][i]] for (_, value), x in behind.items()]
+        clauses += [
+            [-literals[value][i], *(x for (_, read), x in behind.items() if read == value)]
+            for value in values
+        ]
+        # The cell has a value of the automaton, also where the board has others.
+        here = [literals[value][i] for value in values]
+        if not any(-x in here for x in here):
+            clauses.append(here)
+        before = {}
+        for (state, _), x in behind.items():
+            before.setdefault(state, []).append(x)
+    formula.extend(clauses)

@@ -1,0 +1,25 @@
+"""A line is a word of a regular language: an automaton accepts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Automaton, Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Cell, Grid
+from satgrid.languages.automaton import accepts
+
+
+@dataclass(frozen=True)
+class Regular(Constraint):
+    """The automaton accepts the values of the cells of `line`, read in order."""
+
+    line: tuple[Cell, ...]
+    automaton: Automaton
+    clue: str = ""
+    default: ClassVar[str] = "states"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether some way through the moves ends in an accepting state."""
+        return accepts(self.automaton, [grid[cell] for cell in self.line])

@@ -1,0 +1,109 @@
+"""Colour sequence: find the picture behind the order of its colours.
+
+Every cell has one of the puzzle's colours. The clue of a row or column is the sequence of the
+colours met along it, each run of equal cells told once; how long the runs are is not told.
+
+Plain text form: an optional line `sequence`, then an optional part `colours:` with one a line,
+its symbol, name and RGB (without it, the colours are the symbols of the clues); then `rows:`
+with one clue a line from top to bottom, and `columns:` with one clue a line from left to
+right. A clue is written without blanks. An optional part `given:` draws the board with the
+symbols and ? (not given). `# ` at the start of a line is a comment.
+
+    sequence
+    rows:
+    GR
+    GRB
+    RG
+    columns:
+    GR
+    RGR
+    RG
+    RBG
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+
+from satgrid.clues import BLACK, WHITE, LineClue, Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.sequence import ColourSequence
+from satgrid.errors import PuzzleError, shortened
+from satgrid.families import COLOURS, Example
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+aliases = ("colour-sequence",)
+clued = COLOURS
+examples: tuple[Example, ...] = ()
+
+
+def values(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return the symbols of the palette."""
+    return tuple(colour.symbol for colour in puzzle.colours)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse clues with unknown or repeated colours, and clues longer than their line."""
+    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
+        raise PuzzleError(
+            "a sequence needs a clue for every row and every column, and none in cells"
+        )
+    symbols = values(puzzle)
+    if not symbols:
+        raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
+    for symbol in symbols:
+        if symbol in (WHITE, BLACK):
+            raise PuzzleError(
+                f"{symbol} cannot stand for a colour of a sequence (it is white or black "
+                "elsewhere): take another symbol"
+            )
+    for line, clue in puzzle.lines():
+        colours, n = _colours(clue), len(line.cells)
+        if not colours:
+            raise PuzzleError(
+                f"{line.name}: the clue is empty: name its colours in order", clue=line.name
+            )
+        for colour in colours:
+            if colour not in symbols:
+                raise PuzzleError(
+                    f"{line.name}: {shortened(colour)} is no colour of the puzzle: "
+                    f"its colours are {' '.join(symbols)}",
+                    clue=line.name,
+                )
+        for k, (before, after) in enumerate(pairwise(colours), 2):
+            if before == after:
+                raise PuzzleError(
+                    f"{line.name}: {after} at {k} repeats the colour before it: a run is told once",
+                    clue=line.name,
+                )
+        if len(colours) > n:
+            raise PuzzleError(
+                f"{line.name}: the clue {shortened(colours)} needs {len(colours)} cells, "
+                f"the line has {n}: correct the clue or the size",
+                clue=line.name,
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the colour sequence of every row and column."""
+    for line, clue in puzzle.lines():
+        yield ColourSequence(line.cells, tuple(_colours(clue)), clue=line.name)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Compare the order of the colours of every line with its clue."""
+    rows = grid.rows()
+    columns = list(zip(*rows, strict=True))
+    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
+        for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+            drawn = "".join(colour for colour, _ in groupby(line))
+            if drawn != clue:
+                yield f"{what} {i}: the colours drawn are {drawn}, the clue says {clue}"
+
+
+def _colours(clue: LineClue) -> str:
+    if not isinstance(clue, str):
+        raise PuzzleError('a sequence has texts as clues, one symbol a run, as in "RGR"')
+    return clue

@@ -1,0 +1,127 @@
+"""A puzzle: the printed clues of one board, whatever the family, and its exact JSON.
+
+Which clues a family wants, and whether they make sense together, is the family's business
+(`families/NAME.py`, `inspect`); here they are only well-formed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.clues import UNKNOWN, Automaton, Colour, Value
+from satgrid.clues import LineClue as LineClue
+from satgrid.errors import PuzzleError, shortened
+from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
+from satgrid.puzzle import _json
+from satgrid.puzzle._json import MAX_CELLS as MAX_CELLS
+from satgrid.puzzle._json import VERSION as VERSION
+from satgrid.puzzle._json import CellClue as CellClue
+from satgrid.puzzle._json import blocks as blocks
+from satgrid.puzzle._json import given_cells as given_cells
+
+MAX_SIDE = 2_000
+"""The most rows or columns a board may have; above, a file is more likely damaged."""
+
+MAX_SYMBOLS = 64
+"""The most colours, or symbols of an alphabet, that a puzzle may have."""
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One board of one family, with its clues as printed.
+
+    `rows` and `columns` hold a clue a line (from top, from left), or are empty where the
+    family has none; `cells` holds a clue a cell, or is None. `given` lists the cells whose
+    value is printed, in reading order. `colours` is the palette, if there is one; `alphabet`
+    lists the symbols of patterns and `automata` has them by name. `info` holds (key, text)
+    pairs about the puzzle, sorted by key; they change nothing in its meaning.
+    """
+
+    family: str
+    height: int
+    width: int
+    rows: tuple[LineClue, ...] = ()
+    columns: tuple[LineClue, ...] = ()
+    cells: Grid[CellClue] | None = None
+    given: tuple[tuple[Cell, Value], ...] = ()
+    colours: tuple[Colour, ...] = ()
+    alphabet: str = ""
+    automata: tuple[tuple[str, Automaton], ...] = ()
+    info: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.height < 1 or self.width < 1:
+            raise PuzzleError(
+                f"a board of {self.height} x {self.width} has no cells: give at least one row "
+                "and one column"
+            )
+        if self.height * self.width > MAX_CELLS or max(self.height, self.width) > MAX_SIDE:
+            raise PuzzleError(
+                f"a board of {self.height} x {self.width} is too big: boards have up to "
+                f"{MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
+            )
+        cells = [cell for cell, _ in self.given]
+        if cells != sorted(set(cells)):
+            raise PuzzleError("given cells: list each cell once, in reading order")
+        for cell in cells:
+            if not (0 <= cell[0] < self.height and 0 <= cell[1] < self.width):
+                raise PuzzleError(f"given cells: {place(cell)} is not on the board")
+        for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
+            if clues and len(clues) != n:
+                raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
+        if len({type(clue) for clue in (*self.rows, *self.columns)}) > 1:
+            raise PuzzleError("the clues are of different sorts: give blocks, colours or automata")
+        _demand_symbols("colour", [colour.symbol for colour in self.colours])
+        _demand_symbols("symbol", list(self.alphabet))
+
+    def lines(self) -> Iterator[tuple[Line, LineClue]]:
+        """Yield every row and then every column with its clue."""
+        yield from zip(row_lines(self.height, self.width), self.rows, strict=True)
+        yield from zip(column_lines(self.height, self.width), self.columns, strict=True)
+
+    def title(self) -> str | None:
+        """Return the puzzle's title, if its source names one."""
+        return dict(self.info).get("title")
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
+        found: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
+        if self.colours:
+            found["colours"] = {symbol: {"name": n, "rgb": c} for symbol, n, c in self.colours}
+        if self.alphabet:
+            found["alphabet"] = self.alphabet
+        if self.automata:
+            found["automata"] = {
+                name: _json.of_automaton(automaton, self.alphabet)
+                for name, automaton in self.automata
+            }
+        if self.rows or self.columns:
+            found["rows"] = [_json.of_clue(clue) for clue in self.rows]
+            found["columns"] = [_json.of_clue(clue) for clue in self.columns]
+        if self.cells is not None:
+            found["grid"] = [list(row) for row in self.cells.rows()]
+        if self.given:
+            found["given"] = _json.of_given(self.given, self.height, self.width)
+        if self.info:
+            found["info"] = dict(self.info)
+        return found
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
+        """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
+        return cls(**_json.fields(found))
+
+
+def _demand_symbols(what: str, symbols: list[str]) -> None:
+    if len(symbols) > MAX_SYMBOLS:
+        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}")
+    for k, symbol in enumerate(symbols):
+        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace() or symbol == UNKNOWN:
+            raise PuzzleError(
+                f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
+                f"no blank and no {UNKNOWN}"
+            )
+        if symbol in symbols[:k]:
+            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once")

@@ -1,0 +1,291 @@
+"""The JSON object of a puzzle, read and written.
+
+    {"satgrid": 1, "family": "nonogram", "rows": [[3, 1]], "columns": [[1], [1], [1], [], [1]]}
+    {"satgrid": 1, "family": "nonogram", "colours": {"R": {"name": "red", "rgb": "#d62728"}},
+     "rows": [["3R", 1], ["?R", "*"]], "columns": [["2R"], ...]}
+    {"satgrid": 1, "family": "sequence", "colours": {"R": ..., "G": ...}, "rows": ["GR", ...],
+     "columns": [...]}
+    {"satgrid": 1, "family": "regex", "alphabet": "ab", "automata": {"odd": {"start": 1,
+     "accept": [2], "moves": [[2, 1], [1, 2]]}}, "rows": [{"automaton": "odd"}, ...],
+     "columns": [...]}
+    {"satgrid": 1, "family": "template", "grid": [[null, 4], [3, null]]}
+
+The `moves` of an automaton have a row a state (states are numbered from 1) and a column a
+symbol of the alphabet; 0 is no move. A line with several automata has a list of them.
+
+Optional are `"given"` (rows of one character a cell, `?` = not given) and `"info"` (what
+the source says about the puzzle: title, by, copyright, licence, goal, ...).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+from satgrid.clues import (
+    UNKNOWN,
+    Automaton,
+    Block,
+    BlockItem,
+    Colour,
+    LineClue,
+    Patterns,
+    Value,
+    block_item,
+    clue_words,
+)
+from satgrid.errors import PuzzleError, shortened
+from satgrid.grid import Cell, Grid, place
+
+CellClue: TypeAlias = int | str | None
+"""A number, `?` for a clue whose number is not known, or None."""
+
+VERSION = 1
+"""The version of the JSON, its key `satgrid`."""
+
+MAX_CELLS = 1_000_000
+"""The most cells a board may have; above, a file is more likely damaged."""
+
+_RGB = re.compile("#[0-9a-fA-F]{6}")
+
+
+def fields(found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of the puzzle of a JSON object; raise `PuzzleError` for any other."""
+    keys = {"satgrid", "family", "colours", "alphabet", "automata"}
+    keys |= {"rows", "columns", "grid", "given", "info"}
+    for key in found:
+        if key not in keys:
+            raise PuzzleError(
+                f'unknown key "{shortened(key)}" in the puzzle: known are {", ".join(sorted(keys))}'
+            )
+    if found.get("satgrid") != VERSION:
+        raise PuzzleError(
+            f'"satgrid" is {shortened(repr(found.get("satgrid")))}: '
+            f'this program reads puzzles with "satgrid": {VERSION}'
+        )
+    family = found.get("family")
+    if not isinstance(family, str):
+        raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
+    rows = _line_clues(found, "rows", "row")
+    columns = _line_clues(found, "columns", "column")
+    if bool(rows) != bool(columns):
+        raise PuzzleError('give "rows" and "columns" together, one clue a line')
+    cells = _cell_clues(found["grid"]) if found.get("grid") is not None else None
+    if cells is not None and rows and (cells.height, cells.width) != (len(rows), len(columns)):
+        raise PuzzleError('"grid" has another size than "rows" and "columns" say')
+    height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
+    if not height:
+        raise PuzzleError('no clues: give "rows" and "columns", or "grid"')
+    alphabet = found.get("alphabet") or ""
+    if not isinstance(alphabet, str):
+        raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
+    info = found.get("info") or {}
+    if not isinstance(info, Mapping) or not all(isinstance(v, str) for v in info.values()):
+        raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')
+    return {
+        "family": family,
+        "height": height,
+        "width": width,
+        "rows": rows,
+        "columns": columns,
+        "cells": cells,
+        "given": given_cells(found.get("given") or [], height, width),
+        "colours": _colours(found.get("colours") or {}),
+        "alphabet": alphabet,
+        "automata": _automata(found.get("automata") or {}, alphabet),
+        "info": tuple(sorted(info.items())),
+    }
+
+
+def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value], ...]:
+    """Return the given cells of a drawing with `?` where nothing is given."""
+    if not rows:
+        return ()
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise PuzzleError('"given" is not a list of rows: write one text a row, ? = not given')
+    if len(rows) != height:
+        raise PuzzleError(f"given cells: {len(rows)} rows drawn, the board has {height}")
+    found = []
+    for r, row in enumerate(rows):
+        if len(row) != width:
+            raise PuzzleError(
+                f"given cells: row {r + 1} has {len(row)} characters, the board has {width} columns"
+            )
+        for c, value in enumerate(row):
+            if value.isspace():
+                raise PuzzleError(f"given cells: {place((r, c))} is a blank: write ? instead")
+            if value != UNKNOWN:
+                found.append(((r, c), value))
+    return tuple(found)
+
+
+def of_given(given: Iterable[tuple[Cell, Value]], height: int, width: int) -> list[str]:
+    """Return the drawing of given cells, with `?` where nothing is given."""
+    known = dict(given)
+    return ["".join(known.get((r, c), UNKNOWN) for c in range(width)) for r in range(height)]
+
+
+def of_clue(clue: LineClue) -> Any:
+    """Return the JSON of a row's or column's clue."""
+    if isinstance(clue, str):
+        return clue
+    if isinstance(clue, Patterns):
+        listed = [{"automaton": name} for name in clue.automata]
+        return listed[0] if len(listed) == 1 else listed
+    return [int(word) if word.isdigit() else word for word in clue_words(clue)]
+
+
+def of_automaton(automaton: Automaton, alphabet: str) -> dict[str, Any]:
+    """Return the JSON of a deterministic automaton."""
+    moves = [dict(each) for each in automaton.moves]
+    return {
+        "start": automaton.start + 1,
+        "accept": [state + 1 for state in sorted(automaton.accepting)],
+        "moves": [[each.get(symbol, -1) + 1 for symbol in alphabet] for each in moves],
+    }
+
+
+def _line_clues(found: Mapping[str, Any], key: str, name: str) -> tuple[LineClue, ...]:
+    clues = found.get(key) or []
+    if not isinstance(clues, list):
+        raise PuzzleError(f'"{key}" is not a list: give one clue a {name}')
+    return tuple(_clue(clue, f"{name} {i}") for i, clue in enumerate(clues, 1))
+
+
+def _clue(clue: Any, name: str) -> LineClue:
+    if isinstance(clue, str):
+        return clue
+    listed = clue if isinstance(clue, list) else [clue]
+    if listed and all(isinstance(item, Mapping) for item in listed):
+        return Patterns(tuple(_pattern(item, name) for item in listed))
+    if not isinstance(clue, list):
+        raise PuzzleError(
+            f"{name}: the clue {shortened(repr(clue))} is not a list: write it as [3, 1]",
+            clue=name,
+        )
+    return blocks(clue, name)
+
+
+def _pattern(item: Mapping[str, Any], name: str) -> str:
+    automaton = item.get("automaton")
+    if set(item) != {"automaton"} or not isinstance(automaton, str):
+        raise PuzzleError(
+            f'{name}: {shortened(repr(item))} names no automaton: write {{"automaton": "name"}}',
+            clue=name,
+        )
+    return automaton
+
+
+def blocks(words: list[Any], name: str) -> tuple[BlockItem, ...]:
+    """Return the blocks that are written so; `name` is the line's, for the error.
+
+    A word is a length, as a number or a text, with a colour behind it or without; `?` and `?R`
+    are a block of unknown length, `*` is any number of blocks; a single 0 is none.
+    """
+    if len(words) > MAX_CELLS:
+        raise PuzzleError(
+            f"{name}: {len(words):,} blocks are more than any board holds: is the file damaged?",
+            clue=name,
+        )
+    found = []
+    for word in words:
+        item = None if isinstance(word, bool) else block_item(str(word))
+        if item is None or not isinstance(word, int | str):
+            raise PuzzleError(
+                f"{name}: {shortened(repr(word))} is not a block length: write 1, 2, 3, ..., "
+                "with the symbol of its colour behind it if it has one",
+                clue=name,
+            )
+        found.append(item)
+    if len(found) == 1 and found[0] == Block(0):
+        return ()
+    for item in found:
+        if isinstance(item, Block) and not item.length:
+            raise PuzzleError(
+                f"{name}: a block of length 0: 0 stands alone, for an empty line",
+                clue=name,
+            )
+    return tuple(found)
+
+
+def _colours(found: Any) -> tuple[Colour, ...]:
+    colours = []
+    if not isinstance(found, Mapping):
+        raise PuzzleError(
+            '"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}',
+        )
+    for symbol, looks in found.items():
+        name = looks.get("name") if isinstance(looks, Mapping) else None
+        rgb = looks.get("rgb") if isinstance(looks, Mapping) else None
+        if not isinstance(name, str) or not isinstance(rgb, str) or not _RGB.fullmatch(rgb):
+            raise PuzzleError(
+                f"colour {shortened(symbol)}: {shortened(repr(looks))} says not what it looks "
+                'like: write {"name": "red", "rgb": "#d62728"}'
+            )
+        colours.append(Colour(symbol, name, rgb))
+    return tuple(colours)
+
+
+def _automata(found: Any, alphabet: str) -> tuple[tuple[str, Automaton], ...]:
+    if not isinstance(found, Mapping):
+        raise PuzzleError('"automata" is no object: write {"name": {"start": 1, ...}}')
+    if found and not alphabet:
+        raise PuzzleError('"automata" but no "alphabet": list its symbols, as in "abc"')
+    return tuple((name, _automaton(name, table, alphabet)) for name, table in found.items())
+
+
+def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
+    """Return the automaton of a table of moves, whose states count from 1."""
+    what = f"automaton {shortened(name)}"
+    if not isinstance(table, Mapping) or set(table) != {"start", "accept", "moves"}:
+        raise PuzzleError(
+            f'{what}: write {{"start": 1, "accept": [2], "moves": [[2, 0], [2, 1]]}}, a row of '
+            "moves for each state and a column for each symbol"
+        )
+    moves, accept = table["moves"], table["accept"]
+    if not isinstance(moves, list) or not isinstance(accept, list) or not moves:
+        raise PuzzleError(f'{what}: "accept" and "moves" must be lists, "moves" with a row a state')
+    if len(moves) * len(alphabet) > MAX_CELLS:
+        raise PuzzleError(f"{what}: {len(moves):,} states are too many: is the file damaged?")
+
+    def state(number: Any, where: str, least: int = 1) -> int:
+        if type(number) is not int or not least <= number <= len(moves):
+            raise PuzzleError(
+                f"{what}: {where} {shortened(repr(number))}: its states are 1 to {len(moves)}"
+            )
+        return number - 1
+
+    made = []
+    for k, row in enumerate(moves, 1):
+        if not isinstance(row, list) or len(row) != len(alphabet):
+            raise PuzzleError(
+                f"{what}: the moves of state {k} are not {len(alphabet)}, one a symbol of the "
+                "alphabet: write 0 where there is none"
+            )
+        to = [state(n, f"state {k} moves to", 0) for n in row]
+        made.append(tuple(move for move in zip(alphabet, to, strict=True) if move[1] >= 0))
+    return Automaton(
+        state(table["start"], "it starts in"),
+        frozenset(state(n, "it accepts in") for n in accept),
+        tuple(made),
+    )
+
+
+def _cell_clues(rows: Any) -> Grid[CellClue]:
+    if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
+        raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')
+    for r, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise PuzzleError(
+                f"row {r + 1} has {len(row)} entries, row 1 has {len(rows[0])}: "
+                "rows must be equally long"
+            )
+        for c, clue in enumerate(row):
+            if clue not in (None, UNKNOWN) and type(clue) is not int:
+                raise PuzzleError(
+                    f"{place((r, c))}: {shortened(repr(clue))} is no number: "
+                    'write null for none, "?" for one that is not known',
+                    clue=place((r, c)),
+                )
+    return Grid.from_rows(rows)
