@@ -100,10 +100,14 @@ def name_of(family: Family) -> str:
 
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families whose clues are of the sort of this puzzle's."""
-    clued = CELLS
-    if puzzle.cells is None:
-        clued = {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
-    return [name for name in names() if find(name).clued == clued]
+    return [name for name in names() if find(name).clued == _sort(puzzle)]
+
+
+def _sort(puzzle: Puzzle) -> str:
+    """Return what the puzzle's clues are."""
+    if puzzle.cells is not None:
+        return CELLS
+    return {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
 
 
 def examples() -> dict[str, tuple[str, Example]]:
@@ -114,6 +118,11 @@ def examples() -> dict[str, tuple[str, Example]]:
 def inspect(puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has."""
     family = find(puzzle.family)
+    if puzzle.rows and _sort(puzzle) not in (CELLS, family.clued) and family.clued != CELLS:
+        raise PuzzleError(
+            f"the clues of rows and columns are {_sort(puzzle)}, those of a {name_of(family)} are "
+            f"{family.clued}: give those, or name another family"
+        )
     family.inspect(puzzle)
     symbols = family.values(puzzle)
     for cell, value in puzzle.given:

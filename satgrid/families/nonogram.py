@@ -133,7 +133,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
             runs = [(len(list(run)), value) for value, run in groupby(line)]
             drawn = [Block(length, colour) for length, colour in runs if colour != WHITE]
-            if not _fits(drawn, _blocks(clue)):
+            assert isinstance(clue, tuple)
+            if not _fits(drawn, clue):
                 shown = " ".join(clue_words(tuple(drawn))) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
 
@@ -154,13 +155,8 @@ def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
 
 def _clues(puzzle: Puzzle) -> Iterator[tuple[Line, tuple[BlockItem, ...]]]:
     for line, clue in puzzle.lines():
-        yield line, _blocks(clue)
-
-
-def _blocks(clue: LineClue) -> tuple[BlockItem, ...]:
-    if not isinstance(clue, tuple):
-        raise PuzzleError("a nonogram has lists of blocks as clues, as in [3, 1]")
-    return clue
+        assert isinstance(clue, tuple)
+        yield line, clue
 
 
 def _is_known(clue: Sequence[BlockItem]) -> bool:

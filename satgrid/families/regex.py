@@ -9,7 +9,8 @@ There is no plain text form: write JSON.
 
     {"satgrid": 1, "family": "regex", "alphabet": "ab",
      "automata": {"odd": {"start": 1, "accept": [2], "moves": [[2, 1], [1, 2]]}},
-     "rows": [{"automaton": "odd"}], "columns": [{"automaton": "odd"}, {"automaton": "odd"}]}
+     "rows": [{"automaton": "odd"}, {"automaton": "odd"}],
+     "columns": [{"automaton": "odd"}, {"automaton": "odd"}]}
 
 In `moves` stand a row for each state, numbered from 1, and a column for each symbol of the
 alphabet; 0 is no move. An optional `"given"` lists the rows of the board with ? where a cell is
@@ -101,6 +102,5 @@ def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
 
 
 def _names(clue: LineClue) -> tuple[str, ...]:
-    if not isinstance(clue, Patterns):
-        raise PuzzleError('a regex has automata as clues, as in {"automaton": "name"}')
+    assert isinstance(clue, Patterns)
     return clue.automata

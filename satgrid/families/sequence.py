@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
-from satgrid.clues import BLACK, WHITE, LineClue, Value
+from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.errors import PuzzleError, shortened
@@ -60,27 +60,28 @@ def inspect(puzzle: Puzzle) -> None:
                 "elsewhere): take another symbol"
             )
     for line, clue in puzzle.lines():
-        colours, n = _colours(clue), len(line.cells)
-        if not colours:
+        assert isinstance(clue, str)
+        n = len(line.cells)
+        if not clue:
             raise PuzzleError(
                 f"{line.name}: the clue is empty: name its colours in order", clue=line.name
             )
-        for colour in colours:
+        for colour in clue:
             if colour not in symbols:
                 raise PuzzleError(
                     f"{line.name}: {shortened(colour)} is no colour of the puzzle: "
                     f"its colours are {' '.join(symbols)}",
                     clue=line.name,
                 )
-        for k, (before, after) in enumerate(pairwise(colours), 2):
+        for k, (before, after) in enumerate(pairwise(clue), 2):
             if before == after:
                 raise PuzzleError(
                     f"{line.name}: {after} at {k} repeats the colour before it: a run is told once",
                     clue=line.name,
                 )
-        if len(colours) > n:
+        if len(clue) > n:
             raise PuzzleError(
-                f"{line.name}: the clue {shortened(colours)} needs {len(colours)} cells, "
+                f"{line.name}: the clue {shortened(clue)} needs {len(clue)} cells, "
                 f"the line has {n}: correct the clue or the size",
                 clue=line.name,
             )
@@ -89,7 +90,8 @@ def inspect(puzzle: Puzzle) -> None:
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the colour sequence of every row and column."""
     for line, clue in puzzle.lines():
-        yield ColourSequence(line.cells, tuple(_colours(clue)), clue=line.name)
+        assert isinstance(clue, str)
+        yield ColourSequence(line.cells, tuple(clue), clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -101,9 +103,3 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             drawn = "".join(colour for colour, _ in groupby(line))
             if drawn != clue:
                 yield f"{what} {i}: the colours drawn are {drawn}, the clue says {clue}"
-
-
-def _colours(clue: LineClue) -> str:
-    if not isinstance(clue, str):
-        raise PuzzleError('a sequence has texts as clues, one symbol a run, as in "RGR"')
-    return clue

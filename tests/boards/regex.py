@@ -1,0 +1,118 @@
+"""Small boards whose clues are automata: words that a person knows, and random tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from boards import SIZES, Fact, some_given
+from satgrid.clues import Automaton, Patterns
+from satgrid.puzzle import Puzzle
+
+# An odd number of b; words that begin and end alike; b directly behind each a.
+_ODD = Automaton(0, frozenset({1}), ((("a", 0), ("b", 1)), (("a", 1), ("b", 0))))
+_ALIKE = Automaton(
+    0,
+    frozenset({1, 3}),
+    (
+        (("a", 1), ("b", 3)),
+        (("a", 1), ("b", 2)),
+        (("a", 1), ("b", 2)),
+        (("a", 4), ("b", 3)),
+        (("a", 4), ("b", 3)),
+    ),
+)
+_PAIRED = Automaton(0, frozenset({0}), ((("a", 1), ("b", 0)), (("b", 0),)))
+_KNOWN = (("odd", _ODD), ("alike", _ALIKE), ("paired", _PAIRED))
+
+
+def _puzzle(rows: str, columns: str) -> Puzzle:
+    """Return the puzzle of clues written `odd alike+paired`."""
+    across, down = (
+        tuple(Patterns(tuple(clue.split("+"))) for clue in clues.split())
+        for clues in (rows, columns)
+    )
+    return Puzzle("regex", len(across), len(down), across, down, alphabet="ab", automata=_KNOWN)
+
+
+_MIXED = _puzzle("alike+odd paired", "odd paired odd")
+_DEAD = Automaton(0, frozenset({1}), ((("a", 0),), ()))
+_NEVER = replace(_puzzle("never", "odd"), automata=(*_KNOWN, ("never", _DEAD)))
+
+FACTS: list[Fact] = [
+    (_MIXED, "bbb abb", [
+        "column 3: bb is not accepted by the automaton odd",
+    ]),
+    (_puzzle("alike+odd paired", "odd paired paired"), "bbb abb", []),
+    (_puzzle("alike+odd paired", "odd paired paired"), "aba abb", [
+        "column 1: aa is not accepted by the automaton odd",
+    ]),
+    (_puzzle("alike+odd paired", "odd paired paired"), "bab aba", [
+        "row 1: bab is not accepted by the automaton odd",
+        "row 2: aba is not accepted by the automaton paired",
+        "column 3: ba is not accepted by the automaton paired",
+    ]),
+]  # fmt: skip
+FACTS.sort(key=lambda fact: len(fact[2]))
+
+REFUSED = [
+    (_puzzle("odd evn", "odd"), "row 2: no automaton 'evn': there are odd, alike, paired"),
+    (_NEVER, "row 1 can never be 1 long: the automaton never accepts no such word"),
+    (replace(_MIXED, alphabet=""), "no alphabet: list its symbols"),
+    (replace(_MIXED, alphabet="a."), ". cannot be a symbol of a regex"),
+    (
+        Puzzle("regex", 1, 1, ("a",), ("a",), alphabet="a"),
+        "columns are colours, those of a regex are patterns",
+    ),
+    (Puzzle("regex", 1, 1, (Patterns(("odd",)),), alphabet="ab"), "a clue for every row and"),
+]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    random = Random(1)
+    for height, width in SIZES:
+        alphabet = "abc" if height * width <= 6 else "ab"
+        for k in range(24):
+            automata = tuple(
+                (name, _random(alphabet, random)) for name in ("one", "two", "three")
+            )  # fmt: skip
+            usable = {
+                n: [name for name, each in automata if _has_word(each, n)] for n in (height, width)
+            }
+            if not (usable[height] and usable[width]):
+                continue
+            lines = [width] * height + [height] * width
+            clues = tuple(
+                Patterns(tuple(random.sample(usable[n], min(len(usable[n]), 1 + (k % 5 == 4)))))
+                for n in lines
+            )
+            given = some_given(height, width, alphabet, random) if k % 3 == 2 else ()
+            yield Puzzle(
+                "regex",
+                height,
+                width,
+                clues[:height],
+                clues[height:],
+                given=given,
+                alphabet=alphabet,
+                automata=automata,
+            )
+
+
+def _random(alphabet: str, random: Random) -> Automaton:
+    """Return an automaton of two to four states in which about two of three moves are there."""
+    states = range(random.randint(2, 4))
+    moves = tuple(
+        tuple((symbol, random.choice(states)) for symbol in alphabet if random.random() < 0.7)
+        for _ in states
+    )
+    accepting = frozenset(state for state in states if random.random() < 0.5) or {0}
+    return Automaton(0, frozenset(accepting), moves)
+
+
+def _has_word(automaton: Automaton, n: int) -> bool:
+    reached = {automaton.start}
+    for _ in range(n):
+        reached = {to for state in reached for _, to in automaton.moves[state]}
+    return bool(reached & automaton.accepting)

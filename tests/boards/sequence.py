@@ -1,0 +1,86 @@
+"""Small colour sequences: the clues of random pictures, and of pictures changed in a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from boards import SIZES, Fact, some_given
+from satgrid.clues import Colour
+from satgrid.puzzle import Puzzle
+
+PALETTE = (
+    Colour("r", "red", "#d62728"),
+    Colour("g", "green", "#2ca02c"),
+    Colour("b", "blue", "#1f77b4"),
+)
+
+
+def _puzzle(rows: str, columns: str, colours: int = 3) -> Puzzle:
+    """Return the puzzle of clues written `rg b`."""
+    across, down = tuple(rows.split()), tuple(columns.split())
+    return Puzzle(
+        "sequence", len(across), len(down), across, down, colours=PALETTE[:colours]
+    )  # fmt: skip
+
+
+_TEXTBOOK = _puzzle("rgb brg b grbg", "rbg rbr grb bgbg")
+
+FACTS: list[Fact] = [
+    (_TEXTBOOK, "rrgb brrg bbbb grbg", []),
+    (_TEXTBOOK, "rrgb bbrg bbbb grbg", []),
+    (_TEXTBOOK, "rrgb bbbg bbbb grbg", [
+        "row 2: the colours drawn are bg, the clue says brg",
+        "column 3: the colours drawn are gb, the clue says grb",
+    ]),
+    (_puzzle("r", "r r r"), "rrr", []),
+    (_puzzle("rgr", "r g r"), "rrr", [
+        "row 1: the colours drawn are r, the clue says rgr",
+        "column 2: the colours drawn are r, the clue says g",
+    ]),
+]  # fmt: skip
+
+_BARE = Puzzle("sequence", 1, 1, ("r",), ("r",))
+
+REFUSED = [
+    (_puzzle("rg rrg", "rg g r"), "row 2: r at 2 repeats the colour before it"),
+    (_puzzle("rg rx", "rg g"), "row 2: x is no colour of the puzzle: its colours are r g b"),
+    (_puzzle("rg", "rg g"), "column 1: the clue rg needs 2 cells, the line has 1"),
+    (replace(_puzzle("rg", "r g"), columns=("r", "")), "column 2: the clue is empty"),
+    (_BARE, "no colours: list them"),
+    (replace(_BARE, colours=(Colour("#", "black", "#000000"),)), "# cannot stand for a colour"),
+    (
+        replace(_BARE, colours=PALETTE, rows=((),), columns=((),)),
+        "columns are blocks, those of a sequence are colours",
+    ),
+    (Puzzle("sequence", 1, 1, ("r",)), "a clue for every row and every column"),
+]
+
+
+def puzzles() -> Iterator[Puzzle]:
+    random = Random(1)
+    for height, width in SIZES:
+        colours = 3 if height * width <= 6 else 2
+        symbols = "rgb"[:colours]
+        for k in range(32 if height * width < 9 else 120):
+            pixels = "".join(random.choice(symbols) for _ in range(height * width))
+            if height * width == 9 and random.random() < 0.9:
+                # One change of colour a row leaves many pictures with the same clues.
+                pixels = "".join(random.choice(("rgg", "rrg", "ggr")) for _ in range(height))
+            clues = [_told(pixels[r * width : (r + 1) * width]) for r in range(height)]
+            clues += [_told(pixels[c::width]) for c in range(width)]
+            if k % 4 == 3:
+                line = random.randrange(height + width)
+                clues[line] = _told(random.choice(symbols) + clues[line])[: len(clues[line])]
+            rows, columns = " ".join(clues[:height]), " ".join(clues[height:])
+            puzzle = _puzzle(rows, columns, colours)
+            if k % 3 == 2:
+                puzzle = replace(puzzle, given=some_given(height, width, symbols, random))
+            yield puzzle
+
+
+def _told(line: Sequence[str]) -> str:
+    """Return the colours of a line, each run once."""
+    kept = [value for k, value in enumerate(line) if k == 0 or value != line[k - 1]]
+    return "".join(kept)
