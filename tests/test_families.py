@@ -214,7 +214,7 @@ def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> 
 
 def sample(puzzles: Sequence[Puzzle], distance: int) -> Sequence[Puzzle]:
     """Return every `distance`-th puzzle; some of them have none, one and many solutions."""
-    chosen = puzzles[::distance]
+    chosen = sorted(puzzles, key=lambda puzzle: len(solutions(puzzle)))[::distance]
     assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
     return chosen
 
