@@ -93,10 +93,12 @@ class Model:
         self._places = [(x, r * width + c, yes, no) for x, ((r, c), yes, no) in self.answer.items()]
 
     def _allocate(self) -> Literals:
-        """Number the variables of the undecided cells, in reading order."""
+        """Number the variables of the undecided cells, in reading order; none if refuted."""
         domains, formula = self.domains, self.formula
         height, width = domains.height, domains.width
         tables = {value: [FALSE] * (height * width) for value in domains.values}
+        if self.refuted_by is not None:
+            return Literals(height, width, tables)
         undecided = domains.undecided()
         for value in domains.values:
             for at in domains.places(domains.planes[value] & ~undecided):
@@ -196,7 +198,8 @@ def compile_puzzle(
             try:
                 narrow(statements, domains, tick)
             except Contradiction as found:
-                model = Model(domains, chosen, refuted_by=found.clue)
+                blamed = _alone_to_blame(found.clue, statements, puzzle, values, tick)
+                model = Model(domains, chosen, refuted_by=blamed)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
                 return model
@@ -208,6 +211,38 @@ def compile_puzzle(
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model
+
+
+_BLAME_CELLS = 50_000
+"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
+
+
+def _alone_to_blame(
+    suspect: str,
+    statements: Sequence[Constraint],
+    puzzle: Puzzle,
+    values: Sequence[Value],
+    tick: Callable[[], None],
+) -> str:
+    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
+
+    The suspect is tried first, then the others in order, as far as the size of the board lets.
+    Without rules there is nothing for one clue to break that `inspect` would have let pass.
+    """
+    rules = [statement for statement in statements if not statement.clue]
+    by_clue: dict[str, list[Constraint]] = {suspect: []}
+    for statement in statements:
+        by_clue.setdefault(statement.clue, []).append(statement)
+    by_clue.pop("", None)
+    most = _BLAME_CELLS // (puzzle.height * puzzle.width) if rules else 0
+    for k, (clue, members) in enumerate(by_clue.items()):
+        if k > most:
+            break
+        try:
+            narrow([*rules, *members], Domains(puzzle.height, puzzle.width, values), tick)
+        except Contradiction:
+            return clue
+    return ""
 
 
 @contextmanager

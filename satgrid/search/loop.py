@@ -21,6 +21,9 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
 from satgrid.solvers.pysat import PySatBackend
 
+_PATIENCE = 12
+"""After so many rounds of cuts for one solution, first choices please the lazy constraints."""
+
 
 class OutOfTime(Exception):
     """The time limit was reached before the question was settled."""
@@ -134,6 +137,10 @@ class Search:
             shuffled = Random(self.report.seed)
             yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
             return
+        yield from self._cutting(model)
+
+    def _cutting(self, model: Model) -> Iterator[int]:
+        """Yield the literals that give cells the value that lazy constraints try first."""
         preferred = {lazy.preferred() for lazy in model.cuts} - {None}
         for x, (_, if_true, _) in model.answer.items():
             yield x if if_true in preferred else -x
@@ -141,8 +148,14 @@ class Search:
     def next(self) -> Grid[Value] | None:
         """Return a grid that every constraint and the referee accept, or None if none is left."""
         backend = self.backend()
+        patience = _PATIENCE
 
         def truth() -> list[int] | None:
+            nonlocal patience
+            if patience == 0:
+                # Where little else restricts the cells, there is always one more cut to find.
+                backend.prefer(-x for x in self._cutting(self.model()))
+            patience -= 1
             return backend.truth() if backend.solve(self.tick) else None
 
         with self.report.stage("solving"):
