@@ -122,10 +122,10 @@ def solve(
     if unique and most != 1:
         raise UsageError("unique looks for two solutions: leave most out")
     most = 2 if unique else most
-    name = minimise or maximise
+    name = maximise if minimise is None else minimise
     if name is None:
         return list_solutions(search, most, found)
-    if minimise and maximise:
+    if minimise is not None and maximise is not None:
         raise UsageError("choose one of minimise and maximise")
     aim = aim_of(puzzle.family, name, most=maximise is not None)
     return best_solution(search, aim, optimiser, most, found)

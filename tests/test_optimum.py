@@ -21,7 +21,7 @@ from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, Interrupted, Objective
-from satgrid.solvers import SOLVERS, rc2
+from satgrid.solvers import SOLVERS, _thread
 
 GOALS = {"minimise": min, "maximise": max}
 
@@ -267,7 +267,7 @@ def test_stopped_while_cores_are_relaxed(
     optimum = satgrid.solve(board, optimiser="linear", **{goal: "black"}).objective
     assert optimum is not None
     assert optimum.optimal
-    monkeypatch.setattr(rc2, "_TICK_S", 0)
+    monkeypatch.setattr(_thread, "_TICK_S", 0)
     left = ticks
 
     def watch(event: str, report: Report) -> None:

@@ -64,7 +64,7 @@ def question(ask: Asked) -> dict[str, Any]:
         "seed": ask.seed,
         "timeout_s": ask.timeout,
     }
-    if ask.minimise or ask.maximise:
+    if ask.minimise is not None or ask.maximise is not None:
         from satgrid.search import optimum
 
         found["minimise"], found["maximise"] = ask.minimise, ask.maximise
@@ -76,8 +76,8 @@ def demand_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
     """Raise `UsageError` for options that mean nothing for the puzzle."""
     if ask.numbers and puzzle.cells is None:
         raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
-    name = ask.minimise or ask.maximise
-    if name:
+    name = ask.maximise if ask.minimise is None else ask.minimise
+    if name is not None:
         from satgrid.search import optimum
 
-        optimum.aim_of(puzzle.family, name, most=bool(ask.maximise))
+        optimum.aim_of(puzzle.family, name, most=ask.maximise is not None)

@@ -80,9 +80,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     ask = Asked(**asked)
     if ask.unique + ask.every + (ask.limit is not None) > 1:
         raise UsageError("choose one of --unique, --all and --limit")
-    if ask.minimise and ask.maximise:
+    aims = (ask.minimise is not None) + (ask.maximise is not None)
+    if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
-    if ask.optimiser and not (ask.minimise or ask.maximise):
+    if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
     if ask.timeout is not None and math.isnan(ask.timeout):
         raise UsageError("--timeout nan: give seconds")

@@ -2,7 +2,8 @@
 
 A first solution is found plainly, so that there is always something to show. Then `rc2`
 raises a lower bound, core by core, until a solution meets it, or `linear` asks the live solver
-again and again for something better, until there is nothing. Both add lazy cuts as they go.
+again and again for something better, until there is nothing, and proves no bound before that.
+Both add lazy cuts as they go.
 """
 
 from __future__ import annotations
@@ -111,9 +112,9 @@ def best_solution(
             return Answer(UNSATISFIABLE, (), None, True, search.report)
         progress.bound = progress.value_of(progress.cost_of(progress.best))
     except OutOfTime:
-        return _stopped(search, progress, found)
+        return _stopped(search, progress, most, found)
     except KeyboardInterrupt:
-        raise Interrupted(_stopped(search, progress, found)) from None
+        raise Interrupted(_stopped(search, progress, most, found)) from None
     finally:
         search.close()
     if most == 1:
@@ -124,13 +125,18 @@ def best_solution(
 
 
 def _stopped(
-    search: Search, progress: _Progress | None, found: Callable[[Grid[Value]], None]
+    search: Search,
+    progress: _Progress | None,
+    most: int | None,
+    found: Callable[[Grid[Value]], None],
 ) -> Answer:
-    """Return what is known when the search ends early."""
-    if progress is None or progress.best is None:
+    """Return what is known when the search ends early: enough, if one proved best will do."""
+    objective = progress.objective() if progress else None
+    if progress is None or progress.best is None or objective is None:
         return Answer(GAVE_UP, (), None, False, search.report)
     found(progress.best)
-    return Answer(GAVE_UP, (progress.best,), None, False, search.report, progress.objective())
+    status = SOLVED if objective.optimal and most == 1 else GAVE_UP
+    return Answer(status, (progress.best,), None, False, search.report, objective)
 
 
 def _all_best(
@@ -146,7 +152,7 @@ def _all_best(
     def known(listed: Answer) -> Answer:
         """Return the answer with the objective; one best solution is there at least."""
         if not listed.grids:
-            return _stopped(search, progress, found)
+            return _stopped(search, progress, most, found)
         return replace(listed, objective=progress.objective())
 
     try:
