@@ -1,0 +1,1 @@
+"""DIMACS: formulas as the text that SAT solvers read, and what the solvers print."""
