@@ -1,1 +1,1 @@
-"""DIMACS: formulas as the text that SAT solvers read, and what the solvers print."""
+"""DIMACS: a puzzle's formula as text for any SAT solver, and the solver's answer back."""
