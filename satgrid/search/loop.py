@@ -16,6 +16,7 @@ from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle
 from satgrid.constraints import term_literals
 from satgrid.errors import RefereeError
+from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
@@ -43,6 +44,7 @@ class Search:
         encoders: Mapping[str, str] | None = None,
         narrowed: bool = True,
         standalone: bool = False,
+        table_limit: int = TABLE_LIMIT,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -54,6 +56,7 @@ class Search:
         self._encoders = encoders
         self._narrowed = narrowed
         self._standalone = standalone
+        self._table_limit = table_limit
         self._model: Model | None = None
         self._backend: solvers.Backend | None = None
 
@@ -77,6 +80,7 @@ class Search:
                 encoders=self._encoders,
                 narrowed=self._narrowed,
                 standalone=self._standalone,
+                table_limit=self._table_limit,
                 stage=self.report.stage,
                 tick=self.tick,
             )
