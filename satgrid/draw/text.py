@@ -113,30 +113,26 @@ def _paint(puzzle: Puzzle, stream: TextIO) -> Paint | None:
 
 
 def _spaced(grid: Grid[str], colours: Mapping[Value, str], paint: Paint | None) -> str:
-    """Return the symbols with a blank behind each, on their colours if there is paint."""
-    lines = []
-    for row in grid.rows():
-        words = [(symbol, f"{symbol} " * len(list(run))) for symbol, run in groupby(row)]
-        if paint:
-            fills = [(text, colours[symbol]) for symbol, text in words]
-            lines.append("".join(paint(text, symbols.ink_on(rgb), rgb) for text, rgb in fills))
-        else:
-            lines.append("".join(text for _, text in words).rstrip())
-    return "".join(f"{line}\n" for line in lines)
+    """Return the symbols with blanks between, on their colours if there is paint."""
+
+    def shown(symbol: Value, times: int) -> str:
+        text = f"{symbol} " * times
+        return paint(text, symbols.ink_on(colours[symbol]), colours[symbol]) if paint else text
+
+    lines = ["".join(shown(v, len(list(run))) for v, run in groupby(row)) for row in grid.rows()]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint) -> str:
-    """Return half blocks, the upper cell in the ink's colour and the lower in the ground's."""
+    """Return half blocks: the upper cell is the ink, the lower one, if there is one, the ground."""
     rows = grid.rows()
-    lines = []
-    for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=()):
-        pairs = groupby(zip_longest(upper, lower))
-        lines.append(
-            "".join(
-                paint("▀" * len(list(run)), colours[over], colours.get(under))
-                for (over, under), run in pairs
-            )
+    lines = [
+        "".join(
+            paint("▀" * len(list(run)), colours[upper], colours.get(lower))
+            for (upper, lower), run in groupby(zip_longest(*pair))
         )
+        for pair in zip_longest(rows[::2], rows[1::2], fillvalue=())
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 
