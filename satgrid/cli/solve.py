@@ -58,7 +58,7 @@ _SUFFIXES = (".txt", ".json", ".svg")
 @_options.encoding
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
-@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @click.option(
     "-o",
     "--output",
@@ -190,6 +190,7 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int
 def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     from satgrid.cli import _answers
+    from satgrid.draw import text
 
     _keep_json(
         ask,
@@ -208,12 +209,12 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
 
         written.append(svg(puzzle, answer.grids[0]))
     if ask.suffix() == ".txt" and answer.grids:
-        from satgrid.draw import text
-
         drawn = [
             text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids
         ]
-        written.append("\n" * bool(written) + "\n".join(drawn))
+        written.append("\n" * bool(written) + "\n".join(drawn) + text.legend(puzzle))
+    if ask.draws() and answer.grids:
+        click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
         click.echo(_answers.verdict(answer, ask.most()))
         if ask.report:
