@@ -19,9 +19,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
-from satgrid.formats._board import Board, Row, board, board_lines, is_token
+from satgrid.formats._board import Board, Row, board, board_lines
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
@@ -35,6 +35,8 @@ suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _HEAD = re.compile(r"(rows:|columns:|given:)(.*)", re.IGNORECASE)
+# A letter, or a sign too many, among numbers is more likely a slip than another format.
+_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 
 
@@ -46,18 +48,15 @@ class _Part(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    """Look for `rows:` or `columns:`, or a first row of cells that is not the only line."""
+    """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another."""
     if _CLUED_LINES.search(text):
         return True
     if delft.recognises(text):
         return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
-    if len(said) < 2:
-        return False
-    named = _NAME.fullmatch(said[0]) and said[0].lower() not in ("rows", "columns")
-    first = said[1 if named else 0].split(maxsplit=1)[0]
-    # A letter among numbers is more likely a slip than another format.
-    return is_token(first) or (len(first) == 1 and first.isalnum())
+    if said and _NAME.fullmatch(said[0]):
+        return said[0].lower() not in ("rows", "columns")
+    return len(said) == 2 and bool(_LIKE_A_ROW.match(said[0]))
 
 
 def parse(text: str) -> list[Entry]:
@@ -68,7 +67,13 @@ def parse(text: str) -> list[Entry]:
             raise PuzzleError(f"{head} but no {other} in the text: give both or none")
     family, below = "", [line for line in parts[""].below if line.text]
     if below and _NAME.fullmatch(below[0].text):
-        family = below.pop(0).text.lower()
+        named = below.pop(0)
+        family = named.text.lower()
+        if not below and "rows:" not in parts:
+            raise PuzzleError(
+                f"no board below the name {shortened(named.text)!r}: write its rows there",
+                line=named.number,
+            )
     lines: dict[str, int] = {}
     rows = _clues(parts, "rows:", "row", lines)
     columns = _clues(parts, "columns:", "column", lines)
