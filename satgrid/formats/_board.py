@@ -13,13 +13,13 @@ from typing import NamedTuple
 from satgrid.clues import UNKNOWN
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Grid, place
-from satgrid.puzzle import MAX_CELLS, CellClue, Puzzle
+from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
 
 _EMPTY = (NONE, ".", "_")
-_TOKEN = re.compile(r"[-._?]|-?[0-9]{1,9}")
+_TOKEN = re.compile(rf"[-._?]|-?[0-9]{{1,{MAX_DIGITS}}}")
 
 
 class Row(NamedTuple):
@@ -34,11 +34,6 @@ class Board(NamedTuple):
 
     cells: Grid[CellClue]
     lines: dict[str, int]
-
-
-def is_token(text: str) -> bool:
-    """Say whether the text is a token of a board."""
-    return bool(_TOKEN.fullmatch(text))
 
 
 def board(rows: Sequence[Row], hint: str = "") -> Board:
@@ -58,9 +53,11 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     lines = {}
     for r, row in enumerate(rows):
         for c, token in enumerate(row.tokens):
-            if not is_token(token):
+            if not _TOKEN.fullmatch(token):
+                number = token.removeprefix("-").isdigit()
+                wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
                 raise PuzzleError(
-                    f"{place((r, c))}: {shortened(token)!r} is no number: "
+                    f"{place((r, c))}: {shortened(token)!r} {wrong}: "
                     f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
                     line=row.number,
                 )

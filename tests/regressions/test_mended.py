@@ -9,6 +9,8 @@ import pytest
 import satgrid
 from satgrid.cli import run
 from satgrid.errors import PuzzleError, UsageError
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue
 
 SWITCH = "2x2:1/1/1/1"
 
@@ -79,3 +81,35 @@ def test_a_bad_file_is_told_in_json_too(
 def test_a_time_limit_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", SWITCH, "--timeout", "nan"]) == 2
     assert "give seconds" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (Grid(1, 2, (1, 2)), "1 x 2 cells with clues on a board of 2 x 2: the sizes must agree"),
+        (Grid(2, 2, (1, 2, "x", 1)), "row 2, column 1: 'x' is no number: write null for none"),
+        (Grid(2, 2, (1, 2.5, 2, 1)), "row 1, column 2: 2.5 is no number"),
+        (Grid(2, 2, (1, 2, 2, True)), "row 2, column 2: True is no number"),
+        (Grid(2, 2, (1, 2, 2, [])), "row 2, column 2: \\[\\] is no number"),
+        (Grid(2, 2, (10**5000, 2, 2, 1)), "row 1, column 1: a number of more than 100 digits"),
+    ],
+)
+def test_clues_that_no_cell_can_have_are_refused(cells: Grid[CellClue], message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        satgrid.Puzzle("hitori", 2, 2, cells=cells)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        "kurodoko\n{} -\n- -\n",
+        "3x2:{}b1b",
+        '{{"satgrid": 1, "family": "range", "grid": [[{}], [1]]}}',
+    ],
+)
+def test_a_number_of_ten_digits_and_more_is_a_number(
+    puzzle: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in (1234567890, 10**99):
+        assert run(["solve", puzzle.format(number)]) == 20
+        assert "row 1, column 1" in capsys.readouterr().out
