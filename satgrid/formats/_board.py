@@ -36,6 +36,11 @@ class Board(NamedTuple):
     lines: dict[str, int]
 
 
+def is_token(text: str) -> bool:
+    """Say whether the text is a token of a board."""
+    return bool(_TOKEN.fullmatch(text))
+
+
 def board(rows: Sequence[Row], hint: str = "") -> Board:
     """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
     width = len(rows[0].tokens)
@@ -53,7 +58,7 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     lines = {}
     for r, row in enumerate(rows):
         for c, token in enumerate(row.tokens):
-            if not _TOKEN.fullmatch(token):
+            if not is_token(token):
                 number = token.removeprefix("-").isdigit()
                 wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
                 raise PuzzleError(

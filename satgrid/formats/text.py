@@ -6,8 +6,9 @@ for a clue whose number is not known, and perhaps a line `height width` above; `
 `columns:`, each followed by one clue a line, its numbers with blanks or commas between, 0 for
 an empty line; and `given:`, followed by the board with one character a cell, `?` for a cell
 that is not given. Lines that start with `# ` are comments, and so is a lone `#` above
-`given:`; blank lines may stand around the parts. The first line of clues in cells is the size
-if exactly the board of that size follows.
+`given:`; a comment that reads like a row of the board is refused. Blank lines may stand around
+the parts. The first line of clues in cells is the size if exactly the board of that size
+follows.
 A text without a name gives a puzzle whose family is "".
 """
 
@@ -18,10 +19,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from satgrid.clues import clue_words
+from satgrid.clues import BLACK, clue_words
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
-from satgrid.formats._board import Board, Row, board, board_lines
+from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
@@ -81,10 +82,16 @@ def parse(text: str) -> list[Entry]:
     if below:
         cells, stand = _cells(below)
         lines |= stand
+        _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     given = parts.get("given:", _Part(1, []))
     drawn = [line.text for line in given.below if line.text]
     with on_line(given.number):
+        if cells and len(drawn) == len(below) > height:
+            raise PuzzleError(
+                f"given cells: {len(drawn)} rows drawn, the board has {height}, because "
+                f"{below[0].text!r} was taken for its size: write the size above it"
+            )
         known = given_cells(drawn, height, width)
     with on_line(parts.get("rows:", parts[""]).number):
         return [Entry(Puzzle(family, height, width, rows, columns, cells, known), None, lines)]
@@ -165,3 +172,17 @@ def _cells(below: Sequence[TextLine]) -> Board:
     if (height, width) == (len(rows) - 1, len(rows[-1].tokens)):
         return board(rows[1:])
     return board(rows, f" (a size only if {height} rows of {width} follow)")
+
+
+def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:
+    """Refuse a comment below the first line that reads like a row whose first cell is black."""
+    end = min((part.number for head, part in parts.items() if head), default=None)
+    first = next(line.number for line in parts[""].below if line.text)
+    for line in text_lines(text)[first:end]:
+        sign, *others = line.text.split() or [""]
+        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
+            raise PuzzleError(
+                f"{shortened(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
+                f"the clue of the cell, or {NONE}, and draw black cells below given:",
+                line=line.number,
+            )
