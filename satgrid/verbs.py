@@ -74,6 +74,11 @@ def inspected(label: str, entry: Entry, family: str | None) -> Puzzle:
             if family:
                 raise
             raise PuzzleError(str(error)) from None
+        if entry.only and families.name_of(found) != puzzle.family:
+            raise UsageError(
+                f"{label} is read as a {puzzle.family}: leave --family out, or name another "
+                "--format"
+            )
         puzzle = replace(puzzle, family=families.name_of(found))
         families.inspect(puzzle)
     except PuzzleError as error:

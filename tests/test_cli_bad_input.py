@@ -153,7 +153,7 @@ FILES = {
     "sixteen bits a character": ("rows\n".encode("utf-16"), None, ["UTF-8 text"]),
     "another encoding": (b"rows\n1\ntitle M\xf6nd\n", 3, ["UTF-8", "iconv"]),
     "of no format": (b"hello world\n", None, ["no format", "--format"]),
-    "one line of ten million letters": (b"x" * 10_000_000, None, ["no format", "--format"]),
+    "one line of ten million letters": (b"x" * 10_000_000, 1, ["no board", "'xxx"]),
     "one line of ten million digits": (b"1" * 10_000_000, None, ["no format", "--format"]),
 }
 

@@ -30,6 +30,26 @@ def test_blank_lines_may_be_missing_and_the_seed_too() -> None:
         assert entry.puzzle == Puzzle("hitori", 3, 3, cells=CELLS)
 
 
+@pytest.mark.parametrize(
+    ("text", "is_delft"),
+    [
+        ("2\n\n1 2\n2 1\n", True),
+        ("2\n1 2\n2 1\n@x\n", True),
+        ("2\n1 2\n2\n", True),
+        ("1\n\n5\n", True),
+        ("1\n5\n6\n", False),
+        ("2\n5\n6\n", False),
+        ("2 2\n1 2\n2 1\n", False),
+        ("2\n1 2 1\n2 1 1\n", False),
+        ("hitori\n1 2\n2 1\n", False),
+        ("2\n", False),
+    ],
+)
+def test_a_size_and_a_row_of_so_many_are_recognised(text: str, is_delft: bool) -> None:
+    assert delft.recognises(text) == is_delft
+    assert not (is_delft and formats.find("text").recognises(text))
+
+
 def test_what_the_writer_writes() -> None:
     written = "3\n\n 1  3  1\n 2  1  3\n10  3  2\n"
     assert delft.write([Puzzle("hitori", 3, 3, cells=CELLS)]) == written
@@ -52,7 +72,9 @@ def test_what_the_writer_writes() -> None:
         ("\n2\n1 2 1\n2 1 1\n", 2, "the size is 2, and the rows have 3 entries"),
         ("2\n\n1 2\n2\n@3", 4, "row 2, column 2: row 2 has 1 entries, row 1 has 2"),
         ("2\n\n1 2\n2 x\n@3", 4, "row 2, column 2: 'x' is no number"),
-        ("2\n\n1 2\n2 1\n@x", 1, "the size is 2, and 3 rows follow"),
+        ("2\n\n1 2\n2 1\n@x", 5, "'@x' is no seed: write @ and a whole number"),
+        ("2\n\n1 2\n2 -\n", 4, "row 2, column 2: a .singles file has a number in every cell"),
+        ("2\n? 2\n2 1\n@7", 2, "row 1, column 1: a .singles file has a number in every cell"),
     ],
 )
 def test_bad_files(text: str, line: int, words: str) -> None:

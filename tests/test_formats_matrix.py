@@ -6,7 +6,7 @@ import pytest
 
 import satgrid
 from satgrid import formats
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 
@@ -47,6 +47,13 @@ def test_a_matrix_is_read_only_when_named() -> None:
     assert not matrix.recognises("1 12 3\n2 1 1\n")
     assert satgrid.load("1 3\n1 1\n", format="matrix").cells == Grid(2, 2, (None, 3, None, None))
     assert satgrid.load("1 3\n1 1\n", family="kurodoko").cells == Grid(2, 2, (1, 3, 1, 1))
+
+
+def test_a_matrix_is_of_no_other_family() -> None:
+    text = "[[1, 12, 3],\n [2, 1, 1]]\n"
+    assert satgrid.load(text, format="matrix", family="range") == BOARD
+    with pytest.raises(UsageError, match="is read as a kurodoko: leave --family out"):
+        satgrid.load(text, format="matrix", family="hitori")
 
 
 @pytest.mark.parametrize(

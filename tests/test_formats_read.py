@@ -186,7 +186,7 @@ def test_a_directory_and_an_unreadable_file(
         ("a.json", "", "1", "", 1),
         ("a.json", "", "[", "", 1),
         ("a.json", "", "x", "", 1),
-        ("a", "", "x", "", None),
+        ("a", "", "x", "", 1),
         ("a", "", " ", "", None),
     ],
 )
@@ -220,9 +220,34 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
         ("nonogram\nrows:\n1\ncolumns:\n1\n", ".txt", "text"),
         ("# rows\nkurodoko\n- 1\n", "", "text"),
         ("#\n# a comment\n\n1 -\n- 2\n", "", "text"),
+        ("hitori\n", "", "text"),
     ]
     for text, suffix, name in recognised:
         assert formats.recognise(text, suffix) is formats.find(name)
+
+
+@pytest.mark.parametrize("first", ["x", "*", "1.5", "+1", "1;2;3", "1,2"])
+@pytest.mark.parametrize("name", ["hitori\n", ""])
+def test_a_strange_first_entry_is_told_with_its_row_and_column(
+    tmp_path: Path, name: str, first: str
+) -> None:
+    error = error_of(saved(tmp_path, "board", f"{name}{first} 2\n1 2\n"))
+    assert error.line == name.count("\n") + 1
+    assert error.message.startswith(f"row 1, column 1: {first!r} is no number: write - for no")
+
+
+def test_a_word_among_the_numbers_is_told_with_its_row_and_column(tmp_path: Path) -> None:
+    error = error_of(saved(tmp_path, "board", "hitori\nxx 2\n1 2\n"))
+    assert str(error).endswith("board, line 2: row 1, column 1: 'xx' is no number: write - for no "
+                               "clue, ? for one that is not known")  # fmt: skip
+
+
+def test_a_name_without_a_board_is_told_and_a_word_is_taken_for_a_file(tmp_path: Path) -> None:
+    for text in ("hitori", "\nhitori\n\n", "\nhitori\ngiven:\n#\n"):
+        error = error_of(saved(tmp_path, "board", text))
+        assert error.line == 1 + text.startswith("\n")
+        assert error.message == "no board below the name 'hitori': write its rows there"
+    assert "no such file" in error_of("hitori").message
 
 
 def test_a_board_that_suits_several_families_must_name_one() -> None:

@@ -63,12 +63,18 @@ def test_given_cells_are_drawn() -> None:
         ("kurodoko\n? 2\n1 ?\n", 2, 2, ("?", 2, 1, "?")),
         ("1 1\n5\n", 1, 1, (5,)),
         ("template\n5\n", 1, 1, (5,)),
+        (f"1234567890 -\n- {'9' * 100}\n", 2, 2, (1234567890, None, None, 10**100 - 1)),
     ],
 )
 def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[CellClue, ...]) -> None:
     puzzle = only(text)
     assert puzzle.cells == Grid(height, width, clues)
     assert (puzzle.height, puzzle.width) == (height, width)
+
+
+def test_comments_beside_a_board_are_not_its_rows() -> None:
+    numbered = only("# 3 1\n1 2 3\n# 3\n# row 2\n3 1 2\n# 1 2 3\ngiven:\n.??\n# 3 1\n???\n")
+    assert numbered.cells == Grid(2, 3, (1, 2, 3, 3, 1, 2))
 
 
 def test_lines_of_clues() -> None:
@@ -100,7 +106,14 @@ def test_lines_of_clues() -> None:
         ("template\n1 x\n", 2, "row 1, column 2: 'x' is no number: write - for no clue, ? for"),
         ("template\n3 4\n1 ??\n", 3, "row 2, column 2: '??' is no number"),
         ("template\n3 4\n1 1.5\n", 3, "row 2, column 2: '1.5' is no number"),
+        (f"template\n1 -{'9' * 101}\n", 2, "row 1, column 2: '-9999"),
+        (f"template\n1 {'9' * 101}\n", 2, "9…' has more than 100 digits: write - for"),
         ("hello there\n1 2\n", 1, "row 1, column 1: 'hello' is no number"),
+        ("hitori\n1 2\n2 1\ngiven:\n#?\n??\n", 4, "'1 2' was taken for its size: write the size"),
+        ("hitori\n1 2\n2 1\ngiven:\n#?\n??\n??\n", 4, "3 rows drawn, the board has 1"),
+        ("1 2 3\n# 3 1\n3 1 2\n", 2, "'# 3 1' reads like a row, and # begins a comment: write"),
+        ("2 3\n1 2 3\n3 1 2\n# - ?\n", 4, "'# - ?' reads like a row"),
+        ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 rows"),
         ("# nothing\n", 1, "no cells"),
     ],

@@ -22,12 +22,14 @@ class Entry(NamedTuple):
     """One puzzle of a text. `name` is what `FILE#name` selects it by.
 
     `lines` gives the 1-based line of the text where a clue stands, by the clue's name
-    (`"row 3"`), so that an error about the clue can name the line.
+    (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
+    means something else, or nothing, in another family.
     """
 
     puzzle: Puzzle
     name: str | None
     lines: Mapping[str, int]
+    only: bool = False
 
 
 class Format(Protocol):

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from satgrid.clues import UNKNOWN
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Grid, place
-from satgrid.puzzle import MAX_CELLS, CellClue, Puzzle
+from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
 
 _EMPTY = (NONE, ".", "_")
-_TOKEN = re.compile(r"[-._?]|-?[0-9]{1,9}")
+_TOKEN = re.compile(rf"[-._?]|-?[0-9]{{1,{MAX_DIGITS}}}")
 
 
 class Row(NamedTuple):
@@ -59,8 +59,10 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     for r, row in enumerate(rows):
         for c, token in enumerate(row.tokens):
             if not is_token(token):
+                number = token.removeprefix("-").isdigit()
+                wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
                 raise PuzzleError(
-                    f"{place((r, c))}: {shortened(token)!r} is no number: "
+                    f"{place((r, c))}: {shortened(token)!r} {wrong}: "
                     f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
                     line=row.number,
                 )

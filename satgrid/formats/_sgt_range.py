@@ -16,13 +16,12 @@ from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import held
 from satgrid.grid import Grid, place
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import MAX_DIGITS, CellClue, Puzzle
 
 _KNOWN = re.compile(r"([a-z0-9_]*)(,.*)?")
 _NUMBER = re.compile(r"[0-9]+")
 _PART = re.compile(r"[0-9]+|[a-z]")
 _LONGEST_SKIP = len(ascii_lowercase)
-_LONGEST_CLUE = 9
 
 
 def described(description: str) -> int:
@@ -38,10 +37,10 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
     """Return the puzzle of a description of all cells, which stands on this 1-based line."""
     clues: list[CellClue] = []
     for part in _PART.findall(description.partition(",")[0]):
-        if len(part) > _LONGEST_CLUE:
+        if len(part) > MAX_DIGITS:
             raise PuzzleError(
-                f"{place(divmod(len(clues), width))}: {shortened(part)!r} is more than any cell "
-                "can see: is the ID damaged?"
+                f"{place(divmod(len(clues), width))}: {shortened(part)!r} has more than "
+                f"{MAX_DIGITS} digits: is the ID damaged?"
             )
         clues += [int(part)] if part.isdigit() else [None] * (ascii_lowercase.index(part) + 1)
     cells = Grid(height, width, tuple(clues))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import held
 from satgrid.grid import Grid, place
@@ -30,9 +30,13 @@ def fits(description: str, height: int, width: int) -> bool:
 
 def parse(description: str, height: int, width: int) -> Entry:
     """Return the puzzle of the description."""
-    if len(description) != height * width:
+    area = height * width
+    if len(description) < area:
+        raise PuzzleError(f"{len(description)} characters for {area} cells: singles has one a cell")
+    if len(description) > area:
         raise PuzzleError(
-            f"{len(description)} characters for {height * width} cells: singles has one a cell"
+            f"{shortened(description[area:])!r} stands behind the {area} characters of the cells: "
+            "leave it out, or correct the size"
         )
     characters = known(height, width)
     for i, character in enumerate(description):

@@ -14,6 +14,7 @@ from satgrid.errors import PuzzleError, shortened
 STDIN = "-"
 
 _SIZE = re.compile(r"[0-9]+x[0-9]+")
+_WORD = re.compile(r"[\w-]*")
 
 
 class Source(NamedTuple):
@@ -38,7 +39,8 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
-    if "\n" in source or recognised(source):
+    # A single word is more likely the name of a file that is not there.
+    if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
         return Source(shortened(source.strip()), source)
     raise PuzzleError(_missing(source), source=shortened(source) or "''")
 

@@ -10,27 +10,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
 from satgrid.formats._clues import text_lines
+from satgrid.grid import place
 from satgrid.puzzle import CellClue, Puzzle
 
 suffixes = (".singles",)
 
+_SIZE = re.compile(r"[0-9]{1,4}")
 _SEED = re.compile(r"@([0-9]+)")
 
 
 def recognises(text: str) -> bool:
-    """Look for the `@` that begins the last line."""
-    return text.rstrip().rpartition("\n")[2].startswith("@")
+    """Look for the `@` that begins the last line, or a number and a row of so many below it."""
+    if text.rstrip().rpartition("\n")[2].startswith("@"):
+        return True
+    lines = list(islice((line.text for line in text_lines(text) if line.text), 3))
+    if len(lines) < 2 or not _SIZE.fullmatch(lines[0]):
+        return False
+    n = int(lines[0])
+    # A number above others in one column is a size only if a single one is below.
+    return len(lines[1].split()) == n and (n > 1 or len(lines) == 2)
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     size, *lines = [line for line in text_lines(text) if line.text]
-    if not re.fullmatch("[0-9]{1,4}", size.text):
+    if not _SIZE.fullmatch(size.text):
         raise PuzzleError(
             f"{shortened(size.text)!r} is no size: write the number of rows, as in 10",
             line=size.number,
@@ -38,6 +48,12 @@ def parse(text: str) -> list[Entry]:
     seed = _SEED.fullmatch(lines[-1].text) if lines else None
     if seed:
         lines.pop()
+    elif lines and lines[-1].text.startswith("@"):
+        raise PuzzleError(
+            f"{shortened(lines[-1].text)!r} is no seed: write @ and a whole number, or "
+            "leave it out",
+            line=lines[-1].number,
+        )
     n = int(size.text)
     if len(lines) != n or not lines:
         raise PuzzleError(
@@ -49,6 +65,13 @@ def parse(text: str) -> list[Entry]:
             f"the size is {n}, and the rows have {cells.width} entries: they must agree",
             line=size.number,
         )
+    for cell in cells.cells():
+        if not isinstance(cells[cell], int):
+            raise PuzzleError(
+                f"{place(cell)}: a .singles file has a number in every cell: "
+                "write one, or the board in the plain text form (satgrid rules hitori)",
+                line=lines[cell[0]].number,
+            )
     info = (("seed", seed[1]),) if seed else ()
     return [Entry(Puzzle("hitori", n, n, cells=cells, info=info), None, stand)]
 

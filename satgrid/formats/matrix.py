@@ -42,7 +42,8 @@ def parse(text: str) -> list[Entry]:
     read, lines = board(rows)
     clues = tuple(None if clue == _NO_NUMBER else clue for clue in read.flat)
     cells = Grid(read.height, read.width, clues)
-    return [Entry(Puzzle("kurodoko", cells.height, cells.width, cells=cells), None, lines)]
+    puzzle = Puzzle("kurodoko", cells.height, cells.width, cells=cells)
+    return [Entry(puzzle, None, lines, only=True)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

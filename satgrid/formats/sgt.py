@@ -70,10 +70,12 @@ def _entry(game_id: str, number: int) -> Entry:
         area, described = size[0] * size[1], _sgt_range.described(description)
         if described == area:
             return _sgt_range.parse(description, *size, number)
+        if len(description) == area:
+            return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
         raise PuzzleError(
             f"{shortened(description)!r} describes {described} of {area} cells for the game range, "
-            f"and has {len(description)} of {area} characters from 1 to "
-            f"{_sgt_singles.known(*size)[-1]} for singles: it breaks off, or is of another game"
+            f"and has {len(description)} of {area} characters for singles: it breaks off, or is of "
+            "another game"
         )
 
 

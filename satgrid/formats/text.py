@@ -6,8 +6,9 @@ for a clue whose number is not known, and perhaps a line `height width` above; `
 `columns:`, each followed by one clue a line, its numbers with blanks or commas between, 0 for
 an empty line; and `given:`, followed by the board with one character a cell, `?` for a cell
 that is not given. Lines that start with `# ` are comments, and so is a lone `#` above
-`given:`; blank lines may stand around the parts. The first line of clues in cells is the size
-if exactly the board of that size follows.
+`given:`; a comment that reads like a row of the board is refused. Blank lines may stand around
+the parts. The first line of clues in cells is the size if exactly the board of that size
+follows.
 A text without a name gives a puzzle whose family is "".
 """
 
@@ -18,10 +19,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError
+from satgrid.clues import BLACK, clue_words
+from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
-from satgrid.formats._board import Board, Row, board, board_lines, is_token
+from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
@@ -35,6 +36,8 @@ suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _HEAD = re.compile(r"(rows:|columns:|given:)(.*)", re.IGNORECASE)
+# A letter, or a sign too many, among numbers is more likely a slip than another format.
+_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 
 
@@ -46,18 +49,15 @@ class _Part(NamedTuple):
 
 
 def recognises(text: str) -> bool:
-    """Look for `rows:` or `columns:`, or a first row of cells that is not the only line."""
+    """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another."""
     if _CLUED_LINES.search(text):
         return True
     if delft.recognises(text):
         return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
-    if len(said) < 2:
-        return False
-    named = _NAME.fullmatch(said[0]) and said[0].lower() not in ("rows", "columns")
-    first = said[1 if named else 0].split(maxsplit=1)[0]
-    # A letter among numbers is more likely a slip than another format.
-    return is_token(first) or (len(first) == 1 and first.isalnum())
+    if said and _NAME.fullmatch(said[0]):
+        return said[0].lower() not in ("rows", "columns")
+    return len(said) == 2 and bool(_LIKE_A_ROW.match(said[0]))
 
 
 def parse(text: str) -> list[Entry]:
@@ -68,7 +68,13 @@ def parse(text: str) -> list[Entry]:
             raise PuzzleError(f"{head} but no {other} in the text: give both or none")
     family, below = "", [line for line in parts[""].below if line.text]
     if below and _NAME.fullmatch(below[0].text):
-        family = below.pop(0).text.lower()
+        named = below.pop(0)
+        family = named.text.lower()
+        if not below and "rows:" not in parts:
+            raise PuzzleError(
+                f"no board below the name {shortened(named.text)!r}: write its rows there",
+                line=named.number,
+            )
     lines: dict[str, int] = {}
     rows = _clues(parts, "rows:", "row", lines)
     columns = _clues(parts, "columns:", "column", lines)
@@ -76,10 +82,16 @@ def parse(text: str) -> list[Entry]:
     if below:
         cells, stand = _cells(below)
         lines |= stand
+        _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     given = parts.get("given:", _Part(1, []))
     drawn = [line.text for line in given.below if line.text]
     with on_line(given.number):
+        if cells and len(drawn) == len(below) > height:
+            raise PuzzleError(
+                f"given cells: {len(drawn)} rows drawn, the board has {height}, because "
+                f"{below[0].text!r} was taken for its size: write the size above it"
+            )
         known = given_cells(drawn, height, width)
     with on_line(parts.get("rows:", parts[""]).number):
         return [Entry(Puzzle(family, height, width, rows, columns, cells, known), None, lines)]
@@ -160,3 +172,17 @@ def _cells(below: Sequence[TextLine]) -> Board:
     if (height, width) == (len(rows) - 1, len(rows[-1].tokens)):
         return board(rows[1:])
     return board(rows, f" (a size only if {height} rows of {width} follow)")
+
+
+def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:
+    """Refuse a comment below the first line that reads like a row whose first cell is black."""
+    end = min((part.number for head, part in parts.items() if head), default=None)
+    first = next(line.number for line in parts[""].below if line.text)
+    for line in text_lines(text)[first:end]:
+        sign, *others = line.text.split() or [""]
+        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
+            raise PuzzleError(
+                f"{shortened(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
+                f"the clue of the cell, or {NONE}, and draw black cells below given:",
+                line=line.number,
+            )

@@ -24,6 +24,9 @@ from satgrid.puzzle._json import given_cells as given_cells
 MAX_SIDE = 2_000
 """The most rows or columns a board may have; above, a file is more likely damaged."""
 
+MAX_DIGITS = 100
+"""The most digits that a number in a cell may have; above, a file is more likely damaged."""
+
 MAX_SYMBOLS = 64
 """The most colours, or symbols of an alphabet, that a puzzle may have."""
 
@@ -62,6 +65,15 @@ class Puzzle:
                 f"a board of {self.height} x {self.width} is too big: boards have up to "
                 f"{MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
             )
+        if self.cells is not None:
+            if (self.cells.height, self.cells.width) != (self.height, self.width):
+                raise PuzzleError(
+                    f"{self.cells.height} x {self.cells.width} cells with clues on a board of "
+                    f"{self.height} x {self.width}: the sizes must agree"
+                )
+            for cell, clue in zip(self.cells.cells(), self.cells.flat, strict=True):
+                if clue is not None and clue != UNKNOWN:
+                    _demand_number(cell, clue)
         cells = [cell for cell, _ in self.given]
         if cells != sorted(set(cells)):
             raise PuzzleError("given cells: list each cell once, in reading order")
@@ -112,6 +124,20 @@ class Puzzle:
     def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
         return cls(**_json.fields(found))
+
+
+def _demand_number(cell: Cell, clue: Any) -> None:
+    if type(clue) is not int:
+        raise PuzzleError(
+            f"{place(cell)}: {shortened(repr(clue))} is no number: write null for none, "
+            f'"{UNKNOWN}" for one that is not known',
+            clue=place(cell),
+        )
+    if abs(clue) >= 10**MAX_DIGITS:
+        raise PuzzleError(
+            f"{place(cell)}: a number of more than {MAX_DIGITS} digits: is the file damaged?",
+            clue=place(cell),
+        )
 
 
 def _demand_symbols(what: str, symbols: list[str]) -> None:

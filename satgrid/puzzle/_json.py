@@ -281,11 +281,4 @@ def _cell_clues(rows: Any) -> Grid[CellClue]:
                 f"row {r + 1} has {len(row)} entries, row 1 has {len(rows[0])}: "
                 "rows must be equally long"
             )
-        for c, clue in enumerate(row):
-            if clue not in (None, UNKNOWN) and type(clue) is not int:
-                raise PuzzleError(
-                    f"{place((r, c))}: {shortened(repr(clue))} is no number: "
-                    'write null for none, "?" for one that is not known',
-                    clue=place((r, c)),
-                )
     return Grid.from_rows(rows)

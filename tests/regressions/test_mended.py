@@ -14,6 +14,8 @@ from satgrid import constraints
 from satgrid.cli import run
 from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError, UsageError
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue
 from satgrid.search.loop import OutOfTime
 from satgrid.solvers._thread import Running
 from satgrid.solvers.rc2 import Rc2Backend
@@ -189,3 +191,43 @@ def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
         assert answer.objective.bound >= best.value >= answer.objective.value
     # Enough is known where the first solution meets the bound.
     assert answer.status == ("solved" if answer.objective.optimal else "gave-up")
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (Grid(1, 2, (1, 2)), "1 x 2 cells with clues on a board of 2 x 2: the sizes must agree"),
+        (Grid(2, 2, (1, 2, "x", 1)), "row 2, column 1: 'x' is no number: write null for none"),
+        (Grid(2, 2, (1, 2.5, 2, 1)), "row 1, column 2: 2.5 is no number"),
+        (Grid(2, 2, (1, 2, 2, True)), "row 2, column 2: True is no number"),
+        (Grid(2, 2, (1, 2, 2, [])), "row 2, column 2: \\[\\] is no number"),
+        (Grid(2, 2, (10**5000, 2, 2, 1)), "row 1, column 1: a number of more than 100 digits"),
+    ],
+)
+def test_clues_that_no_cell_can_have_are_refused(cells: Grid[CellClue], message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        satgrid.Puzzle("hitori", 2, 2, cells=cells)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        "kurodoko\n{} -\n- -\n",
+        "3x2:{}b1b",
+        '{{"satgrid": 1, "family": "range", "grid": [[{}], [1]]}}',
+    ],
+)
+def test_a_number_of_ten_digits_and_more_is_a_number(
+    puzzle: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in (1234567890, 10**99):
+        assert run(["solve", puzzle.format(number)]) == 20
+        assert "row 1, column 1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["board.singles", "board.txt", "board"])
+def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) -> None:
+    for puzzle in satgrid.load("1x1:1"), satgrid.load("3x3:123213312"):
+        file = tmp_path / name
+        file.write_text(satgrid.convert([puzzle], "delft"), encoding="utf-8")
+        assert satgrid.load(str(file)) == satgrid.load(str(file), family="hitori") == puzzle
