@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, generated
+from benchmarks import boards, coloured, generated
 from benchmarks.measure import (
     asking,
     big_board,
@@ -109,6 +109,7 @@ def aims() -> Iterator[Row]:
     yield from solving()
     yield from regions()
     yield from fewest()
+    yield from colours()
     yield from narrowings()
     yield from processes()
     told = big_board(FEW)
@@ -156,6 +157,16 @@ def fewest() -> Iterator[Row]:
     tasks = [lambda: satgrid.encode(puzzle, encoders={"connected": "forest"})]
     clauses = len(satgrid.encode(puzzle).formula)
     yield aim(f"complete CNF of hitori 50x50, {clauses:,} clauses", 1000, median_ms(tasks, FEW))
+
+
+def colours() -> Iterator[Row]:
+    for n, most in (20, 15), (30, 50), (50, 300):
+        tasks = [verdict(coloured.sequence(n, seed)) for seed in range(3)]
+        yield aim(f"verdict: 3 sequences, {n}x{n}, 4 colours", most, median_ms(tasks, FEW))
+    for height, width, own, most in (30, 30, 4, 5), (40, 50, 4, 15), (100, 100, 5, 50):
+        tasks = [verdict(coloured.nonogram(height, width, seed, own)) for seed in range(3)]
+        what = f"verdict: 3 coloured nonograms, {height}x{width}, {own} colours"
+        yield aim(what, most, median_ms(tasks, FEW))
 
 
 def narrowings() -> Iterator[Row]:
