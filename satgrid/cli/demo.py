@@ -35,7 +35,7 @@ def command(names: tuple[str, ...], plain: bool) -> None:
             raise unknown("example", name, list(examples))
     for k, name in enumerate(names or examples):
         family, example = examples[name]
-        puzzle = verbs.load(example.text, format="text", family=family)
+        puzzle = verbs.load(example.text, family=family)
         start = perf_counter()
         answer = verbs.solve(puzzle, unique=True)
         seconds = perf_counter() - start

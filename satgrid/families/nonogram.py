@@ -57,8 +57,9 @@ from satgrid.puzzle import Puzzle
 aliases = ("picross", "griddler")
 clued = BLOCKS
 _PICROSS = "from xoolive/constraints, MIT"
-examples: tuple[Example, ...] = tuple(
-    example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")
+examples: tuple[Example, ...] = (
+    *(example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")),
+    example("tulip", "made for satgrid, MIT"),
 )
 
 _NO_COLOUR = "0123456789?*,"
