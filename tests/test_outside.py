@@ -415,6 +415,20 @@ def test_a_signal_ends_all_that_was_started(
     assert os.listdir(home) == []
 
 
+def test_the_file_goes_when_it_is_not_written_to_its_end(fake: Fake, home: Path) -> None:
+    formula = satgrid.encode(satgrid.load(SWITCH)).formula
+
+    def tick() -> None:
+        assert len(os.listdir(home)) == 1
+        raise KeyboardInterrupt
+
+    # The exception keeps the backend, whose end would take the file along, alive.
+    with pytest.raises(KeyboardInterrupt) as caught:
+        solvers.start(fake(HONEST), formula, tick)
+    assert os.listdir(home) == []
+    del caught
+
+
 def test_ctrl_c_while_a_program_is_started(
     fake: Fake, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
