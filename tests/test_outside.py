@@ -100,6 +100,12 @@ def gone(number: int) -> bool:
         if state in "ZX":
             return True
         sleep(0.02)
+    print(
+        "DEBUG",
+        number,
+        Path(f"/proc/{number}/stat").read_text(),
+        Path(f"/proc/{number}/status").read_text()[:300],
+    )
     return False
 
 
@@ -406,6 +412,41 @@ def test_a_signal_ends_all_that_was_started(
     assert process.returncode == code
     assert "Traceback" not in err
     assert all(map(gone, numbers(pids)))
+    assert os.listdir(home) == []
+
+
+def test_the_file_goes_when_it_is_not_written_to_its_end(fake: Fake, home: Path) -> None:
+    formula = satgrid.encode(satgrid.load(SWITCH)).formula
+
+    def tick() -> None:
+        assert len(os.listdir(home)) == 1
+        raise KeyboardInterrupt
+
+    # The exception keeps the backend, whose end would take the file along, alive.
+    with pytest.raises(KeyboardInterrupt) as caught:
+        solvers.start(fake(HONEST), formula, tick)
+    assert os.listdir(home) == []
+    del caught
+
+
+def test_ctrl_c_while_a_program_is_started(
+    fake: Fake, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has been started then, and nobody has got its number yet."""
+    started: list[int] = []
+
+    class Started(subprocess.Popen[bytes]):
+        def __init__(self, *command: object, **options: object) -> None:
+            super().__init__(*command, **options)  # type: ignore[call-overload]
+            started.append(self.pid)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Started)
+    with pytest.raises(KeyboardInterrupt):
+        satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
+    assert len(started) == 1
+    assert gone(started[0])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     assert os.listdir(home) == []
 
 

@@ -4,38 +4,26 @@ The file lies in a temporary folder. Its head has a fixed length, filled up by a
 clauses are only ever appended and the counts are written over. A model is held against every
 clause before it is believed, because a cut that is not kept would be asked for again and again;
 that there is no model is the program's word.
-
-The program runs in a session of its own, and is ended with all that it has started: when it has
-answered, at a time limit, and at Ctrl-C.
 """
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
-from selectors import EVENT_READ, DefaultSelector
 from tempfile import TemporaryDirectory
 
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.formula import Formula
+from satgrid.solvers.process import Process, running
 from satgrid.solvers.programs import Program
 
-_TICK_S = 0.1
-_GRACE_S = 0.5
-"""How long a program that is told to end may take to do so."""
 _CHUNK = 1 << 16
 _HEAD = 64
 """Bytes of the file above the clauses: a comment, and `p cnf VARIABLES CLAUSES`."""
-_LAST_WORDS = 1000
-"""Bytes of standard error that are remembered."""
 
 _EXIT_CODES = {SATISFIABLE: 10, OPTIMUM: 10, UNSATISFIABLE: 20}
 _FINE = (0, *_EXIT_CODES.values(), 30)
@@ -53,7 +41,8 @@ class OutsideBackend:
         self._program = program
         self._formula = formula
         self._loaded = 0
-        self._own = array("i")
+        # Clauses that belong to a question, not to the formula.
+        self._own = Formula()
         self._own_loaded = 0
         self._size = _HEAD
         self._truth: list[int] = []
@@ -73,20 +62,21 @@ class OutsideBackend:
         with _disk(), self._file.open("r+b") as file:
             file.seek(self._size)
             for text in chain(
-                cnf.lines(self._formula.flat, self._loaded), cnf.lines(self._own, self._own_loaded)
+                cnf.lines(self._formula.flat, self._loaded),
+                cnf.lines(self._own.flat, self._own_loaded),
             ):
                 tick()
                 file.write(text.encode("ascii"))
             self._size = file.tell()
-            self._loaded, self._own_loaded = len(self._formula.flat), len(self._own)
-            count = len(self._formula) + self._own.count(0)
+            self._loaded, self._own_loaded = len(self._formula.flat), len(self._own.flat)
+            count = len(self._formula) + len(self._own)
             head = f"p cnf {self._formula.variables} {count}\n"
             file.seek(0)
             file.write(f"{'c'.ljust(_HEAD - len(head) - 1)}\n{head}".encode("ascii"))
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a non-empty clause to the file alone."""
-        self._own.extend((*clause, 0))
+        self._own.add(*clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Do nothing: a file says nothing about the sign to try first."""
@@ -110,21 +100,12 @@ class OutsideBackend:
 
     def _demand_model(self) -> None:
         true = set(self._truth)
-        if any(true.isdisjoint(clause) for clause in self._clauses()):
+        clauses = chain(self._formula.clauses(), self._own.clauses())
+        if any(true.isdisjoint(clause) for clause in clauses):
             raise SatgridError(
                 f"solver {self._program.name} gave a model that breaks a clause: it is not to be "
                 "trusted, choose another"
             )
-
-    def _clauses(self) -> Iterator[list[int]]:
-        yield from self._formula.clauses()
-        clause: list[int] = []
-        for x in self._own:
-            if x:
-                clause.append(x)
-            else:
-                yield clause
-                clause = []
 
     def _run(self, tick: Callable[[], None]) -> Output:
         """Run the program on the file once and return what it says."""
@@ -134,49 +115,35 @@ class OutsideBackend:
         if self._program.known.writes_result:
             result.unlink(missing_ok=True)
             command.append(str(result))
-        try:
-            child = subprocess.Popen(
-                command,
-                bufsize=0,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
-        except OSError as error:
-            raise SatgridError(
-                f"{name} cannot be started ({error.strerror}): name another"
-            ) from None
-        last_words = bytearray()
-        try:
-            printed = _printed(child, last_words, tick)
+        with running(command) as process:
+            printed = process.printed(tick)
             if self._program.known.writes_result:
                 for _ in printed:
                     pass
                 printed = _written(result)
-            found = output.read(printed, self._formula.variables, name)
-        except PuzzleError as error:
-            self._demand_success(child, last_words)
-            error.message += _told(last_words)
-            raise
-        finally:
-            _end(child)
-        if found.status != UNKNOWN or child.returncode < 0:
-            self._demand_success(child, last_words)
-        if child.returncode in (10, 20) and child.returncode != _EXIT_CODES.get(found.status):
+            try:
+                found = output.read(printed, self._formula.variables, name)
+            except PuzzleError as error:
+                self._demand_success(process)
+                error.message += _told(process)
+                raise
+            code = process.exit_code()
+            if found.status != UNKNOWN or (code or 0) < 0:
+                self._demand_success(process)
+        if code in (10, 20) and code != _EXIT_CODES.get(found.status):
             raise SatgridError(
-                f"{name} says {found.status} and ends with exit code {child.returncode}: that is "
-                "a contradiction, choose another"
+                f"{name} says {found.status} and ends with exit code {code}: that is a "
+                "contradiction, choose another"
             )
         return found
 
-    def _demand_success(self, child: subprocess.Popen[bytes], last_words: bytearray) -> None:
+    def _demand_success(self, process: Process) -> None:
         """Raise an error if the program has ended as one does that fails."""
-        code = child.returncode
+        code = process.exit_code()
         if code is not None and code not in _FINE:
             how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"
             raise SatgridError(
-                f"solver {self._program.name} {how}{_told(last_words)}: choose another, or mend it"
+                f"solver {self._program.name} {how}{_told(process)}: choose another, or mend it"
             )
 
     def truth(self) -> list[int]:
@@ -191,38 +158,6 @@ class OutsideBackend:
         self._folder.cleanup()
 
 
-def _printed(
-    child: subprocess.Popen[bytes], last_words: bytearray, tick: Callable[[], None]
-) -> Iterator[bytes]:
-    """Yield what the program prints, until it has ended; keep the end of what it complains."""
-    assert child.stdout is not None
-    assert child.stderr is not None
-    with DefaultSelector() as pipes:
-        pipes.register(child.stdout, EVENT_READ)
-        pipes.register(child.stderr, EVENT_READ)
-        while pipes.get_map():
-            ready = pipes.select(_TICK_S)
-            tick()
-            # What it has started may hold the pipes longer than it lives itself.
-            if not ready and child.poll() is not None:
-                return
-            for key, _ in ready:
-                chunk = os.read(key.fd, _CHUNK)
-                if not chunk:
-                    pipes.unregister(key.fileobj)
-                elif key.fileobj is child.stdout:
-                    yield chunk
-                else:
-                    last_words += chunk
-                    del last_words[:-_LAST_WORDS]
-    while True:
-        try:
-            child.wait(_TICK_S)
-            return
-        except subprocess.TimeoutExpired:
-            tick()
-
-
 def _written(result: Path) -> Iterator[bytes]:
     """Yield the content of the file, or nothing if there is none."""
     with suppress(FileNotFoundError), result.open("rb") as file:
@@ -230,32 +165,10 @@ def _written(result: Path) -> Iterator[bytes]:
             yield chunk
 
 
-def _end(child: subprocess.Popen[bytes]) -> None:
-    """End the program, if it has not ended, and everything that it has started."""
-    try:
-        if child.poll() is None:
-            _send(signal.SIGTERM, child)
-            with suppress(subprocess.TimeoutExpired):
-                child.wait(_GRACE_S)
-    finally:
-        _send(signal.SIGKILL, child)
-        child.wait()
-        for pipe in (child.stdout, child.stderr):
-            assert pipe is not None
-            pipe.close()
-
-
-def _send(what: signal.Signals, child: subprocess.Popen[bytes]) -> None:
-    # There is nobody left to get it, or (of other systems) only dead ones.
-    with suppress(ProcessLookupError, PermissionError):
-        os.killpg(child.pid, what)
-
-
-def _told(last_words: bytearray) -> str:
-    """Return the last line that the program complained, for a message."""
-    lines = last_words.decode("utf-8", "replace").split("\n")
-    told = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    return f" (it says: {''.join(c for c in told if c.isprintable())[:80]})" if told else ""
+def _told(process: Process) -> str:
+    """Return what the program complained last, for a message."""
+    complaint = process.complaint()
+    return f" (it says: {complaint})" if complaint else ""
 
 
 @contextmanager
