@@ -33,7 +33,7 @@ LAYERS: dict[str, set[str]] = {
     "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
     "formats": {"grid", "clues", "puzzle"},
     "draw": {"grid", "clues", "puzzle"},
-    "solvers": {"formula"},
+    "solvers": {"formula", "dimacs"},
     "dimacs": {"formula", "puzzle", "compiler"},
 }
 # From here on everything above, but for the referee's parts, which are the families' own.
