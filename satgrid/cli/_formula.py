@@ -7,7 +7,6 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.cli import _files
 from satgrid.errors import SatgridError, UsageError
 
 if TYPE_CHECKING:
@@ -55,6 +54,8 @@ class Asked(NamedTuple):
             raise UsageError(f"-o and --map both name {files[0]}: choose another file for one")
         if as_json and self.to_stdout():
             raise UsageError("--json and a file - both want standard output: choose one")
+        from satgrid.cli import _files
+
         for each in files:
             if each != "-":
                 _files.demand_writable(each, puzzles)
@@ -109,6 +110,7 @@ class Written(NamedTuple):
 
 def write(ask: Asked, label: str, puzzle: Puzzle, model: Model, aim: Aim | None) -> Written:
     """Write the formula, and the map where asked."""
+    from satgrid.cli import _files
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import _files, _options
+from satgrid.cli import _options
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
 from satgrid.errors import PuzzleError
 
@@ -51,7 +51,7 @@ def command(
     import json
 
     from satgrid import verbs
-    from satgrid.cli import _answers
+    from satgrid.cli import _answers, _files
     from satgrid.draw import text
 
     if picture is not None:
@@ -106,6 +106,7 @@ def _verdict(answer: Answer) -> str:
 
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution in the way that the file's name tells; `line` is its JSON."""
+    from satgrid.cli import _files
     from satgrid.draw import svg, text
 
     suffix = os.path.splitext(picture)[1].lower()

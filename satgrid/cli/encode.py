@@ -100,7 +100,7 @@ def _one(
         written = _formula.write(ask, label, puzzle, model, aim)
         lines += written.lines()
         more = {"file": written.path, "complete": not written.left_out}
-        if written.left_out:
+        if written.left_out and not quiet:
             complain(
                 f"{label}: the formula is not complete: {', '.join(written.left_out)} left out, "
                 "a model of it may break the rules"

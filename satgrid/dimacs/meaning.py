@@ -53,15 +53,16 @@ class Meaning:
             for r in range(self.puzzle.height):
                 yield value, literals[r * width : (r + 1) * width], r
 
-    def grid(self, truth: Sequence[int]) -> Grid[Value]:
-        """Return the board of an assignment; `truth[x]` is 1 if variable x is true, else 0.
+    def grid(self, met: Sequence[int]) -> Grid[Value]:
+        """Return the board of an assignment.
 
-        Raises `PuzzleError` where a cell has no value or two, which no compiled puzzle has.
+        `met[x]` is not 0 if literal x is true; negative literals count from the end, as indices
+        do. Raises `PuzzleError` where a cell has no value or two, which no compiled puzzle has.
         """
         flat: list[Value] = [""] * (self.puzzle.height * self.puzzle.width)
         for value, literals in self.literals.items():
             for at, x in enumerate(literals):
-                if x == TRUE or (x != FALSE and (truth[x] if x > 0 else not truth[-x])):
+                if x == TRUE or (x != FALSE and met[x]):
                     flat[at] += value
         for at, values in enumerate(flat):
             if len(values) != 1:

@@ -41,11 +41,13 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
         return puzzle, Answer(UNSATISFIABLE, (), None, True, Report())
     if found.status == output.UNKNOWN:
         return puzzle, Answer(GAVE_UP, (), None, False, Report())
-    truth = bytearray(file.variables + 1)
+    met = bytearray(2 * file.variables + 1)
     for x in found.literals:
-        if x > 0:
-            truth[x] = 1
-    cost = file.cost(truth, source)
+        met[x] = 1
+    for x in range(1, file.variables + 1):
+        # What the output leaves out is false.
+        met[-x] = not met[x]
+    cost = file.cost(met, source)
     if file.weighted and found.cost not in (None, cost):
         raise WrongModel(
             f"it claims a cost of {found.cost}, and its model costs {cost}: the solver errs, or "
@@ -54,7 +56,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
         )
     if meaning is None:
         return None, Answer(SOLVED, (), None, False, Report())
-    grid = _agreed(meaning, truth, file, source)
+    grid = _agreed(meaning, met, file, source)
     objective = None
     if meaning.aim is not None:
         objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
@@ -70,10 +72,10 @@ def _demand_sense(meaning: Meaning, cnf: str) -> None:
         raise PuzzleError(str(error), source=cnf) from None
 
 
-def _agreed(meaning: Meaning, truth: bytearray, file: File, source: str) -> Grid[Value]:
+def _agreed(meaning: Meaning, met: bytearray, file: File, source: str) -> Grid[Value]:
     """Return the board of the assignment, to which the referee agrees."""
     try:
-        grid = meaning.grid(truth)
+        grid = meaning.grid(met)
     except PuzzleError as error:
         error.source = file.path
         raise
