@@ -109,7 +109,7 @@ class File:
             yield clause
         if self._count not in (None, count):
             raise self._error(
-                f"{self._count} clauses announced, {count} found: it is cut off or damaged"
+                f"clauses: {self._count} announced, {count} found: the file is cut off or damaged"
             )
 
     def _plain(self) -> Iterator[Clause]:
