@@ -28,7 +28,7 @@ from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.decoded import decoded
 from satgrid.search.loop import OutOfTime, Search
-from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
+from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
 from satgrid.solvers import DEFAULT
@@ -95,7 +95,7 @@ def solve(
     most: int | None = 1,
     minimise: str | None = None,
     maximise: str | None = None,
-    optimiser: str = OPTIMISERS[0],
+    optimiser: str | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
@@ -108,10 +108,11 @@ def solve(
 
     `most` is how many solutions are wanted (None: all of them); `found` is called with each
     at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions
-    are best ones, found by the `optimiser` "rc2" or "linear". `encoders` chooses encoders by
-    constraint kind. `watch` is called with a stage's name at its end and with "tick" about every
-    tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
-    raises `Interrupted` (a KeyboardInterrupt) with the answer so far.
+    are best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
+    `encoders` chooses encoders by constraint kind. `watch` is called with a stage's name at its
+    end and with "tick" about every tenth of a second. A time limit that is reached gives an
+    answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt) with the
+    answer so far.
     """
     search = Search(
         puzzle,
@@ -146,7 +147,10 @@ def solutions(
     seed: int = 0,
     timeout_s: float | None = None,
 ) -> Iterator[Grid[Value]]:
-    """Yield solutions one by one, at most `limit`. Raises `GaveUp` at the time limit."""
+    """Yield solutions one by one, at most `limit`.
+
+    Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
+    """
     search = Search(
         puzzle,
         solver=solver,
@@ -161,6 +165,8 @@ def solutions(
             try:
                 grid = next(grids, None)
             except OutOfTime:
+                if search.report.gave_up:
+                    raise GaveUp("the solver gave up: choose another") from None
                 raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
             if grid is None:
                 return

@@ -89,7 +89,7 @@ def completions(*words: str) -> list[str]:
     [
         (["s"], ["solve"]),
         (["solve", "--sol"], ["--solver"]),
-        (["solve", "--solver", "cad"], ["cadical153", "cadical195"]),
+        (["solve", "--solver", "cad"], ["cadical153", "cadical195", "cadical"]),
         (["solve", "--encode", "bl"], ["blocks=order", "blocks=states"]),
         (["solve", "--family", "n"], ["nonogram"]),
         (["rules", "n"], ["nonogram"]),

@@ -12,6 +12,7 @@ and completion quick.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -123,4 +124,9 @@ def main() -> NoReturn:
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
     sys.stderr = sys.stderr or nothing
+    for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        # So that outside programs end too, and temporary files go. (`nohup` has one ignored, and
+        # Windows does not know it.)
+        if signal.getsignal(ending) == signal.SIG_DFL:
+            signal.signal(ending, lambda number, _: sys.exit(128 + number))
     sys.exit(run(sys.argv[1:]))

@@ -68,7 +68,7 @@ def question(ask: Asked) -> dict[str, Any]:
         from satgrid.search import optimum
 
         found["minimise"], found["maximise"] = ask.minimise, ask.maximise
-        found["optimiser"] = optimum.find(ask.optimiser or optimum.OPTIMISERS[0])
+        found["optimiser"] = optimum.find(ask.optimiser, found["solver"])
     return found
 
 

@@ -39,7 +39,7 @@ def _formats() -> list[str]:
 def _solvers() -> list[str]:
     from satgrid import solvers
 
-    return list(solvers.SOLVERS)
+    return [*solvers.SOLVERS, *solvers.programs.KNOWN]
 
 
 def _optimisers() -> list[str]:

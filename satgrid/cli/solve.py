@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     "--optimiser",
     shell_complete=_options.OPTIMISER,
     metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step).",
+    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
+    "outside programs).",
 )
 @click.option(
     "--timeout",
@@ -43,14 +44,14 @@ if TYPE_CHECKING:
     "--solver",
     shell_complete=_options.SOLVER,
     metavar="NAME",
-    help="Ask this SAT solver; see satgrid list solvers.",
+    help="Ask this SAT solver, or external:PROGRAM; see satgrid list solvers.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not.",
+    help="Shuffle what the solver tries first; 0 does not. Outside programs ignore it.",
 )
 @_options.encoding
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")

@@ -19,11 +19,10 @@ from satgrid.errors import RefereeError
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
-from satgrid.solvers.pysat import PySatBackend
 
 
 class OutOfTime(Exception):
-    """The time limit was reached before the question was settled."""
+    """The time limit was reached, or the solver gave up, before the question was settled."""
 
 
 class Search:
@@ -53,7 +52,7 @@ class Search:
         self._narrowed = narrowed
         self._standalone = standalone
         self._model: Model | None = None
-        self._backend: PySatBackend | None = None
+        self._backend: solvers.Backend | None = None
 
     def tick(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
@@ -106,14 +105,14 @@ class Search:
         finally:
             self.close()
 
-    def backend(self) -> PySatBackend:
+    def backend(self) -> solvers.Backend:
         """Return the live solver; start it and load the formula at the first call."""
         if self._backend is None:
             model = self.model()
             with self.report.stage("loading"):
                 self._backend = solvers.start(self.solver, model.formula, self.tick)
             self.report.solver = self.solver
-            self.report.version = solvers.version()
+            self.report.version = solvers.version(self.solver)
             self._backend.prefer(self._first_choices(model))
         return self._backend
 
@@ -143,7 +142,11 @@ class Search:
         backend = self.backend()
 
         def truth() -> list[int] | None:
-            return backend.truth() if backend.solve(self.tick) else None
+            found = backend.solve(self.tick)
+            if found is None:
+                self.report.gave_up = self.solver
+                raise OutOfTime
+            return backend.truth() if found else None
 
         with self.report.stage("solving"):
             return self.refined(truth)

@@ -14,7 +14,7 @@ from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
-from satgrid.errors import UsageError, unknown
+from satgrid.errors import UsageError, shortened, unknown
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import (
@@ -41,10 +41,21 @@ def aim_of(family: str, name: str, most: bool) -> Aim:
     return Aim(name, objectives[name], most)
 
 
-def find(optimiser: str) -> str:
-    """Return the optimiser's name; raise `UsageError` for an unknown one."""
+def find(optimiser: str | None, solver: str) -> str:
+    """Return the optimiser to use with the solver: the one named, or the first that can be.
+
+    Raises `UsageError` for an unknown one, and for rc2 with an outside program.
+    """
+    outside = solvers.is_outside(solver)
+    if optimiser is None:
+        return "linear" if outside else OPTIMISERS[0]
     if optimiser not in OPTIMISERS:
         raise unknown("optimiser", optimiser, list(OPTIMISERS))
+    if outside and optimiser == "rc2":
+        raise UsageError(
+            f"optimiser rc2 cannot use the outside program {shortened(solver)}: choose linear, or "
+            f"a solver such as {solvers.DEFAULT}"
+        )
     return optimiser
 
 
@@ -78,7 +89,7 @@ class _Progress:
 def best_solution(
     search: Search,
     aim: Aim,
-    optimiser: str = OPTIMISERS[0],
+    optimiser: str | None = None,
     most: int | None = 1,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
@@ -87,7 +98,7 @@ def best_solution(
     Stopped early, the answer holds the best solution so far, told to `found` as well, and the
     proved bound. Raises `Interrupted` on Ctrl-C.
     """
-    find(optimiser)
+    optimiser = find(optimiser, search.solver)
     progress: _Progress | None = None
     try:
         if search.model().refuted_by is not None:
@@ -151,10 +162,9 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     search.close()
     if progress.best is None:
         return
-    name = search.solver if solvers.find(search.solver).interrupt else solvers.DEFAULT
     model = search.model()
     with search.report.stage("optimising"):
-        backend = solvers.start_maxsat(name, model.formula, [-x for x in progress.costly])
+        backend = solvers.start_maxsat(search.solver, model.formula, [-x for x in progress.costly])
         try:
             progress.best = search.refined(lambda: backend.optimum(search.tick)) or progress.best
         finally:
