@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
@@ -57,12 +58,15 @@ def command(
     if picture is not None:
         _files.demand_suffix(picture)
         _files.demand_writable(picture, (cnf, output))
+    start = perf_counter()
     try:
         puzzle, answer = verbs.decode(cnf, output)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(cnf, None, status="error", error=str(error))
         raise
+    if verbose:
+        click.echo(f"{cnf}: decoding {perf_counter() - start:.3f} s", err=True)
     found = _answers.answer_object(
         cnf,
         puzzle,
