@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import combinations
 from types import ModuleType
+from typing import NamedTuple
 
 from satgrid import constraints
 from satgrid.clues import Value
@@ -59,6 +60,14 @@ class LazyConstraint:
         """Return the value that a cell had best have where nothing else decides, if any."""
         value: Value | None = self.module.prefers(self.constraint)
         return value
+
+
+class Aim(NamedTuple):
+    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
+
+    name: str
+    value: Value
+    most: bool
 
 
 class Model:
@@ -135,6 +144,13 @@ class Model:
         else:
             module.encode(self.formula, constraint, self.literal, self.post)
 
+    def encoders(self) -> dict[str, str]:
+        """Return the name of the encoder or cut that each kind of constraint got."""
+        return {
+            statement.kind(): module.__name__.rpartition(".")[2]
+            for statement, module in self._modules.items()
+        }
+
     def count(self, value: Value) -> tuple[list[int], int]:
         """Return the literals of the undecided cells that may have the value, and how many have.
 
@@ -144,6 +160,11 @@ class Model:
         known = domains.known(value)
         cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
         return self.literal.along(cells, value), known.bit_count()
+
+    def costly(self, aim: Aim) -> tuple[list[int], int]:
+        """Return the literals of which as few as possible are to be true, and the known cells."""
+        literals, known = self.count(aim.value)
+        return [-x for x in literals] if aim.most else literals, known
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""

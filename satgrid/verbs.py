@@ -4,6 +4,8 @@
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
     for grid in satgrid.solutions(puzzle, limit=10): ...
     model = satgrid.encode(puzzle, encoders={"blocks": "states"})
+    file.writelines(satgrid.to_dimacs(puzzle, model))
+    puzzle, answer = satgrid.decode("moon.cnf", "answer.txt")
 
 Every function that takes a puzzle raises `PuzzleError` for one that its family refuses, and
 `UsageError` for a solver, encoder, family or format that does not exist.
@@ -18,11 +20,14 @@ from dataclasses import replace
 from satgrid import families, formats
 from satgrid.clues import Value
 from satgrid.compiler import Model
+from satgrid.dimacs.header import Header
+from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search.decoded import decoded
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
@@ -185,14 +190,46 @@ def encode(
     encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
     table_limit: int = TABLE_LIMIT,
+    relaxed: bool = False,
 ) -> Model:
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
-    Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut.
+    Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
+    `relaxed` leaves them out.
     """
     return Search(
-        puzzle, encoders=encoders, narrowed=narrow, standalone=True, table_limit=table_limit
+        puzzle,
+        encoders=encoders,
+        narrowed=narrow,
+        standalone=not relaxed,
+        table_limit=table_limit,
     ).model()
+
+
+def to_dimacs(
+    puzzle: Puzzle, model: Model, *, minimise: str | None = None, maximise: str | None = None
+) -> Iterator[str]:
+    """Yield the text of the puzzle's compiled formula as DIMACS CNF, in pieces.
+
+    With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. The comments
+    above the clauses make it enough for `decode`.
+    """
+    if minimise is not None and maximise is not None:
+        raise UsageError("choose one of minimise and maximise")
+    name = maximise if minimise is None else minimise
+    aim = None if name is None else aim_of(puzzle.family, name, most=maximise is not None)
+    return Header(Meaning.of(puzzle, model, aim), model).text()
+
+
+def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
+    """Return the puzzle of a CNF or WCNF file, and what the output of a solver says about it.
+
+    `output` is a file, or "-" for standard input. The answer's grid meets every clause of the
+    file, and the referee agrees; that there is no solution, or none that is better, is the
+    solver's word. A file without satgrid's header has no puzzle, and its answer no grid. Raises
+    `PuzzleError` for a damaged file or output, with `exit_code` 4 for a model that is wrong.
+    """
+    return decoded(cnf, output)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:

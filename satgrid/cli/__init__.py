@@ -48,12 +48,9 @@ class Commands(click.Group):
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from importlib.metadata import PackageNotFoundError, version
+        from satgrid.version import VERSION
 
-        try:
-            click.echo(f"satgrid {version('satgrid')}")
-        except PackageNotFoundError:
-            click.echo("satgrid, not installed: run from its source folder")
+        click.echo(f"satgrid {VERSION}")
         ctx.exit()
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
     from satgrid.search.solutions import Answer
 
-_SUFFIXES = (".txt", ".json", ".svg")
-
 
 @click.command("solve")
 @click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
@@ -89,10 +87,9 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     if ask.timeout is not None and math.isnan(ask.timeout):
         raise UsageError("--timeout nan: give seconds")
     if ask.output is not None:
-        if ask.suffix() not in _SUFFIXES:
-            raise UsageError(f"-o {ask.output}: the name must end in {', '.join(_SUFFIXES)}")
         from satgrid.cli import _files
 
+        _files.demand_suffix(ask.output)
         _files.demand_writable(ask.output, puzzles)
     if ask.numbers and ask.suffix() != ".txt":
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
@@ -112,7 +109,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
             codes.append(_one(label, puzzle, ask, question, written))
     finally:
         if ask.output is not None and written:
-            _files.write(ask.output, "".join(written))
+            _files.write(ask.output, written)
     if ask.output is not None and ask.talks():
         click.echo(f"written to {ask.output}" if written else f"nothing to write to {ask.output}")
     return exit_code(codes)

@@ -9,10 +9,11 @@ Both add lazy cuts as they go.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from satgrid import families, solvers
 from satgrid.clues import Value
+from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
 from satgrid.errors import UsageError, shortened, unknown
 from satgrid.grid import Grid
@@ -28,15 +29,6 @@ from satgrid.search.solutions import (
 )
 
 OPTIMISERS = ("rc2", "linear")
-
-
-@dataclass(frozen=True)
-class Aim:
-    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
-
-    name: str
-    value: Value
-    most: bool
 
 
 def aim_of(family: str, name: str, most: bool) -> Aim:
@@ -73,10 +65,8 @@ class _Progress:
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
-        literals, self._offset = search.model().count(aim.value)
-        self._n = len(literals)
-        # As few as possible of these are to be true.
-        self.costly = [-x for x in literals] if aim.most else literals
+        self.costly, self._offset = search.model().costly(aim)
+        self._n = len(self.costly)
         self.best: Grid[Value] | None = None
         self.bound = self.value_of(0)
 
