@@ -129,7 +129,8 @@ def inspect(puzzle: Puzzle) -> None:
         if value not in symbols:
             raise PuzzleError(
                 f"given cells: {place(cell)} shows {value!r}: "
-                f"write one of {' '.join(symbols)}, or ? for not given"
+                f"write one of {' '.join(symbols)}, or ? for not given",
+                clue=f"given row {cell[0] + 1}",
             )
 
 

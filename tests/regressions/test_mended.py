@@ -13,6 +13,7 @@ from satgrid.grid import Grid
 from satgrid.puzzle import CellClue
 
 SWITCH = "2x2:1/1/1/1"
+JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
 
 
 @pytest.mark.parametrize("solutions", ["[[[{}]]]", '["..##."]', '[["#.", "#"]]', "[[]]", "[[1]]"])
@@ -121,3 +122,24 @@ def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) 
         file = tmp_path / name
         file.write_text(satgrid.convert([puzzle], "delft"), encoding="utf-8")
         assert satgrid.load(str(file)) == satgrid.load(str(file), family="hitori") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("hitori\n2 1\n1 2\ngiven:\n??\n?R\n", 6, "given cells: row 2, column 2 shows 'R'"),
+        (JSON + "[2, 1],\n[1, 0]\n]}", 3, "row 2, column 2: the number is 0"),
+        (JSON + '[2, 1],\n[1, "a"]\n]}', 3, "row 2, column 2: 'a' is no number"),
+        (
+            JSON + '[2, 1]],\n"given": ["??",\n"?R"]}',
+            1,
+            "given cells: 2 rows drawn, the board has 1",
+        ),
+        (JSON + '[2, 1]],\n"given":\n["?R"]}', 4, "given cells: row 1, column 2 shows 'R'"),
+    ],
+)
+def test_a_bad_cell_is_told_with_its_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        satgrid.load(text)
+    assert refused.value.line == line
+    assert refused.value.message.startswith(said)
