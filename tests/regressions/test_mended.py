@@ -143,3 +143,10 @@ def test_a_bad_cell_is_told_with_its_line(text: str, line: int, said: str) -> No
         satgrid.load(text)
     assert refused.value.line == line
     assert refused.value.message.startswith(said)
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_a_clue_that_looks_past_white_cells_in_four_directions(narrow: bool) -> None:
+    board = "kurodoko\n- - - - -\n? - 6 - ?\n- ? ? - -\n- - - - -\n"
+    # All shadings of 4x5 cells were shown to the referee.
+    assert len(satgrid.solve(satgrid.load(board), most=None, narrow=narrow).grids) == 258
