@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from satgrid.grid import Cell, Grid
+from collections.abc import Iterator
+
+from satgrid.grid import Cell, Grid, place
 
 
 def regions(grid: Grid[str], value: str) -> list[list[Cell]]:
@@ -46,3 +48,11 @@ def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
                 if column[r] == column[r + 1] == value
             ]
     return pairs
+
+
+def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
+    """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
+    for p, q in touching(grid, black):
+        yield f"{place(p)} and {place(q)} are both black and touch"
+    for region in regions(grid, white)[1:]:
+        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"

@@ -75,13 +75,13 @@ TEXT = {
     "given cells of another size": (
         "0\n1\n",
         "0\n1\ngiven:\n??\n??\n",
-        11,
+        12,
         ["row 1 has 2", "5 columns"],
     ),
     "a given cell of another family": (
         "0\n1\n",
         "0\n1\ngiven:\n?????\n??R??\n",
-        None,
+        13,
         ["row 2, column 3", "'R'", "?"],
     ),
     "a line of ten million digits": ("3 1", LONG, 3, ["row 1", "10,000,000 characters"]),
@@ -127,7 +127,7 @@ JSON = {
     "no family": (changed(BAR_JSON, '"family": "nonogram",', ""), 1, ["family"]),
     "an unknown key": (changed(BAR_JSON, "family", "familie"), 1, ["familie", "known are"]),
     "text for a clue": (BAR_JSON, 1, ["column 1", "'BAR'", "[3, 1]"]),
-    "a negative number": (changed(BAR_JSON, "3, 1", "3, -1"), 1, ["row 1", "-1"]),
+    "a negative number": (changed(BAR_JSON, "3, 1", "3, -1"), 2, ["row 1", "-1"]),
     "clues for rows alone": (changed(BAR_JSON, "columns", "given"), 1, ["rows", "columns"]),
     "a clue longer than its line": (
         changed(BAR_JSON, '"BAR"', "[2], [2]"),

@@ -145,6 +145,13 @@ def test_no_puzzle_of_the_family_is_refused_but_for_strange_given_cells(name: st
         families.inspect(strange)
 
 
+@each_family
+def test_objectives_count_values_of_the_family(name: str) -> None:
+    for puzzle in puzzles_of(name):
+        family = families.find(name)
+        assert set(families.objectives(family).values()) <= set(family.values(puzzle))
+
+
 def test_around_a_cell_by_hand() -> None:
     assert around((0, 0), 1, 1) == [(0, 0)]
     assert around((0, 1), 1, 3) == [(0, 0), (0, 1), (0, 2)]

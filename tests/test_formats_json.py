@@ -60,6 +60,17 @@ def test_lines_of_clues() -> None:
     first, second = form.parse(text)
     assert first.lines == {"row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
     assert set(second.lines.values()) == {7}
+    text = '{"satgrid": 1,\n"family": "hitori", "grid": [\n[1, null],\n[\n2,\n"?"]],\n'
+    (cells,) = form.parse(text + '"given": ["??",\n"#?"]}')
+    assert cells.lines == {
+        "row 1": 3,
+        "row 1, column 1": 3,
+        "row 2": 4,
+        "row 2, column 1": 5,
+        "row 2, column 2": 6,
+        "given row 1": 7,
+        "given row 2": 8,
+    }
 
 
 @pytest.mark.parametrize(
@@ -82,7 +93,16 @@ def test_lines_of_clues() -> None:
             "row 1, column 2: 'x' is no number: write null for none",
         ),
         (TEXTS[1].replace("-3", "true"), 1, "row 1, column 2: True is no number"),
-        (TEXTS[1].replace("-3]", "-3], [1]"), 1, "row 2 has 1 entries, row 1 has 2"),
+        (
+            TEXTS[1].replace("-3]", "-3],\n[1]"),
+            2,
+            "row 2, column 2: row 2 has 1 entries, row 1 has 2: rows must be equally long",
+        ),
+        (TEXTS[1].replace("-3]", "-3],\n[1, 2.5]"), 2, "row 2, column 2: 2.5 is no number"),
+        (TEXTS[1].replace("-3]", '-3],\n[1,\n"?",\n2]'), 2, "row 2, column 3: row 2 has 3"),
+        (TEXTS[1].replace("-3]", '-3],\n[1,\n"x"\n]'), 3, "row 2, column 2: 'x' is no number"),
+        (TEXTS[1].replace("]]", ']]\n,\n"given": [\n"#"]'), 4, "row 1 has 1 characters, the"),
+        (TEXTS[1].replace("]]", ']], "given":\n["# "]'), 2, "row 1, column 2 is a blank"),
     ],
 )
 def test_bad_objects(text: str, line: int, words: str) -> None:

@@ -182,7 +182,7 @@ def test_a_directory_and_an_unreadable_file(
         ("a.txt", "2x2:", "z", "", 1),
         ("a.txt", "4000x2500:", "a", "", 1),
         ("a.singles", "3\n\n", "1 ", "\n\n@1", 1),
-        ("a.txt", "rows:\n1\ncolumns:\n1\ngiven:\n", "?", "", 5),
+        ("a.txt", "rows:\n1\ncolumns:\n1\ngiven:\n", "?", "", 6),
         ("a.json", "", "1", "", 1),
         ("a.json", "", "[", "", 1),
         ("a.json", "", "x", "", 1),

@@ -98,7 +98,7 @@ def test_lines_of_clues() -> None:
         ("\nrows:\n1\ncolumns:\n", 2, "a board of 1 x 0 has no cells"),
         ("rows: 1\ncolumns:\n1\n", 1, "rows: stands alone"),
         ("rows:\n1\nrows:\n1\n", 3, "a second rows:"),
-        ("rows:\n1\ncolumns:\n1\ngiven:\n##\n", 5, "row 1 has 2 characters"),
+        ("rows:\n1\ncolumns:\n1\ngiven:\n##\n", 6, "row 1 has 2 characters"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n#\n#\n", 5, "2 rows drawn, the board has 1"),
         ("template\n1 2\n1\n", 3, "row 2, column 2: row 2 has 1 entries, row 1 has 2"),
         ("template\n1\n1 2\n", 3, "row 2, column 2: row 2 has 2 entries, row 1 has 1: rows must"),

@@ -161,7 +161,7 @@ def test_a_board_without_solution_has_no_objective(optimiser: str) -> None:
 @each_optimiser
 def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.MonkeyPatch) -> None:
     template = families.find("template")
-    monkeypatch.setattr(template, "objectives", {"black": "#", "white": "."}, raising=False)
+    monkeypatch.setattr(template, "objectives", {"black": "#", "white": "."})
     clued = puzzle("template", 2, 4, [2, None, None, 1, None, None, None, None])
     # Two black cells of the left four, one of the right four: fewest and most are the same.
     for goal, name, value in product(GOALS, ("black", "white"), (3, 5)):
@@ -318,7 +318,6 @@ def test_a_time_limit_that_strikes_at_once(optimiser: str) -> None:
 @pytest.mark.parametrize(
     ("family", "asked", "message"),
     [
-        ("template", {"minimise": "black"}, "template has no objective: ask without one"),
         (
             "hitori",
             {"minimise": "blank"},
@@ -340,3 +339,8 @@ def test_a_bad_question_is_answered_with_what_there_is(
         satgrid.solve(puzzle(family, 1, 1, [1]), **asked)
     assert str(refused.value).startswith(message)
     assert refused.value.exit_code == 2
+
+
+def test_a_family_without_objectives_says_so() -> None:
+    with pytest.raises(UsageError, match="nonogram has no objective: ask without one"):
+        satgrid.solve(satgrid.load("2x2:1/1/1/1"), minimise="black")

@@ -9,12 +9,14 @@ A family module holds, and nothing else of the program knows the family:
 - `values(puzzle)`: the values a cell can take, the background first;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
-- `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule.
+- `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule;
+- `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
+  `--maximise` take, the value whose cells are counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -98,6 +100,12 @@ def name_of(family: Family) -> str:
     return family.__name__.rpartition(".")[2]
 
 
+def objectives(family: Family) -> Mapping[str, Value]:
+    """Return what solutions of the family can be asked to have few or many cells of, by name."""
+    found: Mapping[str, Value] = getattr(family, "objectives", {})
+    return found
+
+
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families whose clues are of the sort of this puzzle's."""
     return [name for name in names() if find(name).clued == _sort(puzzle)]
@@ -115,6 +123,21 @@ def examples() -> dict[str, tuple[str, Example]]:
     return {example.name: (name, example) for name in names() for example in find(name).examples}
 
 
+def demand_numbers(puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for clues beside rows and columns, and for numbers below 1 in cells."""
+    if puzzle.cells is None or puzzle.rows:
+        raise PuzzleError(
+            f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
+        )
+    for cell in puzzle.cells.cells():
+        number = puzzle.cells[cell]
+        if isinstance(number, int) and number < 1:
+            raise PuzzleError(
+                f"{place(cell)}: the number is {number}: write numbers from 1 up, or - for none",
+                clue=place(cell),
+            )
+
+
 def inspect(puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has."""
     family = find(puzzle.family)
@@ -129,7 +152,8 @@ def inspect(puzzle: Puzzle) -> None:
         if value not in symbols:
             raise PuzzleError(
                 f"given cells: {place(cell)} shows {value!r}: "
-                f"write one of {' '.join(symbols)}, or ? for not given"
+                f"write one of {' '.join(symbols)}, or ? for not given",
+                clue=f"given row {cell[0] + 1}",
             )
 
 

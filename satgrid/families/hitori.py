@@ -26,9 +26,8 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
-from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example, example
-from satgrid.grid import Cell, Grid, column_lines, place, row_lines
+from satgrid.families import CELLS, Example, demand_numbers, example
+from satgrid.grid import Cell, Grid, column_lines, row_lines
 from satgrid.puzzle import CellClue, Puzzle
 
 aliases = ("singles",)
@@ -48,15 +47,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues beside rows and columns, and numbers below 1."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError("a hitori has its numbers in cells: write the board, - for no number")
-    for cell in puzzle.cells.cells():
-        number = puzzle.cells[cell]
-        if isinstance(number, int) and number < 1:
-            raise PuzzleError(
-                f"{place(cell)}: the number is {number}: write numbers from 1 up, or - for none",
-                clue=place(cell),
-            )
+    demand_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -97,7 +88,4 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
                 for n in sorted(set(left)):
                     if left.count(n) > 1:
                         yield f"{what} {i}: the number {n} is left {left.count(n)} times"
-    for p, q in referee.touching(grid, BLACK):
-        yield f"{place(p)} and {place(q)} are both black and touch"
-    for region in referee.regions(grid, WHITE)[1:]:
-        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"
+    yield from referee.region_faults(grid, WHITE, BLACK)

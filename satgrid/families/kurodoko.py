@@ -29,8 +29,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
-from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example, example
+from satgrid.families import CELLS, Example, demand_numbers, example
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
 
@@ -51,15 +50,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues beside rows and columns, and numbers below 1."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError("a kurodoko has its numbers in cells: write the board, - for no number")
-    for cell in puzzle.cells.cells():
-        number = puzzle.cells[cell]
-        if isinstance(number, int) and number < 1:
-            raise PuzzleError(
-                f"{place(cell)}: the number is {number}: write numbers from 1 up, ? or -",
-                clue=place(cell),
-            )
+    demand_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -93,7 +84,4 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
                 seen = 1 + sum((*way, BLACK).index(BLACK) for way in ways)
                 if seen != number:
                     yield f"{place((r, c))}: {seen} white cells are seen, the number is {number}"
-    for p, q in referee.touching(grid, BLACK):
-        yield f"{place(p)} and {place(q)} are both black and touch"
-    for region in referee.regions(grid, WHITE)[1:]:
-        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"
+    yield from referee.region_faults(grid, WHITE, BLACK)

@@ -27,6 +27,7 @@ from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()
 clued = CELLS
+objectives = {"black": BLACK}
 _OWN = "made for satgrid, MIT"
 examples: tuple[Example, ...] = (
     Example(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -30,12 +30,12 @@ def text_lines(text: str) -> list[TextLine]:
 
 
 @contextmanager
-def on_line(line: int) -> Iterator[None]:
-    """Let a `PuzzleError` from inside name this 1-based line."""
+def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]:
+    """Let a `PuzzleError` from inside name this 1-based line, or that of its clue in `lines`."""
     try:
         yield
     except PuzzleError as error:
-        error.line = line
+        error.line = (lines or {}).get(error.clue or "", line)
         raise
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
+from satgrid.grid import place
 from satgrid.puzzle import Puzzle
 
 suffixes = (".json", ".jsonl")
@@ -33,7 +34,8 @@ def parse(text: str) -> list[Entry]:
     breaks = [match.start() for match in re.finditer("\n", text)]
     entries = []
     for start, end, found in _objects(text):
-        with on_line(bisect_left(breaks, start) + 1):
+        lines: dict[str, int] = {}
+        with on_line(bisect_left(breaks, start) + 1, lines):
             if not isinstance(found, dict):
                 raise PuzzleError(
                     f"{shortened(json.dumps(found))} is no puzzle: write an object with "
@@ -41,11 +43,9 @@ def parse(text: str) -> list[Entry]:
                 )
             if "\\u" in text and _HALF.search(json.dumps(found, ensure_ascii=False)):
                 raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
+            for name, position in _clue_positions(text, start, end):
+                lines[name] = bisect_left(breaks, position) + 1
             puzzle = Puzzle.from_json(found)
-        lines = {
-            name: bisect_left(breaks, position) + 1
-            for name, position in _clue_positions(text, start, end)
-        }
         entries.append(Entry(puzzle, puzzle.title(), lines))
     return entries
 
@@ -79,13 +79,38 @@ def _items(text: str, bracket: int) -> Iterator[tuple[int, int, Any]]:
 
 
 def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]]:
-    """Yield the names of the row and column clues of an object with their positions."""
-    for key, name in ("rows", "row"), ("columns", "column"):
+    """Yield the names of the clues of an object, and of rows of given cells, with their positions.
+
+    Clues in cells come with those of their row, which comes first.
+    """
+    for key, name in (
+        ("grid", "row"),
+        ("rows", "row"),
+        ("columns", "column"),
+        ("given", "given row"),
+    ):
         # Inside a string a backslash would stand before the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)
-        if opening:
-            for k, (position, _, _) in enumerate(_items(text, opening.end()), 1):
-                yield f"{name} {k}", position
+        for r, (position, behind, row) in enumerate(_items(text, opening.end()) if opening else ()):
+            yield f"{name} {r + 1}", position
+            if key == "grid" and isinstance(row, list):
+                yield from _cell_positions(text, r, row, position, behind)
+
+
+def _cell_positions(
+    text: str, r: int, row: list[Any], start: int, end: int
+) -> Iterator[tuple[str, int]]:
+    """Yield the names of the clues in the cells of a row with their positions, or that of the row.
+
+    The row's will do where no line ends within the row.
+    """
+    if "\n" in text[start:end]:
+        positions = [position for position, _, _ in _items(text, start)]
+    else:
+        positions = [start] * len(row)
+    for c, (clue, position) in enumerate(zip(row, positions, strict=True)):
+        if clue is not None:
+            yield place((r, c)), position
 
 
 def _decoded(text: str, position: int) -> tuple[Any, int]:

@@ -85,8 +85,12 @@ def parse(text: str) -> list[Entry]:
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     given = parts.get("given:", _Part(1, []))
-    drawn = [line.text for line in given.below if line.text]
-    with on_line(given.number):
+    drawn = []
+    for line in given.below:
+        if line.text:
+            drawn.append(line.text)
+            lines[f"given row {len(drawn)}"] = line.number
+    with on_line(given.number, lines):
         if cells and len(drawn) == len(below) > height:
             raise PuzzleError(
                 f"given cells: {len(drawn)} rows drawn, the board has {height}, because "

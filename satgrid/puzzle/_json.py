@@ -110,11 +110,16 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     for r, row in enumerate(rows):
         if len(row) != width:
             raise PuzzleError(
-                f"given cells: row {r + 1} has {len(row)} characters, the board has {width} columns"
+                f"given cells: row {r + 1} has {len(row)} characters, the board has {width} "
+                "columns",
+                clue=f"given row {r + 1}",
             )
         for c, value in enumerate(row):
             if value.isspace():
-                raise PuzzleError(f"given cells: {place((r, c))} is a blank: write ? instead")
+                raise PuzzleError(
+                    f"given cells: {place((r, c))} is a blank: write ? instead",
+                    clue=f"given row {r + 1}",
+                )
             if value != UNKNOWN:
                 found.append(((r, c), value))
     return tuple(found)
@@ -278,7 +283,8 @@ def _cell_clues(rows: Any) -> Grid[CellClue]:
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PuzzleError(
-                f"row {r + 1} has {len(row)} entries, row 1 has {len(rows[0])}: "
-                "rows must be equally long"
+                f"{place((r, min(len(row), len(rows[0]))))}: row {r + 1} has {len(row)} entries, "
+                f"row 1 has {len(rows[0])}: rows must be equally long",
+                clue=f"row {r + 1}",
             )
     return Grid.from_rows(rows)

@@ -34,7 +34,7 @@ OPTIMISERS = ("rc2", "linear")
 def aim_of(family: str, name: str, most: bool) -> Aim:
     """Return the aim of this name; raise `UsageError` where the family names no such objective."""
     found = families.find(family)
-    objectives: dict[str, Value] = getattr(found, "objectives", {})
+    objectives = families.objectives(found)
     if not objectives:
         raise UsageError(f"{families.name_of(found)} has no objective: ask without one")
     if name not in objectives:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 from cases import PLAIN, Case, Fact
@@ -53,6 +54,13 @@ def cases() -> Iterator[Case]:
         )
         for count in range(2, width + 5):
             yield _case(5, width, 2 * width + 2, count, plus)
+    # Where the outer cells of arms are white, an arm stops after none or two, never after one.
+    plus = tuple(PLAIN if (r == 2) != (c == 2) else (WHITE,) for r in range(5) for c in range(5))
+    for ends in product((PLAIN, (WHITE,)), repeat=4):
+        settled = dict(zip((2, 10, 14, 22), ends, strict=True))
+        arms = tuple(settled.get(k, each) for k, each in enumerate(plus))
+        for count in range(1, 10):
+            yield _case(5, 5, 12, count, arms)
 
 
 def _case(

@@ -21,6 +21,7 @@ from satgrid.solvers._thread import Running
 from satgrid.solvers.rc2 import Rc2Backend
 
 SWITCH = "2x2:1/1/1/1"
+JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
 
 
 @pytest.mark.parametrize("solutions", ["[[[{}]]]", '["..##."]', '[["#.", "#"]]', "[[]]", "[[1]]"])
@@ -231,3 +232,31 @@ def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) 
         file = tmp_path / name
         file.write_text(satgrid.convert([puzzle], "delft"), encoding="utf-8")
         assert satgrid.load(str(file)) == satgrid.load(str(file), family="hitori") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("hitori\n2 1\n1 2\ngiven:\n??\n?R\n", 6, "given cells: row 2, column 2 shows 'R'"),
+        (JSON + "[2, 1],\n[1, 0]\n]}", 3, "row 2, column 2: the number is 0"),
+        (JSON + '[2, 1],\n[1, "a"]\n]}', 3, "row 2, column 2: 'a' is no number"),
+        (
+            JSON + '[2, 1]],\n"given": ["??",\n"?R"]}',
+            1,
+            "given cells: 2 rows drawn, the board has 1",
+        ),
+        (JSON + '[2, 1]],\n"given":\n["?R"]}', 4, "given cells: row 1, column 2 shows 'R'"),
+    ],
+)
+def test_a_bad_cell_is_told_with_its_line(text: str, line: int, said: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        satgrid.load(text)
+    assert refused.value.line == line
+    assert refused.value.message.startswith(said)
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_a_clue_that_looks_past_white_cells_in_four_directions(narrow: bool) -> None:
+    board = "kurodoko\n- - - - -\n? - 6 - ?\n- ? ? - -\n- - - - -\n"
+    # All shadings of 4x5 cells were shown to the referee.
+    assert len(satgrid.solve(satgrid.load(board), most=None, narrow=narrow).grids) == 258
