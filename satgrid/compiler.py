@@ -19,7 +19,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position
 from satgrid.constraints.given import Given
 from satgrid.domains import Contradiction, Domains, cells_of
-from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid, place
 from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
@@ -77,6 +77,7 @@ class Model:
         chosen: Mapping[str, str] | None = None,
         standalone: bool = False,
         refuted_by: str | None = None,
+        table_limit: int = TABLE_LIMIT,
     ) -> None:
         self._chosen = chosen or {}
         self._standalone = standalone
@@ -84,7 +85,7 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.settled = domains.grid() if refuted_by is None else None
-        self.formula = Formula()
+        self.formula = Formula(table_limit)
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
@@ -174,6 +175,7 @@ def compile_puzzle(
     encoders: Mapping[str, str] | None = None,
     narrowed: bool = True,
     standalone: bool = False,
+    table_limit: int = TABLE_LIMIT,
     stage: Stage = lambda name: nullcontext(),
     tick: Callable[[], None] = lambda: None,
 ) -> Model:
@@ -181,9 +183,10 @@ def compile_puzzle(
 
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. `narrowed=False` leaves the domains full, so that given and settled cells become
-    unit clauses. `standalone` replaces lazy defaults by complete encoders. `tick` is called
-    often and may raise to end early. Raises `UsageError` for a kind or encoder that does not
-    exist.
+    unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit`
+    bounds the words of a line where an encoder lists them. `tick` is called often and may raise
+    to end early. Raises `UsageError` for a kind or encoder that does not exist, and for a line
+    of more words.
     """
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
@@ -201,7 +204,7 @@ def compile_puzzle(
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains, chosen, standalone)
+        model = Model(domains, chosen, standalone, table_limit=table_limit)
         if model.settled is None:
             for constraint in statements:
                 tick()

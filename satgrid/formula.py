@@ -16,6 +16,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+TABLE_LIMIT = 200_000
+"""How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+
 TRUE = 1 << 30
 FALSE = -TRUE
 
@@ -24,9 +27,13 @@ GATES: Group = ("gates", "")
 
 
 class Formula:
-    """A growing CNF; owns every variable number, dense from 1 in order of creation."""
+    """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
-    def __init__(self) -> None:
+    `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    """
+
+    def __init__(self, table_limit: int = TABLE_LIMIT) -> None:
+        self.table_limit = table_limit
         self.variables = 0
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}

@@ -20,6 +20,7 @@ from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
+from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
@@ -95,24 +96,27 @@ def solve(
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
     seed: int = 0,
     timeout_s: float | None = None,
     watch: Callable[[str, Report], None] | None = None,
 ) -> Answer:
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
 
-    `most` is how many solutions are wanted (None: all of them); `found` is called with each
-    at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions
-    are best ones, found by the `optimiser` "rc2" or "linear". `encoders` chooses encoders by
-    constraint kind. `watch` is called with a stage's name at its end and with "tick" about every
-    tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
-    raises `Interrupted` (a KeyboardInterrupt) with the answer so far.
+    `most` is how many solutions are wanted (None: all of them); `found` is called with each at
+    once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
+    best ones, found by the `optimiser` "rc2" or "linear". `encoders` chooses encoders by constraint
+    kind; those that list the words of a line take up to `table_limit`. `watch` is called with a
+    stage's name at its end and with "tick" about every tenth of a second. A time limit that is
+    reached gives an answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt)
+    with the answer so far.
     """
     search = Search(
         puzzle,
         solver=solver,
         encoders=encoders,
         narrowed=narrow,
+        table_limit=table_limit,
         seed=seed,
         timeout_s=timeout_s,
         watch=watch,
@@ -138,6 +142,7 @@ def solutions(
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
     seed: int = 0,
     timeout_s: float | None = None,
 ) -> Iterator[Grid[Value]]:
@@ -147,6 +152,7 @@ def solutions(
         solver=solver,
         encoders=encoders,
         narrowed=narrow,
+        table_limit=table_limit,
         seed=seed,
         timeout_s=timeout_s,
     )
@@ -164,13 +170,19 @@ def solutions(
 
 
 def encode(
-    puzzle: Puzzle, *, encoders: Mapping[str, str] | None = None, narrow: bool = True
+    puzzle: Puzzle,
+    *,
+    encoders: Mapping[str, str] | None = None,
+    narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
 ) -> Model:
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut.
     """
-    return Search(puzzle, encoders=encoders, narrowed=narrow, standalone=True).model()
+    return Search(
+        puzzle, encoders=encoders, narrowed=narrow, standalone=True, table_limit=table_limit
+    ).model()
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:

@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     seed: int
     choices: tuple[str, ...]
     no_narrow: bool
+    table_limit: int
     as_json: bool
     report: bool
     plain: bool
@@ -61,6 +62,7 @@ def question(ask: Asked) -> dict[str, Any]:
         "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
         "encoders": _options.encoders(ask.choices),
         "narrow": not ask.no_narrow,
+        "table_limit": ask.table_limit,
         "seed": ask.seed,
         "timeout_s": ask.timeout,
     }

@@ -24,6 +24,7 @@ def command(
     puzzles: tuple[str, ...],
     choices: tuple[str, ...],
     no_narrow: bool,
+    table_limit: int,
     as_json: bool,
     format: str | None,
     family: str | None,
@@ -45,7 +46,7 @@ def command(
                 _answers.print_object(label, None, status="error", error=str(puzzle))
             codes.append(BAD)
             continue
-        found = _sizes(label, puzzle, encoders, not no_narrow, verbose)
+        found = _sizes(label, puzzle, encoders, not no_narrow, table_limit, verbose)
         if as_json:
             import json
 
@@ -56,7 +57,12 @@ def command(
 
 
 def _sizes(
-    label: str, puzzle: Puzzle, encoders: dict[str, str], narrow: bool, verbose: bool
+    label: str,
+    puzzle: Puzzle,
+    encoders: dict[str, str],
+    narrow: bool,
+    table_limit: int,
+    verbose: bool,
 ) -> dict[str, Any]:
     from satgrid.cli._progress import Progress
     from satgrid.search.loop import Search
@@ -66,6 +72,7 @@ def _sizes(
         encoders=encoders,
         narrowed=narrow,
         standalone=True,
+        table_limit=table_limit,
         watch=Progress(label, verbose, quiet=False),
     )
     model = search.model()

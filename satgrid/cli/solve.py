@@ -150,6 +150,8 @@ def _one(
         answer = verbs.solve(puzzle, found=show, watch=progress, **question)
     except Interrupted as stop:
         answer, interrupted = stop.answer, True
+    except UsageError:
+        raise
     except SatgridError as error:
         return _bad(label, error, ask, written)
     finally:

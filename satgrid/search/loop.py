@@ -16,6 +16,7 @@ from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle
 from satgrid.constraints import term_literals
 from satgrid.errors import RefereeError
+from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
@@ -41,6 +42,7 @@ class Search:
         encoders: Mapping[str, str] | None = None,
         narrowed: bool = True,
         standalone: bool = False,
+        table_limit: int = TABLE_LIMIT,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -52,6 +54,7 @@ class Search:
         self._encoders = encoders
         self._narrowed = narrowed
         self._standalone = standalone
+        self._table_limit = table_limit
         self._model: Model | None = None
         self._backend: PySatBackend | None = None
 
@@ -75,6 +78,7 @@ class Search:
                 encoders=self._encoders,
                 narrowed=self._narrowed,
                 standalone=self._standalone,
+                table_limit=self._table_limit,
                 stage=self.report.stage,
                 tick=self.tick,
             )
