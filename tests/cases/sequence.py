@@ -1,12 +1,14 @@
 """Cases of sequence: every clue of short lines, undecided and settled, and clues that cannot fit.
 
-n is the number of cells, K the number of runs, `colours` the clue as text.
+n is the number of cells, K the number of runs, `colours` the clue as text, k the number of its
+different colours, W the number of ways to draw it; the board has v values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import comb
 
 from cases import Candidates, Case, Fact
 from satgrid.constraints.sequence import ColourSequence
@@ -39,7 +41,7 @@ def clues(n: int, colours: tuple[str, ...]) -> Iterator[str]:
     """Yield every clue of at least one and at most n runs."""
     for k in range(1, n + 1):
         for clue in product(colours, repeat=k):
-            if all(a != b for a, b in zip(clue, clue[1:], strict=False)):
+            if all(a != b for a, b in pairwise(clue)):
                 yield "".join(clue)
 
 
@@ -53,7 +55,15 @@ def _case(
 
 def _whole(n: int, colours: str, values: tuple[str, ...]) -> Case:
     """Return the case of a line in which nothing is settled."""
-    names = {"n": n, "K": len(colours), "values": len(values), "colours": colours}
+    names: dict[str, int | str] = {
+        "n": n,
+        "v": len(values),
+        "colours": colours,
+        "K": len(colours),
+        "k": len({*colours}),
+        # The borders between the runs lie in K - 1 of the n - 1 places between cells.
+        "W": comb(n - 1, len(colours) - 1) if n and colours else 0,
+    }
     return _case(colours, (values,) * n, names)
 
 
@@ -72,4 +82,5 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
+    """Yield a case of which only the size is asked."""
     yield _whole(50, "ABCAB" * 6, THREE)
