@@ -45,9 +45,7 @@ def clues(n: int, colours: tuple[str, ...]) -> Iterator[str]:
                 yield "".join(clue)
 
 
-def _case(
-    colours: str, candidates: Candidates, names: dict[str, int | str] | None = None
-) -> Case:
+def _case(colours: str, candidates: Candidates, names: dict[str, int | str] | None = None) -> Case:
     line = _line(len(candidates), colours)
     unnamed = frozenset(value for values in candidates for value in values) - {*colours}
     return Case(line, candidates, names, unnamed=unnamed)

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Sequence
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
     """Return the cells that each run covers in some way to draw the line.
 
-    `first` has the first cell of every lane, the k-th of `cells` what may have the colour of run k, and
-    `last[k]` the last cell of the lanes that end with run k. Behind the last cell a lane has a
-    bit that stays 0. A lane that cannot be drawn has no places.
+    `first` has the first cell of every lane, the k-th of `cells` what may have the colour of
+    run k, and `last[k]` the last cell of the lanes that end with run k. Behind the last cell a
+    lane has a bit that stays 0. A lane that cannot be drawn has no places.
     """
     starts = first
     reached: list[int] = []

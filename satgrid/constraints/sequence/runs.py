@@ -14,12 +14,13 @@ is, the cell's own literal says it; only the others have a variable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.constraints.sequence._places import run_places
+from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
 
@@ -46,12 +47,12 @@ def encode(formula: Formula, constraint: ColourSequence, literal: Literals, post
     for colour, cells, run in zip(colours, places, nodes[1:], strict=False):
         along = literals[colour]
         planes[colour] &= ~cells
-        for i in _bits(cells & ~undecided):
+        for i in bits_of(cells & ~undecided):
             run[i] = TRUE
             clauses.append((along[i],))
-        for i in _bits(cells & undecided & ~crowded[colour]):
+        for i in bits_of(cells & undecided & ~crowded[colour]):
             run[i] = along[i]
-        for i in _bits(cells & undecided & crowded[colour]):
+        for i in bits_of(cells & undecided & crowded[colour]):
             # The node fixes its cell; the colour needs one of its nodes, see below.
             run[i] = formula.variable()
             clauses.append((-run[i], along[i]))
@@ -63,19 +64,19 @@ def encode(formula: Formula, constraint: ColourSequence, literal: Literals, post
         # one before. (Nodes that are the two values of a cell, one of which it has, say nothing.)
         clauses += (
             (-run[i], run[i + 1], after[i + 1])
-            for i in _bits(cells & undecided >> 1)
+            for i in bits_of(cells & undecided >> 1)
             if run[i + 1] != -after[i + 1]
         )
         clauses += (
             (-run[i], run[i - 1], before[i - 1])
-            for i in _bits(cells & undecided << 1)
+            for i in bits_of(cells & undecided << 1)
             if run[i - 1] != -before[i - 1]
         )
     for colour, along in literals.items():
         # No run of the colour can be there.
-        clauses += ((-along[i],) for i in _bits(planes[colour]))
+        clauses += ((-along[i],) for i in bits_of(planes[colour]))
     # The cell has a colour of the sequence, also where the board has others.
-    for i in _bits(undecided):
+    for i in bits_of(undecided):
         here = tuple(along[i] for along in literals.values())
         if not any(-x in here for x in here):
             clauses.append(here)
@@ -89,10 +90,3 @@ def _twice(planes: Iterable[int]) -> int:
         twice |= once & plane
         once |= plane
     return twice
-
-
-def _bits(plane: int) -> Iterator[int]:
-    while plane:
-        low = plane & -plane
-        yield low.bit_length() - 1
-        plane ^= low
