@@ -49,7 +49,7 @@ def possible(
     return middle, starts, literals
 
 
-def _drawn(cells: Sequence[Value | None]) -> list[Block]:
-    """Return the blocks of settled cells."""
+def _drawn(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
+    """Return (length, colour) of the blocks that settled cells show."""
     runs = groupby(cells)
-    return [Block(len(list(run)), value) for value, run in runs if value and value != WHITE]
+    return [(len(list(run)), value) for value, run in runs if value and value != WHITE]
