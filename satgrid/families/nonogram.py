@@ -131,8 +131,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
-            runs = [(len(list(run)), value) for value, run in groupby(line)]
-            drawn = [Block(length, colour) for length, colour in runs if colour != WHITE]
+            runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
+            if runs == list(_blocks(clue)):
+                continue
+            drawn = [Block(length, colour) for length, colour in runs]
             if not _fits(drawn, _blocks(clue)):
                 shown = " ".join(clue_words(tuple(drawn))) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
