@@ -1,11 +1,4 @@
-"""Narrowing of colour sequences: exact on each line, repeated until no line removes anything.
-
-Many equally long lines go at once, one lane of a long int a line, bit i the line's i-th cell.
-Run after run, for all lines: a run fills what follows the run before it, as far as its colour
-goes. Adding the places where it can start to the cells that may have its colour ripples
-through each stretch of ones. Backwards, a run keeps the cells from which the rest can be
-finished: those that lead, inside the run, to its last cell or to a start of the next run.
-"""
+"""Narrowing of colour sequences: exact on each line, repeated until no line removes anything."""
 
 from __future__ import annotations
 
@@ -14,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from satgrid.clues import Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.sequence import ColourSequence
+from satgrid.constraints.sequence._places import run_places
 from satgrid.domains import Contradiction, Domains, repeat
 
 
@@ -33,48 +27,36 @@ def _alone(constraint: ColourSequence) -> Sweep:
 
 
 def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> Sweep:
-    """Return the sweep over lines of `n` cells in lanes of at least n + 1 bits."""
     sequences = [line.colours if line else () for line in lines]
-    # Where the k-th runs can be: their colours, each with the lanes' cells that leave room for
-    # the runs before and behind; and the last cells of the lanes whose last run it is.
+    first = repeat(1, lane, len(lines))
+    absent = sum(((1 << n) - 1) << i * lane for i, line in enumerate(lines) if line is None)
+    # For the k-th run of every lane: its last cell if the run is the last one, and, for each
+    # colour that the run has somewhere, the cells that leave room for the runs before and behind.
     depth = max(map(len, sequences))
-    wide: list[dict[Value, int]] = [{} for _ in range(depth)]
     last = [0] * depth
+    rooms: list[dict[Value, int]] = [{} for _ in range(depth)]
     for i, colours in enumerate(sequences):
-        room = (1 << n - len(colours) + 1) - 1
-        for k, colour in enumerate(colours):
-            wide[k][colour] = wide[k].get(colour, 0) | room << i * lane + k
+        room = (1 << n - len(colours) + 1) - 1 << i * lane
+        for of, colour in zip(rooms, colours, strict=False):
+            of[colour] = of.get(colour, 0) | room
+            room <<= 1
         if colours:
             last[len(colours) - 1] |= 1 << i * lane + n - 1
-    first = repeat(1, lane, len(lines))
-    runs = [(list(where.items()), end) for where, end in zip(wide, last, strict=True)]
-    absent = sum(((1 << n) - 1) << i * lane for i, line in enumerate(lines) if line is None)
+    runs = [list(of.items()) for of in rooms]
+
+    def fitting(planes: Mapping[Value, int]) -> Iterator[int]:
+        for run in runs:
+            cells = 0
+            for colour, room in run:
+                cells |= planes.get(colour, 0) & room
+            yield cells
 
     def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
-        """Return the narrowed planes; a line that cannot be drawn is left without a value."""
-        starts = first
-        reached: list[int] = []
-        for where, _ in runs:
-            cells = 0
-            for colour, room in where:
-                cells |= planes.get(colour, 0) & room
-            starts &= cells
-            run = (starts + cells ^ cells | starts) & cells
-            reached.append(run)
-            starts = run << 1
         found = {value: plane & absent for value, plane in planes.items()}
-        behind = 0
-        for (where, end), run in zip(reversed(runs), reversed(reached), strict=True):
-            alive = (behind >> 1 | end) & run
-            distance = 1
-            while run:
-                alive |= alive >> distance & run
-                run &= run >> distance
-                distance <<= 1
-            for colour, room in where:
+        for run, places in zip(runs, run_places(first, fitting(planes), last), strict=True):
+            for colour, room in run:
                 if colour in found:
-                    found[colour] |= alive & room
-            behind = alive
+                    found[colour] |= places & room
         return found
 
     return sweep
