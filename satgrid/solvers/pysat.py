@@ -60,14 +60,13 @@ class PySatBackend:
         What `tick` raises ends the search and goes on to the caller; the solver stays usable.
         """
         self.load(tick)
+        if not self._interrupt:
+            return self._in_slices(tick, list(assumptions))
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
         self._solver.conf_budget(_FIRST_CONFLICTS)
         found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
-        if found is not None:
-            return bool(found)
-        search = self._in_thread if self._interrupt else self._in_slices
-        return search(tick, list(assumptions))
+        return self._in_thread(tick, list(assumptions)) if found is None else bool(found)
 
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         self._solver.conf_budget(-1)
@@ -76,8 +75,8 @@ class PySatBackend:
     def _in_slices(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         while True:
             self._solver.conf_budget(_SLICE_CONFLICTS)
-            # A slice has its thread too: in the main one PySAT itself answers Ctrl-C, by a jump
-            # out of the search that leaves the solver unusable.
+            # Each slice has a thread: in the main one PySAT itself would answer Ctrl-C, by a jump
+            # out of the search that can abort the process.
             found = self._searched(assumptions, lambda: None)
             if found is not None:
                 return found
