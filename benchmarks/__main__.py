@@ -10,15 +10,15 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, generated
+from benchmarks import boards, coloured, generated
 from benchmarks.measure import (
     asking,
-    big_board,
     interleaved,
     median_ms,
     narrowing,
     process,
     ratios,
+    told,
     verdict,
 )
 from satgrid import solvers
@@ -98,12 +98,17 @@ def aims() -> Iterator[Row]:
     yield from solving()
     yield from regions()
     yield from fewest()
+    yield from colours()
     yield from narrowings()
     yield from processes()
-    told = big_board(FEW)
-    what = f"100x100, 50% black, un-narrowed, {told['clauses']:,.0f} clauses"
-    yield aim(f"encoding: {what}", 500, told["ms"])
-    yield aim("peak memory of that process", 400, told["mb"], "MB")
+    found = told(FEW, "big_board")
+    what = f"100x100, 50% black, un-narrowed, {found['clauses']:,.0f} clauses"
+    yield aim(f"encoding: {what}", 500, found["ms"])
+    yield aim("peak memory of that process", 400, found["mb"], "MB")
+    found = told(FEW, "big_file", "1000000")
+    yield aim("writing a CNF of 1,000,000 clauses", 1000, found["ms"])
+    found = told(FEW, "big_file", "5000000")
+    yield aim("peak memory of writing 5,000,000 clauses", 1000, found["mb"], "MB")
 
 
 def solving() -> Iterator[Row]:
@@ -145,6 +150,16 @@ def fewest() -> Iterator[Row]:
     tasks = [lambda: satgrid.encode(puzzle, encoders={"connected": "forest"})]
     clauses = len(satgrid.encode(puzzle).formula)
     yield aim(f"complete CNF of hitori 50x50, {clauses:,} clauses", 1000, median_ms(tasks, FEW))
+
+
+def colours() -> Iterator[Row]:
+    for n, most in (20, 15), (30, 50), (50, 300):
+        tasks = [verdict(coloured.sequence(n, seed)) for seed in range(3)]
+        yield aim(f"verdict: 3 sequences, {n}x{n}, 4 colours", most, median_ms(tasks, FEW))
+    for height, width, own, most in (30, 30, 4, 5), (40, 50, 4, 15), (100, 100, 5, 50):
+        tasks = [verdict(coloured.nonogram(height, width, seed, own)) for seed in range(3)]
+        what = f"verdict: 3 coloured nonograms, {height}x{width}, {own} colours"
+        yield aim(what, most, median_ms(tasks, FEW))
 
 
 def narrowings() -> Iterator[Row]:

@@ -89,7 +89,8 @@ def process(*arguments: str) -> Callable[[], str]:
     return task
 
 
-def big_board(rounds: int) -> dict[str, float]:
-    """Return the medians of what `big_board.py` tells, each time in a process of its own."""
-    told = [json.loads(process("-m", "benchmarks.big_board")()) for _ in range(rounds)]
-    return {what: median(each[what] for each in told) for what in told[0]}
+def told(rounds: int, program: str, *arguments: str) -> dict[str, float]:
+    """Return the medians of what a program of this folder tells, each time in a new process."""
+    run = process("-m", f"benchmarks.{program}", *arguments)
+    found = [json.loads(run()) for _ in range(rounds)]
+    return {what: median(each[what] for each in found) for what in found[0]}

@@ -6,12 +6,13 @@ Run: python examples/draw.py puzzles/nonogram/moon.non
 import sys
 
 import satgrid
-from satgrid.draw.text import plain
+from satgrid.draw.text import legend, picture
 
 puzzle = satgrid.load(sys.argv[1])
 answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
 for grid in answer.grids:
-    print(plain(grid))
+    print(picture(puzzle, grid, sys.stdout))
+print(legend(puzzle, sys.stdout), end="")
 if answer.unique:
     print("the only solution")
 elif answer.unique is False:

@@ -27,11 +27,13 @@ if TYPE_CHECKING:
     from satgrid.search.solutions import Interrupted as Interrupted
     from satgrid.verbs import check as check
     from satgrid.verbs import convert as convert
+    from satgrid.verbs import decode as decode
     from satgrid.verbs import encode as encode
     from satgrid.verbs import load as load
     from satgrid.verbs import load_all as load_all
     from satgrid.verbs import solutions as solutions
     from satgrid.verbs import solve as solve
+    from satgrid.verbs import to_dimacs as to_dimacs
 
 _HOMES = {
     "satgrid.clues": ("BLACK", "WHITE", "Block"),
@@ -42,7 +44,10 @@ _HOMES = {
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
-    "satgrid.verbs": ("check", "convert", "encode", "load", "load_all", "solutions", "solve"),
+    "satgrid.verbs": (
+        *("check", "convert", "decode", "encode", "load", "load_all"),
+        *("solutions", "solve", "to_dimacs"),
+    ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

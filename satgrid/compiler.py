@@ -13,13 +13,14 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import combinations
 from types import ModuleType
+from typing import NamedTuple
 
 from satgrid import constraints
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position
 from satgrid.constraints.given import Given
 from satgrid.domains import Contradiction, Domains, cells_of
-from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid, place
 from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
@@ -61,6 +62,14 @@ class LazyConstraint:
         return value
 
 
+class Aim(NamedTuple):
+    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
+
+    name: str
+    value: Value
+    most: bool
+
+
 class Model:
     """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
 
@@ -77,6 +86,7 @@ class Model:
         chosen: Mapping[str, str] | None = None,
         standalone: bool = False,
         refuted_by: str | None = None,
+        table_limit: int = TABLE_LIMIT,
     ) -> None:
         self._chosen = chosen or {}
         self._standalone = standalone
@@ -84,7 +94,7 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.settled = domains.grid() if refuted_by is None else None
-        self.formula = Formula()
+        self.formula = Formula(table_limit)
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
@@ -93,10 +103,12 @@ class Model:
         self._places = [(x, r * width + c, yes, no) for x, ((r, c), yes, no) in self.answer.items()]
 
     def _allocate(self) -> Literals:
-        """Number the variables of the undecided cells, in reading order."""
+        """Number the variables of the undecided cells, in reading order; none if refuted."""
         domains, formula = self.domains, self.formula
         height, width = domains.height, domains.width
         tables = {value: [FALSE] * (height * width) for value in domains.values}
+        if self.refuted_by is not None:
+            return Literals(height, width, tables)
         undecided = domains.undecided()
         for value in domains.values:
             for at in domains.places(domains.planes[value] & ~undecided):
@@ -132,6 +144,13 @@ class Model:
         else:
             module.encode(self.formula, constraint, self.literal, self.post)
 
+    def encoders(self) -> dict[str, str]:
+        """Return the name of the encoder or cut that each kind of constraint got."""
+        return {
+            statement.kind(): module.__name__.rpartition(".")[2]
+            for statement, module in self._modules.items()
+        }
+
     def count(self, value: Value) -> tuple[list[int], int]:
         """Return the literals of the undecided cells that may have the value, and how many have.
 
@@ -141,6 +160,11 @@ class Model:
         known = domains.known(value)
         cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
         return self.literal.along(cells, value), known.bit_count()
+
+    def costly(self, aim: Aim) -> tuple[list[int], int]:
+        """Return the literals of which as few as possible are to be true, and the known cells."""
+        literals, known = self.count(aim.value)
+        return [-x for x in literals] if aim.most else literals, known
 
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""
@@ -174,6 +198,7 @@ def compile_puzzle(
     encoders: Mapping[str, str] | None = None,
     narrowed: bool = True,
     standalone: bool = False,
+    table_limit: int = TABLE_LIMIT,
     stage: Stage = lambda name: nullcontext(),
     tick: Callable[[], None] = lambda: None,
 ) -> Model:
@@ -181,9 +206,10 @@ def compile_puzzle(
 
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. `narrowed=False` leaves the domains full, so that given and settled cells become
-    unit clauses. `standalone` replaces lazy defaults by complete encoders. `tick` is called
-    often and may raise to end early. Raises `UsageError` for a kind or encoder that does not
-    exist.
+    unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit`
+    bounds the words of a line where an encoder lists them. `tick` is called often and may raise
+    to end early. Raises `UsageError` for a kind or encoder that does not exist, and for a line
+    of more words.
     """
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
@@ -196,18 +222,51 @@ def compile_puzzle(
             try:
                 narrow(statements, domains, tick)
             except Contradiction as found:
-                model = Model(domains, chosen, refuted_by=found.clue)
+                blamed = _alone_to_blame(found.clue, statements, puzzle, values, tick)
+                model = Model(domains, chosen, refuted_by=blamed)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains, chosen, standalone)
+        model = Model(domains, chosen, standalone, table_limit=table_limit)
         if model.settled is None:
             for constraint in statements:
                 tick()
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model
+
+
+_BLAME_CELLS = 50_000
+"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
+
+
+def _alone_to_blame(
+    suspect: str,
+    statements: Sequence[Constraint],
+    puzzle: Puzzle,
+    values: Sequence[Value],
+    tick: Callable[[], None],
+) -> str:
+    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
+
+    The suspect is tried first, then the others in order, as far as the size of the board lets.
+    Without rules there is nothing for one clue to break that `inspect` would have let pass.
+    """
+    rules = [statement for statement in statements if not statement.clue]
+    by_clue: dict[str, list[Constraint]] = {suspect: []}
+    for statement in statements:
+        by_clue.setdefault(statement.clue, []).append(statement)
+    by_clue.pop("", None)
+    most = _BLAME_CELLS // (puzzle.height * puzzle.width) if rules else 0
+    for k, (clue, members) in enumerate(by_clue.items()):
+        if k > most:
+            break
+        try:
+            narrow([*rules, *members], Domains(puzzle.height, puzzle.width, values), tick)
+        except Contradiction:
+            return clue
+    return ""
 
 
 @contextmanager

@@ -105,10 +105,16 @@ class Domains:
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     """Yield the cells of a plane in reading order."""
     for r, row in enumerate(rows_of(plane, lane)):
-        while row:
-            low = row & -row
-            yield r, low.bit_length() - 1
-            row ^= low
+        for c in bits_of(row):
+            yield r, c
+
+
+def bits_of(row: int) -> Iterator[int]:
+    """Yield the places of the bits that are set, from the lowest."""
+    while row:
+        low = row & -row
+        yield low.bit_length() - 1
+        row ^= low
 
 
 def rows_of(plane: int, lane: int) -> list[int]:

@@ -16,6 +16,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+TABLE_LIMIT = 200_000
+"""How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+
 TRUE = 1 << 30
 FALSE = -TRUE
 
@@ -24,9 +27,13 @@ GATES: Group = ("gates", "")
 
 
 class Formula:
-    """A growing CNF; owns every variable number, dense from 1 in order of creation."""
+    """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
-    def __init__(self) -> None:
+    `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    """
+
+    def __init__(self, table_limit: int = TABLE_LIMIT) -> None:
+        self.table_limit = table_limit
         self.variables = 0
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}
@@ -62,21 +69,36 @@ class Formula:
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
         DIMACS format handle badly.)
         """
-        extend, end = self.flat.extend, self.flat.append
-        count = 0
+        flat: list[int] = []
+        end = flat.append
+        empty = False
         for clause in clauses:
+            if not clause:
+                empty = True
+            flat += clause
+            end(0)
+        # Most clauses have no constants: all of them are looked through at once.
+        if empty or TRUE in flat or FALSE in flat:
+            flat = self._without_constants(flat)
+        self._clauses += flat.count(0)
+        self.flat.fromlist(flat)
+
+    def _without_constants(self, flat: list[int]) -> list[int]:
+        """Return clauses, each ended by 0, as they are without their constants."""
+        kept: list[int] = []
+        start = 0
+        for end in (k for k, x in enumerate(flat) if x == 0):
+            clause = flat[start:end]
+            start = end + 1
             if TRUE in clause:
                 continue
-            if FALSE in clause:
-                clause = [x for x in clause if x != FALSE]
+            clause = [x for x in clause if x != FALSE]
             if not clause:
                 x = self.variable()
-                clause = (x, 0, -x)
-                count += 1
-            extend(clause)
-            end(0)
-            count += 1
-        self._clauses += count
+                clause = [x, 0, -x]
+            kept += clause
+            kept.append(0)
+        return kept
 
     def __len__(self) -> int:
         """Return the number of clauses."""

@@ -4,6 +4,8 @@
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
     for grid in satgrid.solutions(puzzle, limit=10): ...
     model = satgrid.encode(puzzle, encoders={"blocks": "states"})
+    file.writelines(satgrid.to_dimacs(puzzle, model))
+    puzzle, answer = satgrid.decode("moon.cnf", "answer.txt")
 
 Every function that takes a puzzle raises `PuzzleError` for one that its family refuses, and
 `UsageError` for a solver, encoder, family or format that does not exist.
@@ -18,12 +20,16 @@ from dataclasses import replace
 from satgrid import families, formats
 from satgrid.clues import Value
 from satgrid.compiler import Model
+from satgrid.dimacs.header import Header
+from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
+from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search.decoded import decoded
 from satgrid.search.loop import OutOfTime, Search
-from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
+from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
 from satgrid.solvers import DEFAULT
@@ -95,21 +101,23 @@ def solve(
     most: int | None = 1,
     minimise: str | None = None,
     maximise: str | None = None,
-    optimiser: str = OPTIMISERS[0],
+    optimiser: str | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
     seed: int = 0,
     timeout_s: float | None = None,
     watch: Callable[[str, Report], None] | None = None,
 ) -> Answer:
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
 
-    `most` is how many solutions are wanted (None: all of them); `found` is called with each
-    at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions
-    are best ones, found by the `optimiser` "rc2" or "linear". `encoders` chooses encoders by
-    constraint kind. `watch` is called with a stage's name at its end and with "tick" about every
+    `most` is how many solutions are wanted (None: all of them); `found` is called with each at
+    once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
+    best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
+    `encoders` chooses encoders by constraint kind; those that list the words of a line take up to
+    `table_limit`. `watch` is called with a stage's name at its end and with "tick" about every
     tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
     raises `Interrupted` (a KeyboardInterrupt) with the answer so far.
     """
@@ -118,6 +126,7 @@ def solve(
         solver=solver,
         encoders=encoders,
         narrowed=narrow,
+        table_limit=table_limit,
         seed=seed,
         timeout_s=timeout_s,
         watch=watch,
@@ -127,10 +136,10 @@ def solve(
     if unique and most != 1:
         raise UsageError("unique looks for two solutions: leave most out")
     most = 2 if unique else most
-    name = minimise or maximise
+    name = maximise if minimise is None else minimise
     if name is None:
         return list_solutions(search, most, found)
-    if minimise and maximise:
+    if minimise is not None and maximise is not None:
         raise UsageError("choose one of minimise and maximise")
     aim = aim_of(puzzle.family, name, most=maximise is not None)
     return best_solution(search, aim, optimiser, most, found)
@@ -143,15 +152,20 @@ def solutions(
     solver: str = DEFAULT,
     encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
     seed: int = 0,
     timeout_s: float | None = None,
 ) -> Iterator[Grid[Value]]:
-    """Yield solutions one by one, at most `limit`. Raises `GaveUp` at the time limit."""
+    """Yield solutions one by one, at most `limit`.
+
+    Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
+    """
     search = Search(
         puzzle,
         solver=solver,
         encoders=encoders,
         narrowed=narrow,
+        table_limit=table_limit,
         seed=seed,
         timeout_s=timeout_s,
     )
@@ -161,6 +175,8 @@ def solutions(
             try:
                 grid = next(grids, None)
             except OutOfTime:
+                if search.report.gave_up:
+                    raise GaveUp("the solver gave up: choose another") from None
                 raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
             if grid is None:
                 return
@@ -169,13 +185,51 @@ def solutions(
 
 
 def encode(
-    puzzle: Puzzle, *, encoders: Mapping[str, str] | None = None, narrow: bool = True
+    puzzle: Puzzle,
+    *,
+    encoders: Mapping[str, str] | None = None,
+    narrow: bool = True,
+    table_limit: int = TABLE_LIMIT,
+    relaxed: bool = False,
 ) -> Model:
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
-    Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut.
+    Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
+    `relaxed` leaves them out.
     """
-    return Search(puzzle, encoders=encoders, narrowed=narrow, standalone=True).model()
+    return Search(
+        puzzle,
+        encoders=encoders,
+        narrowed=narrow,
+        standalone=not relaxed,
+        table_limit=table_limit,
+    ).model()
+
+
+def to_dimacs(
+    puzzle: Puzzle, model: Model, *, minimise: str | None = None, maximise: str | None = None
+) -> Iterator[str]:
+    """Yield the text of the puzzle's compiled formula as DIMACS CNF, in pieces.
+
+    With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. The comments
+    above the clauses make it enough for `decode`.
+    """
+    if minimise is not None and maximise is not None:
+        raise UsageError("choose one of minimise and maximise")
+    name = maximise if minimise is None else minimise
+    aim = None if name is None else aim_of(puzzle.family, name, most=maximise is not None)
+    return Header(Meaning.of(puzzle, model, aim), model).text()
+
+
+def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
+    """Return the puzzle of a CNF or WCNF file, and what the output of a solver says about it.
+
+    `output` is a file, or "-" for standard input. The answer's grid meets every clause of the
+    file, and the referee agrees; that there is no solution, or none that is better, is the
+    solver's word. A file without satgrid's header has no puzzle, and its answer no grid. Raises
+    `PuzzleError` for a damaged file or output, with `exit_code` 4 for a model that is wrong.
+    """
+    return decoded(cnf, output)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:

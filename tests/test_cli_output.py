@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -59,7 +60,8 @@ def test_an_svg_file_holds_the_picture(capsys: pytest.CaptureFixture[str]) -> No
     assert run(capsys, "solve", LETTER, "-o", "out.svg").code == 0
     root = ElementTree.fromstring(Path("out.svg").read_text("utf-8"))
     (black,) = (part for part in root.iter() if part.get("class") == "black")
-    assert (black.get("d") or "").count("z") == "".join(LETTER_ROWS).count("#")
+    widths = re.findall(r"h(\d+)v20", black.get("d") or "")
+    assert sum(map(int, widths)) == 20 * "".join(LETTER_ROWS).count("#")
 
 
 def test_with_json_standard_output_holds_json_only(capsys: pytest.CaptureFixture[str]) -> None:

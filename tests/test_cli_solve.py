@@ -179,7 +179,17 @@ def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     (found,) = objects(run(capsys, *words, "--solver", "minisat22"))
     report = found["report"]
     assert set(report) == {
-        *("solver", "version", "seed", "refuted_by", "cells_left", "rounds", "cuts", "conflicts"),
+        *(
+            "solver",
+            "version",
+            "seed",
+            "refuted_by",
+            "cells_left",
+            "rounds",
+            "cuts",
+            "conflicts",
+            "gave_up",
+        ),
         *("variables", "clauses", "seconds"),
     }
     assert (report["solver"], report["seed"]) == ("minisat22", 5)

@@ -12,9 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from time import sleep
 
+import coloured
 import commandline
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
+
+from satgrid import verbs
 
 if sys.platform == "win32":
     pytest.skip("needs pseudo-terminals and signals", allow_module_level=True)
@@ -83,6 +86,20 @@ def test_nothing_is_coloured(words: list[str]) -> None:
         for environment in {}, {"NO_COLOR": "1"}:
             _, out, err = in_terminal(words, stream, TERM="xterm-256color", **environment)
             assert "\x1b" not in out + err
+
+
+def test_a_palette_is_shown_in_colour_unless_none_is_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "flag.json"
+    file.write_text(verbs.convert([coloured.flag()], "json"), "utf-8")
+    words = ["solve", str(file)]
+    wanted = {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": ""}
+    *above, legend, _ = in_terminal(words, **wanted)[1].splitlines()
+    assert len(above) == 3
+    assert above[1].startswith("\x1b[38;2;214;39;40;48;2;255;238;0m▀\x1b[0m")
+    assert "\x1b[" in legend
+    told = [*coloured.FLAG, "R = red, Y = yellow, N = navy"]
+    assert drawing(in_terminal([*words, "--plain"], **wanted)[1]) == told
+    assert drawing(in_terminal(words, **{**wanted, "NO_COLOR": "1"})[1]) == told
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> None:

@@ -7,8 +7,12 @@ import subprocess
 from pathlib import Path
 
 import documents
+import pictures
 import pytest
 import reference
+
+from satgrid import verbs
+from satgrid.draw.svg import svg
 
 every_document = pytest.mark.parametrize("name", documents.DOCUMENTS)
 
@@ -53,6 +57,14 @@ def test_the_picture_in_the_readme_is_what_satgrid_draws(tmp_path: Path) -> None
     documents.run("$ satgrid solve puzzles/nonogram/house.non -o house.svg\n", folder)
     drawn = (folder / "house.svg").read_text(encoding="utf-8")
     assert drawn == (documents.HOME / "docs/pictures/house.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", pictures.solved())
+def test_a_picture_with_colours_is_what_satgrid_draws(name: str) -> None:
+    puzzle, grid = pictures.solved()[name]
+    assert verbs.check(puzzle, grid) == []
+    drawn = (pictures.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert drawn == svg(puzzle, grid), "run python tests/pictures.py"
 
 
 def test_the_command_reference_is_the_help() -> None:

@@ -152,15 +152,19 @@ class Drawing:
     def names(self):
         return [element.get("class") for element in self.root if element.get("class")]
 
-    def cells(self, name, stroke):
-        """Return the cells at whose upper left corner a path of this shape starts."""
-        shape = re.compile(r"M(\d+) (\d+)" + stroke)
-        path = self.part(name).get("d")
-        assert shape.sub("", path) == ""
-        return [(int(y) // self.side, int(x) // self.side) for x, y in shape.findall(path)]
-
     def black(self):
-        return self.cells("black", "h20v20h-20z")
+        """Return the cells of the rectangles, each of one row, that a path of black cells has."""
+        if "black" not in self.names():
+            return []
+        path = self.part("black").get("d")
+        found = re.findall(r"M(\d+) (\d+)h(\d+)v20h-(\d+)z", path)
+        assert "".join(f"M{x} {y}h{w}v20h-{back}z" for x, y, w, back in found) == path
+        assert all(w == back for _, _, w, back in found)
+        return [
+            (int(y) // self.side, int(x) // self.side + k)
+            for x, y, w, _ in found
+            for k in range(int(w) // 20)
+        ]
 
     def lines(self, name):
         """Return (from, to) of each line by its row or column: horizontal, vertical."""
@@ -295,7 +299,7 @@ def test_svg_writes_clues_in_cells():
     for number, middle in zip(numbers, places, strict=True):
         assert number.middle() == pytest.approx(middle, abs=0.05)
         assert number.right - number.left < 1
-    white_on_black = [number.fill == "#fff" for number in numbers]
+    white_on_black = [number.fill == "#ffffff" for number in numbers]
     assert white_on_black == [True, False, False, True, False]
     assert page.numbers("rows") == page.numbers("columns") == []
     assert page.view == [-0.5, -0.5, 4, 3]
@@ -339,7 +343,7 @@ def test_svg_has_the_size_of_its_view_and_white_paper():
     assert (page.root.get("width"), page.root.get("height")) == (width, height)
     paper = page.root[1]
     assert paper.tag == SVG + "rect"
-    assert paper.get("fill") == "#fff"
+    assert paper.get("fill") == "#ffffff"
     assert [paper.get(k) for k in ("x", "y", "width", "height")] == page.root.get("viewBox").split()
 
 

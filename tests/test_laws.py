@@ -20,6 +20,7 @@ HOUSE = ROOT / "satgrid"
 # A room is a file or folder directly in satgrid/. Each may import itself, `errors`, and:
 LAYERS: dict[str, set[str]] = {
     "errors": set(),
+    "version": set(),
     "grid": set(),
     "clues": set(),
     "formula": set(),
@@ -33,8 +34,8 @@ LAYERS: dict[str, set[str]] = {
     "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
     "formats": {"grid", "clues", "puzzle"},
     "draw": {"grid", "clues", "puzzle"},
-    "solvers": {"formula"},
-    "dimacs": {"formula", "puzzle", "compiler"},
+    "solvers": {"formula", "dimacs"},
+    "dimacs": {"formula", "puzzle", "compiler", "grid", "clues", "version"},
 }
 # From here on everything above, but for the referee's parts, which are the families' own.
 for upper in ("search", "certificate", "generate", "experiments", "verbs", "__init__", "cli"):

@@ -12,6 +12,7 @@ and completion quick.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -47,12 +48,9 @@ class Commands(click.Group):
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from importlib.metadata import PackageNotFoundError, version
+        from satgrid.version import VERSION
 
-        try:
-            click.echo(f"satgrid {version('satgrid')}")
-        except PackageNotFoundError:
-            click.echo("satgrid, not installed: run from its source folder")
+        click.echo(f"satgrid {VERSION}")
         ctx.exit()
 
 
@@ -126,4 +124,9 @@ def main() -> NoReturn:
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
     sys.stderr = sys.stderr or nothing
+    for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        # So that outside programs end too, and temporary files go. (`nohup` has one ignored, and
+        # Windows does not know it.)
+        if signal.getsignal(ending) == signal.SIG_DFL:
+            signal.signal(ending, lambda number, _: sys.exit(128 + number))
     sys.exit(run(sys.argv[1:]))

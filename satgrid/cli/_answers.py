@@ -33,6 +33,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
 
     n = len(answer.grids)
     how = " (narrowing alone)" if not answer.report.rounds else ""
+    gave_up = _gave_up(answer.report)
     if answer.status == UNSATISFIABLE:
         clue = answer.report.refuted_by
         return f"no solution: {clue} cannot be met" if clue else f"no solution{how}"
@@ -40,15 +41,27 @@ def verdict(answer: Answer, wanted: int | None) -> str:
         return _best(answer.objective, answer, wanted)
     if answer.status == GAVE_UP:
         if not n:
-            return "gave up: no solution found, not known whether there is one"
+            return f"{gave_up}: no solution found, not known whether there is one"
         if n == 1:
-            return "gave up: a solution, not known whether it is the only one"
-        return f"gave up: {n} solutions, not known whether there are more"
+            return f"{gave_up}: a solution, not known whether it is the only one"
+        return f"{gave_up}: {n} solutions, not known whether there are more"
     if answer.complete:
         return f"the only solution{how}" if n == 1 else f"all {n} solutions"
     if wanted == 1:
         return "a solution; --unique tells whether it is the only one"
     return f"not the only solution: there are at least {n}"
+
+
+def _gave_up(report: Report) -> str:
+    return f"{report.gave_up} gave up" if report.gave_up else "gave up"
+
+
+def effort(report: Report) -> str:
+    """Return "3 rounds, 17 conflicts", without the conflicts where they are not known."""
+    rounds = count(report.rounds, "round")
+    if report.conflicts is None:
+        return rounds
+    return f"{rounds}, {count(report.conflicts, 'conflict')}"
 
 
 def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
@@ -59,10 +72,12 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
     shown = f"{objective.value} {objective.name}"
     if not objective.optimal:
         most = "more" if objective.most else "fewer"
-        return f"gave up: {shown}, no solution has {most} than {objective.bound}"
+        return f"{_gave_up(answer.report)}: {shown}, no solution has {most} than {objective.bound}"
     shown += ", the most" if objective.most else ", the fewest"
     if answer.status == GAVE_UP:
-        return f"gave up: {shown}: not known whether there are other such solutions"
+        return (
+            f"{_gave_up(answer.report)}: {shown}: not known whether there are other such solutions"
+        )
     if answer.complete:
         return f"{shown}: {'the only such solution' if n == 1 else f'all {n} such solutions'}"
     if wanted == 1:
@@ -72,13 +87,13 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
 
 def report_lines(report: Report, cells: int) -> list[str]:
     """Return the report for people; `cells` is the number of cells of the board."""
-    solver = f"{report.solver}, {report.version}, seed {report.seed}" if report.solver else "none"
+    told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
+    solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
     return [
         f"  narrowing left {report.cells_left} of {cells} cells",
         *size_lines(report.variables, report.clauses),
-        f"  solver {solver}: {count(report.rounds, 'round')}, "
-        f"{count(report.conflicts, 'conflict')}, {count(report.cuts, 'cut')}",
+        f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
         f"  seconds: {stages}",
     ]
 

@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     seed: int
     choices: tuple[str, ...]
     no_narrow: bool
+    table_limit: int
     as_json: bool
     report: bool
     plain: bool
@@ -61,14 +62,15 @@ def question(ask: Asked) -> dict[str, Any]:
         "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
         "encoders": _options.encoders(ask.choices),
         "narrow": not ask.no_narrow,
+        "table_limit": ask.table_limit,
         "seed": ask.seed,
         "timeout_s": ask.timeout,
     }
-    if ask.minimise or ask.maximise:
+    if ask.minimise is not None or ask.maximise is not None:
         from satgrid.search import optimum
 
         found["minimise"], found["maximise"] = ask.minimise, ask.maximise
-        found["optimiser"] = optimum.find(ask.optimiser or optimum.OPTIMISERS[0])
+        found["optimiser"] = optimum.find(ask.optimiser, found["solver"])
     return found
 
 
@@ -76,8 +78,8 @@ def demand_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
     """Raise `UsageError` for options that mean nothing for the puzzle."""
     if ask.numbers and puzzle.cells is None:
         raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
-    name = ask.minimise or ask.maximise
-    if name:
+    name = ask.maximise if ask.minimise is None else ask.minimise
+    if name is not None:
         from satgrid.search import optimum
 
-        optimum.aim_of(puzzle.family, name, most=bool(ask.maximise))
+        optimum.aim_of(puzzle.family, name, most=ask.maximise is not None)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkstemp
 
 import click
 
 from satgrid.errors import SatgridError, UsageError
+
+_DRAWN = (".txt", ".json", ".svg")
+
+
+def demand_suffix(path: str) -> None:
+    """Raise `UsageError` for a name that does not tell how a solution is written."""
+    if os.path.splitext(path)[1].lower() not in _DRAWN:
+        raise UsageError(f"-o {path}: the name must end in {', '.join(_DRAWN)}")
 
 
 def demand_writable(path: str, sources: tuple[str, ...]) -> None:
@@ -29,25 +38,27 @@ def demand_writable(path: str, sources: tuple[str, ...]) -> None:
         raise _unwritable(path, "no permission in its folder")
 
 
-def write(path: str, text: str) -> None:
-    """Write the text to the file, or to standard output for `-`.
+def write(path: str, pieces: Iterable[str]) -> None:
+    """Write the pieces of a text to the file, or to standard output for `-`.
 
     The text goes to a temporary file beside it first, which then takes its name, so that no
     failure leaves half a file or loses the old one.
     """
     if path == "-":
-        click.echo(text, nl=False)
+        for piece in pieces:
+            click.echo(piece, nl=False)
         return
     target = Path(path)
     try:
         if target.exists() and not target.is_file():
             # A device or pipe is written to, not replaced.
-            target.write_text(text, encoding="utf-8", newline="\n")
+            with target.open("w", encoding="utf-8", newline="\n") as file:
+                file.writelines(pieces)
             return
         handle, temporary = mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+                file.writelines(pieces)
             mask = os.umask(0)
             os.umask(mask)
             os.chmod(temporary, 0o666 & ~mask)

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
+from satgrid.formula import TABLE_LIMIT
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -39,7 +41,7 @@ def _formats() -> list[str]:
 def _solvers() -> list[str]:
     from satgrid import solvers
 
-    return list(solvers.SOLVERS)
+    return [*solvers.SOLVERS, *solvers.programs.KNOWN]
 
 
 def _optimisers() -> list[str]:
@@ -87,6 +89,10 @@ def encoding(command: F) -> F:
         click.option(
             "--encode", "choices", shell_complete=ENCODER, multiple=True, metavar="CONSTRAINT=NAME",
             help="Choose an encoder; see satgrid list encoders.",
+        ),
+        click.option(
+            "--table-limit", type=click.IntRange(min=1), default=TABLE_LIMIT, metavar="N",
+            help=f"Let =table encoders list up to N words a line ({TABLE_LIMIT:,}).",
         ),
     ):  # fmt: skip
         command = option(command)

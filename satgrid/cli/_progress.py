@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli._answers import count
+from satgrid.cli._answers import effort
 
 if TYPE_CHECKING:
     from satgrid.search.report import Report
@@ -38,10 +38,7 @@ class Progress:
         now = perf_counter()
         if self._live and now - self._start > _QUIET_S and now - self._last > _EVERY_S:
             self._last = now
-            text = (
-                f"{count(report.rounds, 'round')}, {count(report.conflicts, 'conflict')}, "
-                f"{now - self._start:.0f} s"
-            )
+            text = f"{effort(report)}, {now - self._start:.0f} s"
             # A line that wraps could not be taken back: the label loses its beginning.
             room = _columns() - len(text) - 3
             text = f"{self._label[-room:]}: {text}" if room > 0 else text

@@ -51,6 +51,6 @@ def command(
         label = found[0][0]
         error.source = label if len(found) == 1 else label.rpartition("#")[0]
         raise
-    _files.write(output, text)
+    _files.write(output, [text])
     if output != "-" and not quiet:
         click.echo(f"written to {output}")

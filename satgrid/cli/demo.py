@@ -18,7 +18,7 @@ def _names() -> list[str]:
 
 @click.command("demo")
 @click.argument("names", nargs=-1, shell_complete=_options.one_of(_names), metavar="[NAME]...")
-@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 def command(names: tuple[str, ...], plain: bool) -> None:
     """Solve and draw the puzzles that come with satgrid.
 
@@ -35,7 +35,7 @@ def command(names: tuple[str, ...], plain: bool) -> None:
             raise unknown("example", name, list(examples))
     for k, name in enumerate(names or examples):
         family, example = examples[name]
-        puzzle = verbs.load(example.text, format="text", family=family)
+        puzzle = verbs.load(example.text, family=family)
         start = perf_counter()
         answer = verbs.solve(puzzle, unique=True)
         seconds = perf_counter() - start
@@ -46,4 +46,5 @@ def command(names: tuple[str, ...], plain: bool) -> None:
             click.echo(
                 text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout), nl=False
             )
+        click.echo(text.legend(puzzle, None if plain else sys.stdout), nl=False)
         click.echo(f"{_answers.verdict(answer, 2)}, {seconds * 1000:.1f} ms; {example.source}")

@@ -1,4 +1,4 @@
-"""`satgrid encode`: say what the formula of a puzzle is made of."""
+"""`satgrid encode`: say what the formula of a puzzle is made of, and write it."""
 
 from __future__ import annotations
 
@@ -6,91 +6,137 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _options, complain
+from satgrid.cli import _formula, _options, complain
+from satgrid.cli._formula import Asked
 from satgrid.cli._puzzles import BAD, each, exit_code
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, UsageError
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
+    from satgrid.search.loop import Search
 
 
 @click.command("encode")
 @click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
+@click.option("--dimacs", is_flag=True, help="Write the formula as a CNF file.")
+@click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
+@click.option("--minimise", metavar="NAME", help="Seek the fewest, as in black, with --wcnf.")
+@click.option("--maximise", metavar="NAME", help="Seek the most, as in black, with --wcnf.")
+@click.option(
+    "-o",
+    "--output",
+    type=_options.FILE,
+    metavar="FILE",
+    help="Write to FILE, - for standard output, instead of cnf_out/FAMILY/NAME.cnf.",
+)
+@click.option(
+    "--map",
+    "map_output",
+    type=_options.FILE,
+    metavar="FILE",
+    help="Write what the variables mean to FILE too, as JSON.",
+)
+@click.option("--relaxed", is_flag=True, help="Leave out what solve adds by lazy cuts.")
 @_options.encoding
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @_options.reading
 @_options.loudness
 def command(
-    puzzles: tuple[str, ...],
-    choices: tuple[str, ...],
-    no_narrow: bool,
-    as_json: bool,
-    format: str | None,
-    family: str | None,
-    verbose: bool,
-    quiet: bool,
+    puzzles: tuple[str, ...], as_json: bool, verbose: bool, quiet: bool, **asked: Any
 ) -> int:
     """Say what the formula of each PUZZLE is made of.
 
-    That is, how many variables and clauses each kind of constraint has.
+    That is, how many variables and clauses each kind of constraint has. With --dimacs the formula
+    is written too, for any SAT solver; satgrid decode reads the solver's answer.
     """
-    encoders = _options.encoders(choices)
+    ask = Asked(**asked)
+    ask.demand_sense(puzzles, as_json)
+    encoders = _options.encoders(ask.choices)
+    found = list(each(puzzles, ask.format, ask.family))
+    if len(found) > 1 and (ask.output or ask.map_output):
+        raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")
     codes = []
-    for label, puzzle in each(puzzles, format, family):
-        if isinstance(puzzle, SatgridError):
-            complain(puzzle)
+    for label, puzzle in found:
+        try:
+            if isinstance(puzzle, SatgridError):
+                raise puzzle
+            _one(label, puzzle, ask, encoders, as_json, verbose, quiet)
+        except UsageError:
+            raise
+        except SatgridError as error:
+            complain(error)
             if as_json:
                 from satgrid.cli import _answers
 
-                _answers.print_object(label, None, status="error", error=str(puzzle))
+                _answers.print_object(label, None, status="error", error=str(error))
             codes.append(BAD)
-            continue
-        found = _sizes(label, puzzle, encoders, not no_narrow, verbose)
-        if as_json:
-            import json
-
-            click.echo(json.dumps(found, ensure_ascii=False))
-        elif not quiet:
-            _print(label, puzzle, found)
     return exit_code(codes)
 
 
-def _sizes(
-    label: str, puzzle: Puzzle, encoders: dict[str, str], narrow: bool, verbose: bool
-) -> dict[str, Any]:
+def _one(
+    label: str,
+    puzzle: Puzzle,
+    ask: Asked,
+    encoders: dict[str, str],
+    as_json: bool,
+    verbose: bool,
+    quiet: bool,
+) -> None:
+    """Encode a puzzle, write its formula where asked, and tell."""
     from satgrid.cli._progress import Progress
     from satgrid.search.loop import Search
 
+    aim = ask.aim(puzzle)
     search = Search(
         puzzle,
         encoders=encoders,
-        narrowed=narrow,
-        standalone=True,
-        watch=Progress(label, verbose, quiet=False),
+        narrowed=not ask.no_narrow,
+        standalone=not ask.relaxed,
+        table_limit=ask.table_limit,
+        watch=Progress(label, verbose, quiet),
     )
     model = search.model()
-    return {
-        "puzzle": label,
-        "family": puzzle.family,
-        "height": puzzle.height,
-        "width": puzzle.width,
-        "cells_left": search.report.cells_left,
-        "refuted": model.refuted_by is not None,
-        "variables": search.report.variables,
-        "clauses": search.report.clauses,
-    }
+    lines, more = _sizes(label, puzzle, search), {}
+    if ask.writes():
+        written = _formula.write(ask, label, puzzle, model, aim)
+        lines += written.lines()
+        more = {"file": written.path, "complete": not written.left_out}
+        if written.left_out and not quiet:
+            complain(
+                f"{label}: the formula is not complete: {', '.join(written.left_out)} left out, "
+                "a model of it may break the rules"
+            )
+    if as_json:
+        import json
+
+        found = {
+            "puzzle": label,
+            "family": puzzle.family,
+            "height": puzzle.height,
+            "width": puzzle.width,
+            "cells_left": search.report.cells_left,
+            "refuted": model.refuted_by is not None,
+            "variables": search.report.variables,
+            "clauses": search.report.clauses,
+            **more,
+        }
+        click.echo(json.dumps(found, ensure_ascii=False))
+    elif not quiet:
+        for line in lines:
+            click.echo(line, err=ask.to_stdout())
 
 
-def _print(label: str, puzzle: Puzzle, found: dict[str, Any]) -> None:
+def _sizes(label: str, puzzle: Puzzle, search: Search) -> list[str]:
+    """Return the sizes for people."""
     from satgrid.cli import _answers
 
-    click.echo(_answers.heading(label, puzzle))
-    if found["refuted"]:
-        click.echo("narrowing finds that there is no solution: the formula is a contradiction")
-    elif not found["cells_left"]:
-        click.echo("narrowing settles every cell: nothing is left to encode (--no-narrow encodes)")
+    report = search.report
+    cells = puzzle.height * puzzle.width
+    if report.refuted_by is not None:
+        left = "narrowing finds that there is no solution: the formula is a contradiction"
+    elif not report.cells_left:
+        left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes)"
     else:
-        cells = puzzle.height * puzzle.width
-        click.echo(f"{found['cells_left']} of {cells} cells undecided")
-    for line in _answers.size_lines(found["variables"], found["clauses"]):
-        click.echo(line)
+        left = f"{report.cells_left} of {cells} cells undecided"
+    sizes = _answers.size_lines(report.variables, report.clauses)
+    return [_answers.heading(label, puzzle), left, *sizes]

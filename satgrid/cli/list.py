@@ -28,9 +28,23 @@ def _encoders() -> Iterator[tuple[str, str]]:
 
 def _solvers() -> Iterator[tuple[str, str]]:
     from satgrid import solvers
+    from satgrid.solvers import programs
 
     for solver in solvers.SOLVERS.values():
         yield solver.name, solver.about
+    for name in programs.KNOWN:
+        yield name, "an outside program, " + _whether_installed(name)
+    yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"
+
+
+def _whether_installed(name: str) -> str:
+    from satgrid.errors import UsageError
+    from satgrid.solvers import programs
+
+    try:
+        return f"found at {programs.find(name).command[0]}"
+    except UsageError:
+        return "not installed"
 
 
 def _formats() -> Iterator[tuple[str, str]]:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
     from satgrid.search.solutions import Answer
 
-_SUFFIXES = (".txt", ".json", ".svg")
-
 
 @click.command("solve")
 @click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
@@ -33,7 +31,8 @@ _SUFFIXES = (".txt", ".json", ".svg")
     "--optimiser",
     shell_complete=_options.OPTIMISER,
     metavar="NAME",
-    help="Prove the optimum by rc2 (cores, the default) or linear (step by step).",
+    help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
+    "outside programs).",
 )
 @click.option(
     "--timeout",
@@ -45,19 +44,19 @@ _SUFFIXES = (".txt", ".json", ".svg")
     "--solver",
     shell_complete=_options.SOLVER,
     metavar="NAME",
-    help="Ask this SAT solver; see satgrid list solvers.",
+    help="Ask this SAT solver, or external:PROGRAM; see satgrid list solvers.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not.",
+    help="Shuffle what the solver tries first; 0 does not. Outside programs ignore it.",
 )
 @_options.encoding
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
-@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @click.option(
     "-o",
     "--output",
@@ -80,17 +79,17 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     ask = Asked(**asked)
     if ask.unique + ask.every + (ask.limit is not None) > 1:
         raise UsageError("choose one of --unique, --all and --limit")
-    if ask.minimise and ask.maximise:
+    aims = (ask.minimise is not None) + (ask.maximise is not None)
+    if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
-    if ask.optimiser and not (ask.minimise or ask.maximise):
+    if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
     if ask.timeout is not None and math.isnan(ask.timeout):
         raise UsageError("--timeout nan: give seconds")
     if ask.output is not None:
-        if ask.suffix() not in _SUFFIXES:
-            raise UsageError(f"-o {ask.output}: the name must end in {', '.join(_SUFFIXES)}")
         from satgrid.cli import _files
 
+        _files.demand_suffix(ask.output)
         _files.demand_writable(ask.output, puzzles)
     if ask.numbers and ask.suffix() != ".txt":
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
@@ -110,7 +109,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
             codes.append(_one(label, puzzle, ask, question, written))
     finally:
         if ask.output is not None and written:
-            _files.write(ask.output, "".join(written))
+            _files.write(ask.output, written)
     if ask.output is not None and ask.talks():
         click.echo(f"written to {ask.output}" if written else f"nothing to write to {ask.output}")
     return exit_code(codes)
@@ -150,6 +149,8 @@ def _one(
         answer = verbs.solve(puzzle, found=show, watch=progress, **question)
     except Interrupted as stop:
         answer, interrupted = stop.answer, True
+    except UsageError:
+        raise
     except SatgridError as error:
         return _bad(label, error, ask, written)
     finally:
@@ -186,6 +187,7 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int
 def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     from satgrid.cli import _answers
+    from satgrid.draw import text
 
     _keep_json(
         ask,
@@ -204,12 +206,12 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
 
         written.append(svg(puzzle, answer.grids[0]))
     if ask.suffix() == ".txt" and answer.grids:
-        from satgrid.draw import text
-
         drawn = [
             text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids
         ]
-        written.append("\n" * bool(written) + "\n".join(drawn))
+        written.append("\n" * bool(written) + "\n".join(drawn) + text.legend(puzzle))
+    if ask.draws() and answer.grids:
+        click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
         click.echo(_answers.verdict(answer, ask.most()))
         if ask.report:

@@ -94,8 +94,7 @@ def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
         elif isinstance(term, Not):
             found.append(-literal(*term.term))
         else:
-            cell, value = term
-            found.append(literal(cell, value))
+            found.append(literal(*term))
     return found
 
 

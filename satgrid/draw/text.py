@@ -1,20 +1,26 @@
-"""A solution as text: one symbol a cell, its numbers, or half blocks for a terminal.
+"""A solution as text: one symbol a cell, its numbers, or blocks and colours for a terminal.
 
 Plain text shows every cell as its one-character symbol, `#` black and `.` white, and is what
 `satgrid check` reads back. A character of a terminal is about twice as high as wide, so
 half blocks put two cells, one above the other, into one character: square cells and half as
-many lines. A black cell takes the terminal's text colour, a white one its background.
+many lines. A black cell takes the terminal's text colour, a white one its background; the cells
+of a puzzle with a palette have its colours.
 
 Where clues stand in cells, the numbers that are left in white cells say more than a picture
-does: a terminal shows them, as long as it is wide enough.
+does, and where clues speak of symbols, the symbols do: a terminal shows them, as long as it is
+wide enough. One that shows no colours, or cannot tell those of the palette apart, gets symbols.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import groupby, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
 
-from satgrid.clues import BLACK, WHITE
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw import symbols
+from satgrid.draw._terminal import Paint, paint_for
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 
@@ -61,18 +67,73 @@ def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
 def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     """Return the text that suits the stream it is meant for.
 
-    Numbers or half blocks go to a terminal if the grid is black and white, blocks only where its
-    encoding has them; all else is plain.
+    Symbols, numbers or half blocks go to a terminal, blocks only where its encoding has them;
+    all else is plain.
     """
-    if not stream.isatty() or not set(grid.flat) <= {BLACK, WHITE}:
+    if not stream.isatty():
         return plain(grid)
+    columns = get_terminal_size().columns
+    colours = symbols.colours(puzzle)
+    paint = _paint(puzzle, stream) if set(grid.flat) <= colours.keys() else None
+    if symbols.lettered(puzzle) and 2 * grid.width <= columns:
+        return _spaced(grid, colours, paint)
     blocks = _has_blocks(stream)
+    if paint and blocks:
+        return _painted_blocks(grid, colours, paint)
+    if not set(grid.flat) <= {BLACK, WHITE}:
+        return plain(grid)
     if puzzle.cells is not None:
         black = _FULL if blocks else BLACK
         drawing = _clued(puzzle, grid, black, black, WHITE)
-        if drawing.index("\n") <= get_terminal_size().columns:
+        if drawing.index("\n") <= columns:
             return drawing
     return half_blocks(grid) if blocks else plain(grid)
+
+
+def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
+    """Return a line that names the colours of the palette; "" for a puzzle without one.
+
+    On a stream that shows colours each symbol stands on its own. There are blanks in the line,
+    by which `satgrid check` knows that it is no row of a drawing.
+    """
+    paint = _paint(puzzle, stream) if stream else None
+    colours = symbols.colours(puzzle)
+    words = []
+    for symbol, name in symbols.legend(puzzle):
+        rgb = colours[symbol]
+        shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
+        words.append(f"{shown} = {name}")
+    return ", ".join(words) + "\n" if words else ""
+
+
+def _paint(puzzle: Puzzle, stream: TextIO) -> Paint | None:
+    """Return what paints the palette, if there is one and its colours stay different."""
+    paint = paint_for(stream) if puzzle.colours else None
+    return paint if paint and paint.tells_apart(symbols.colours(puzzle).values()) else None
+
+
+def _spaced(grid: Grid[str], colours: Mapping[Value, str], paint: Paint | None) -> str:
+    """Return the symbols with blanks between, on their colours if there is paint."""
+
+    def shown(symbol: Value, times: int) -> str:
+        text = f"{symbol} " * times
+        return paint(text, symbols.ink_on(colours[symbol]), colours[symbol]) if paint else text
+
+    lines = ["".join(shown(v, len(list(run))) for v, run in groupby(row)) for row in grid.rows()]
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint) -> str:
+    """Return half blocks: the upper cell is the ink, the lower one, if there is one, the ground."""
+    rows = grid.rows()
+    lines = [
+        "".join(
+            paint("▀" * len(list(run)), colours[upper], colours.get(lower))
+            for (upper, lower), run in groupby(zip_longest(*pair))
+        )
+        for pair in zip_longest(rows[::2], rows[1::2], fillvalue=())
+    ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _clued(puzzle: Puzzle, grid: Grid[str], black: str, fill: str, none: str) -> str:

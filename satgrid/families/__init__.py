@@ -34,7 +34,7 @@ _UNLISTED = "template"
 
 
 class Example(NamedTuple):
-    """A puzzle that comes with satgrid. `text` is its plain text form, `drawing` its solution.
+    """A puzzle that comes with satgrid. `text` is it, `drawing` its solution.
 
     `source` names who made it and the terms; `unique` says whether the solution is the only one.
     """

@@ -57,8 +57,9 @@ from satgrid.puzzle import Puzzle
 aliases = ("picross", "griddler")
 clued = BLOCKS
 _PICROSS = "from xoolive/constraints, MIT"
-examples: tuple[Example, ...] = tuple(
-    example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")
+examples: tuple[Example, ...] = (
+    *(example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")),
+    example("tulip", "made for satgrid, MIT"),
 )
 
 _NO_COLOUR = "0123456789?*,"
@@ -131,9 +132,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
-            runs = [(len(list(run)), value) for value, run in groupby(line)]
-            drawn = [Block(length, colour) for length, colour in runs if colour != WHITE]
+            runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
             assert isinstance(clue, tuple)
+            if runs == list(clue):
+                continue
+            drawn = [Block(length, colour) for length, colour in runs]
             if not _fits(drawn, clue):
                 shown = " ".join(clue_words(tuple(drawn))) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"

@@ -25,13 +25,13 @@ from satgrid.clues import BLACK, WHITE, Automaton, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.errors import PuzzleError, shortened
-from satgrid.families import PATTERNS, Example
+from satgrid.families import PATTERNS, Example, example
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 aliases = ("regular",)
 clued = PATTERNS
-examples: tuple[Example, ...] = ()
+examples: tuple[Example, ...] = (example("multiples", "made for satgrid, MIT"),)
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:

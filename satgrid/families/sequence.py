@@ -30,13 +30,16 @@ from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.errors import PuzzleError, shortened
-from satgrid.families import COLOURS, Example
+from satgrid.families import COLOURS, Example, example
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 aliases = ("colour-sequence",)
 clued = COLOURS
-examples: tuple[Example, ...] = ()
+examples: tuple[Example, ...] = (
+    example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),
+    example("patches", "clues of a random picture, free to use"),
+)
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:

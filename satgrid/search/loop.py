@@ -16,14 +16,17 @@ from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle
 from satgrid.constraints import term_literals
 from satgrid.errors import RefereeError
+from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
-from satgrid.solvers.pysat import PySatBackend
+
+_PATIENCE = 12
+"""After so many rounds of cuts for one solution, first choices please the lazy constraints."""
 
 
 class OutOfTime(Exception):
-    """The time limit was reached before the question was settled."""
+    """The time limit was reached, or the solver gave up, before the question was settled."""
 
 
 class Search:
@@ -41,6 +44,7 @@ class Search:
         encoders: Mapping[str, str] | None = None,
         narrowed: bool = True,
         standalone: bool = False,
+        table_limit: int = TABLE_LIMIT,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -52,8 +56,9 @@ class Search:
         self._encoders = encoders
         self._narrowed = narrowed
         self._standalone = standalone
+        self._table_limit = table_limit
         self._model: Model | None = None
-        self._backend: PySatBackend | None = None
+        self._backend: solvers.Backend | None = None
 
     def tick(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
@@ -75,6 +80,7 @@ class Search:
                 encoders=self._encoders,
                 narrowed=self._narrowed,
                 standalone=self._standalone,
+                table_limit=self._table_limit,
                 stage=self.report.stage,
                 tick=self.tick,
             )
@@ -106,14 +112,14 @@ class Search:
         finally:
             self.close()
 
-    def backend(self) -> PySatBackend:
+    def backend(self) -> solvers.Backend:
         """Return the live solver; start it and load the formula at the first call."""
         if self._backend is None:
             model = self.model()
             with self.report.stage("loading"):
                 self._backend = solvers.start(self.solver, model.formula, self.tick)
             self.report.solver = self.solver
-            self.report.version = solvers.version()
+            self.report.version = solvers.version(self.solver)
             self._backend.prefer(self._first_choices(model))
         return self._backend
 
@@ -134,6 +140,10 @@ class Search:
             shuffled = Random(self.report.seed)
             yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
             return
+        yield from self._cutting(model)
+
+    def _cutting(self, model: Model) -> Iterator[int]:
+        """Yield the literals that give cells the value that lazy constraints try first."""
         preferred = {lazy.preferred() for lazy in model.cuts} - {None}
         for x, (_, if_true, _) in model.answer.items():
             yield x if if_true in preferred else -x
@@ -141,9 +151,19 @@ class Search:
     def next(self) -> Grid[Value] | None:
         """Return a grid that every constraint and the referee accept, or None if none is left."""
         backend = self.backend()
+        patience = _PATIENCE
 
         def truth() -> list[int] | None:
-            return backend.truth() if backend.solve(self.tick) else None
+            nonlocal patience
+            if patience == 0:
+                # Where little else restricts the cells, there is always one more cut to find.
+                backend.prefer(-x for x in self._cutting(self.model()))
+            patience -= 1
+            found = backend.solve(self.tick)
+            if found is None:
+                self.report.gave_up = self.solver
+                raise OutOfTime
+            return backend.truth() if found else None
 
         with self.report.stage("solving"):
             return self.refined(truth)

@@ -2,18 +2,20 @@
 
 A first solution is found plainly, so that there is always something to show. Then `rc2`
 raises a lower bound, core by core, until a solution meets it, or `linear` asks the live solver
-again and again for something better, until there is nothing. Both add lazy cuts as they go.
+again and again for something better, until there is nothing, and proves no bound before that.
+Both add lazy cuts as they go.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from satgrid import families, solvers
 from satgrid.clues import Value
+from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
-from satgrid.errors import UsageError, unknown
+from satgrid.errors import UsageError, shortened, unknown
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import (
@@ -29,15 +31,6 @@ from satgrid.search.solutions import (
 OPTIMISERS = ("rc2", "linear")
 
 
-@dataclass(frozen=True)
-class Aim:
-    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
-
-    name: str
-    value: Value
-    most: bool
-
-
 def aim_of(family: str, name: str, most: bool) -> Aim:
     """Return the aim of this name; raise `UsageError` where the family names no such objective."""
     found = families.find(family)
@@ -49,10 +42,21 @@ def aim_of(family: str, name: str, most: bool) -> Aim:
     return Aim(name, objectives[name], most)
 
 
-def find(optimiser: str) -> str:
-    """Return the optimiser's name; raise `UsageError` for an unknown one."""
+def find(optimiser: str | None, solver: str) -> str:
+    """Return the optimiser to use with the solver: the one named, or the first that can be.
+
+    Raises `UsageError` for an unknown one, and for rc2 with an outside program.
+    """
+    outside = solvers.is_outside(solver)
+    if optimiser is None:
+        return "linear" if outside else OPTIMISERS[0]
     if optimiser not in OPTIMISERS:
         raise unknown("optimiser", optimiser, list(OPTIMISERS))
+    if outside and optimiser == "rc2":
+        raise UsageError(
+            f"optimiser rc2 cannot use the outside program {shortened(solver)}: choose linear, or "
+            f"a solver such as {solvers.DEFAULT}"
+        )
     return optimiser
 
 
@@ -61,10 +65,8 @@ class _Progress:
 
     def __init__(self, aim: Aim, search: Search) -> None:
         self.aim = aim
-        literals, self._offset = search.model().count(aim.value)
-        self._n = len(literals)
-        # As few as possible of these are to be true.
-        self.costly = [-x for x in literals] if aim.most else literals
+        self.costly, self._offset = search.model().costly(aim)
+        self._n = len(self.costly)
         self.best: Grid[Value] | None = None
         self.bound = self.value_of(0)
 
@@ -88,7 +90,7 @@ class _Progress:
 def best_solution(
     search: Search,
     aim: Aim,
-    optimiser: str = OPTIMISERS[0],
+    optimiser: str | None = None,
     most: int | None = 1,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
@@ -97,7 +99,7 @@ def best_solution(
     Stopped early, the answer holds the best solution so far, told to `found` as well, and the
     proved bound. Raises `Interrupted` on Ctrl-C.
     """
-    find(optimiser)
+    optimiser = find(optimiser, search.solver)
     progress: _Progress | None = None
     try:
         if search.model().refuted_by is not None:
@@ -111,9 +113,9 @@ def best_solution(
             return Answer(UNSATISFIABLE, (), None, True, search.report)
         progress.bound = progress.value_of(progress.cost_of(progress.best))
     except OutOfTime:
-        return _stopped(search, progress, found)
+        return _stopped(search, progress, most, found)
     except KeyboardInterrupt:
-        raise Interrupted(_stopped(search, progress, found)) from None
+        raise Interrupted(_stopped(search, progress, most, found)) from None
     finally:
         search.close()
     if most == 1:
@@ -124,13 +126,18 @@ def best_solution(
 
 
 def _stopped(
-    search: Search, progress: _Progress | None, found: Callable[[Grid[Value]], None]
+    search: Search,
+    progress: _Progress | None,
+    most: int | None,
+    found: Callable[[Grid[Value]], None],
 ) -> Answer:
-    """Return what is known when the search ends early."""
-    if progress is None or progress.best is None:
+    """Return what is known when the search ends early: enough, if one proved best will do."""
+    objective = progress.objective() if progress else None
+    if progress is None or progress.best is None or objective is None:
         return Answer(GAVE_UP, (), None, False, search.report)
     found(progress.best)
-    return Answer(GAVE_UP, (progress.best,), None, False, search.report, progress.objective())
+    status = SOLVED if objective.optimal and most == 1 else GAVE_UP
+    return Answer(status, (progress.best,), None, False, search.report, objective)
 
 
 def _all_best(
@@ -146,7 +153,7 @@ def _all_best(
     def known(listed: Answer) -> Answer:
         """Return the answer with the objective; one best solution is there at least."""
         if not listed.grids:
-            return _stopped(search, progress, found)
+            return _stopped(search, progress, most, found)
         return replace(listed, objective=progress.objective())
 
     try:
@@ -161,10 +168,9 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     search.close()
     if progress.best is None:
         return
-    name = search.solver if solvers.find(search.solver).interrupt else solvers.DEFAULT
     model = search.model()
     with search.report.stage("optimising"):
-        backend = solvers.start_maxsat(name, model.formula, [-x for x in progress.costly])
+        backend = solvers.start_maxsat(search.solver, model.formula, [-x for x in progress.costly])
         try:
             progress.best = search.refined(lambda: backend.optimum(search.tick)) or progress.best
         finally:

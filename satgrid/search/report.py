@@ -18,6 +18,8 @@ class Report:
     number of cells that narrowing left undecided (all, without
     narrowing); `variables` and `clauses` count by constraint kind; `rounds` counts the calls
     of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
+    `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
+    None where it is not known. `gave_up` is the solver, if it gave up by itself.
     """
 
     solver: str | None = None
@@ -27,7 +29,8 @@ class Report:
     cells_left: int = 0
     rounds: int = 0
     cuts: int = 0
-    conflicts: int = 0
+    conflicts: int | None = 0
+    gave_up: str | None = None
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -66,6 +69,7 @@ class Report:
             "rounds": self.rounds,
             "cuts": self.cuts,
             "conflicts": self.conflicts,
+            "gave_up": self.gave_up,
             "variables": self.variables,
             "clauses": self.clauses,
             "seconds": {name: round(s, 6) for name, s in self.seconds.items()},

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from satgrid.errors import unknown
 from satgrid.formula import Formula
+from satgrid.solvers import programs
+from satgrid.solvers.programs import Program
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.solvers.rc2 import Rc2Backend
+
+if TYPE_CHECKING:
+    from satgrid.solvers.outside import OutsideBackend
+
+Backend: TypeAlias = "PySatBackend | OutsideBackend"
 
 
 class Solver(NamedTuple):
@@ -36,26 +43,41 @@ SOLVERS = {
 }
 
 
-def find(name: str) -> Solver:
-    """Return the solver of this name; raise `UsageError` for an unknown one."""
+def is_outside(name: str) -> bool:
+    """Return whether the name is that of an outside program; it may still be missing."""
+    return name in programs.KNOWN or name.startswith(programs.PREFIX)
+
+
+def find(name: str) -> Solver | Program:
+    """Return the solver of this name; raise `UsageError` for an unknown or missing one."""
+    if is_outside(name):
+        return programs.find(name)
     if name not in SOLVERS:
-        raise unknown("solver", name, list(SOLVERS))
+        raise unknown("solver", name, [*SOLVERS, *programs.KNOWN, f"{programs.PREFIX}PROGRAM"])
     return SOLVERS[name]
 
 
-def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> PySatBackend:
+def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> Backend:
     """Return a live solver that has loaded the formula; `tick` is called meanwhile."""
-    return PySatBackend(name, formula, interrupt=find(name).interrupt, tick=tick)
+    solver = find(name)
+    if isinstance(solver, Solver):
+        return PySatBackend(name, formula, interrupt=solver.interrupt, tick=tick)
+    from satgrid.solvers.outside import OutsideBackend
+
+    return OutsideBackend(solver, formula, tick)
 
 
 def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
-    """Return a live MaxSAT solver, on top of this solver, that has loaded the formula."""
-    return Rc2Backend(find(name).name, formula, soft)
+    """Return a live MaxSAT solver, on top of one that can be interrupted, with the formula."""
+    return Rc2Backend(name if SOLVERS[name].interrupt else DEFAULT, formula, soft)
 
 
 @cache
-def version() -> str:
-    """Return the package that the solvers come in, with its version: what repeats a run."""
+def version(name: str) -> str | None:
+    """Return what repeats a run with this solver: the version of its package, or its own."""
+    solver = find(name)
+    if isinstance(solver, Program):
+        return solver.version()
     from importlib.metadata import version as version_of
 
     return f"python-sat {version_of('python-sat')}"

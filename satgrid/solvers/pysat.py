@@ -10,11 +10,10 @@ in a restart, and the same input shall take the same course on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from threading import Event, Thread
 
 from satgrid.formula import Formula
+from satgrid.solvers._thread import Running
 
-_TICK_S = 0.1
 _FIRST_CONFLICTS = 100
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
@@ -32,16 +31,15 @@ class PySatBackend:
 
         self._solver = Solver(name=name)
         self._interrupt = interrupt
-        self._thread = Thread()
-        self._idle = Event()
-        self._idle.set()
+        self._running: Running[bool | None] | None = None
         self._formula = formula
         self._loaded = 0
         self.load(tick)
 
     def load(self, tick: Callable[[], None]) -> None:
         """Load what the formula has gained; `tick` may raise to end it."""
-        add = self._solver.add_clause
+        # What stands behind the solver of that name: one call less a clause.
+        add = self._solver.solver.add_clause
         for k, clause in enumerate(self._formula.clauses(self._loaded)):
             if k % _LOADED_BETWEEN_TICKS == 0:
                 tick()
@@ -73,57 +71,35 @@ class PySatBackend:
 
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         self._solver.conf_budget(-1)
-        found: list[bool | None] = []
-        try:
-            self._start(assumptions, found)
-            while not self._idle.wait(_TICK_S):
-                tick()
-        except BaseException:
-            self._stop()
-            raise
-        return bool(found[0])
+        return bool(self._searched(assumptions, tick))
 
     def _in_slices(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         while True:
             self._solver.conf_budget(_SLICE_CONFLICTS)
             # A slice has its thread too: in the main one PySAT itself answers Ctrl-C, by a jump
             # out of the search that leaves the solver unusable.
-            found: list[bool | None] = []
-            try:
-                self._start(assumptions, found)
-                self._idle.wait()
-            except BaseException:
-                self._stop()
-                raise
-            if found[0] is not None:
-                return bool(found[0])
+            found = self._searched(assumptions, lambda: None)
+            if found is not None:
+                return found
             tick()
 
-    def _start(self, assumptions: list[int], found: list[bool | None]) -> None:
-        """Start a thread that searches and puts what it finds into the list.
-
-        `_idle` tells when it has ended; Python's `join` would not, after Ctrl-C.
-        """
-
-        def run() -> None:
-            try:
-                found.append(self._solver.solve_limited(assumptions, expect_interrupt=True))
-            finally:
-                self._idle.set()
-
-        self._thread = Thread(target=run, daemon=True)
-        self._idle.clear()
-        self._thread.start()
+    def _searched(self, assumptions: list[int], tick: Callable[[], None]) -> bool | None:
+        """Search in a thread within the budget; None if that ends it. Call `tick` meanwhile."""
+        self._running = Running(
+            lambda: self._solver.solve_limited(assumptions, expect_interrupt=True)
+        )
+        try:
+            return self._running.result(tick)
+        except BaseException:
+            self._stop()
+            raise
 
     def _stop(self) -> None:
         """End the search in the thread, whatever it has come to; the solver stays usable."""
-        while not self._idle.wait(_TICK_S):
-            if not self._thread.is_alive():
-                # Ctrl-C came before it could start.
-                self._idle.set()
-            elif self._interrupt:
-                # Asked again and again: a search that has just begun forgets it.
-                self._solver.interrupt()
+        if self._running is None:
+            return
+        self._running.stop(self._solver.interrupt if self._interrupt else lambda: None)
+        self._running = None
         if self._interrupt:
             self._solver.clear_interrupt()
 

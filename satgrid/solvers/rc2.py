@@ -7,11 +7,9 @@ it is the optimum; it has no solution before. (Ignatiev, Morgado, Marques-Silva,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from threading import Event, Thread
 
 from satgrid.formula import Formula
-
-_TICK_S = 0.1
+from satgrid.solvers._thread import Running
 
 
 class Rc2Backend:
@@ -33,8 +31,7 @@ class Rc2Backend:
         self._formula = formula
         self._loaded = len(formula.flat)
         self._rc2 = RC2(problem, solver=name)
-        self._idle = Event()
-        self._idle.set()
+        self._running: Running[list[int] | None] | None = None
 
     def optimum(self, tick: Callable[[], None]) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
@@ -44,22 +41,12 @@ class Rc2Backend:
         for clause in self._formula.clauses(self._loaded):
             self._rc2.add_clause(clause)
         self._loaded = len(self._formula.flat)
-        found: list[list[int] | None] = []
-
-        def run() -> None:
-            try:
-                found.append(self._rc2.compute(expect_interrupt=True))
-            finally:
-                self._idle.set()
-
-        self._idle.clear()
-        Thread(target=run, daemon=True).start()
-        while not self._idle.wait(_TICK_S):
-            tick()
-        if found[0] is None:
+        self._running = Running(lambda: self._rc2.compute(expect_interrupt=True))
+        found = self._running.result(tick)
+        if found is None:
             return None
         truth = [-x for x in range(1, self._formula.variables + 1)]
-        for x in found[0]:
+        for x in found:
             if abs(x) <= len(truth):
                 truth[abs(x) - 1] = x
         return truth
@@ -70,7 +57,7 @@ class Rc2Backend:
 
     def close(self) -> None:
         """Free the solver, once no search uses it."""
-        while not self._idle.wait(_TICK_S):
-            # Between two calls of its solver RC2 forgets an interrupt: ask again.
-            self._rc2.interrupt()
+        if self._running is not None:
+            # (Between two calls of its solver RC2 forgets an interrupt, and is asked again.)
+            self._running.stop(self._rc2.interrupt)
         self._rc2.delete()

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 import satgrid
+from benchmarks.generated import hitori
+from satgrid import constraints
 from satgrid.cli import run
+from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue
+from satgrid.search.loop import OutOfTime
+from satgrid.solvers._thread import Running
+from satgrid.solvers.rc2 import Rc2Backend
 
 SWITCH = "2x2:1/1/1/1"
 JSON = '{"satgrid": 1, "family": "hitori", "grid": [\n'
@@ -82,6 +90,108 @@ def test_a_bad_file_is_told_in_json_too(
 def test_a_time_limit_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", SWITCH, "--timeout", "nan"]) == 2
     assert "give seconds" in capsys.readouterr().err
+
+
+def blank(family: str, n: int, *numbers: int | None) -> satgrid.Puzzle:
+    cells = (*numbers, *[None] * (n * n - len(numbers)))
+    return satgrid.Puzzle(family, n, n, cells=satgrid.Grid(n, n, cells))
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "minisat22", "cadical195"])
+@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
+def test_a_board_with_hardly_a_clue_takes_few_rounds(family: str, solver: str) -> None:
+    for n, numbers in (40, ()), (70, (5,)):
+        answer = satgrid.solve(blank(family, n, *numbers), unique=True, solver=solver)
+        assert (answer.status, answer.unique) == ("solved", False)
+        assert answer.report.rounds <= 30
+
+
+def test_a_latin_square_has_a_solution_in_few_rounds() -> None:
+    n = 60
+    numbers = [(r + c) % n + 1 for r in range(n) for c in range(n)]
+    assert satgrid.solve(blank("hitori", n, *numbers)).report.rounds <= 15
+
+
+def test_equal_numbers_all_over_a_board_take_clauses_in_proportion() -> None:
+    lazily = {"connected": "boundary"}
+    small, large = (
+        len(satgrid.encode(blank("hitori", n, *[1] * n * n), encoders=lazily).formula)
+        for n in (20, 40)
+    )
+    assert 3 * small < large < 5 * small
+
+
+def test_what_is_told_as_the_clue_to_blame_is_to_blame_alone() -> None:
+    answer = satgrid.solve(satgrid.load("4x1:4b3"))
+    assert (answer.status, answer.report.refuted_by) == ("unsatisfiable", "")
+    alone = satgrid.load("kurodoko\n- - - 3\n", format="text")
+    assert satgrid.solve(alone).status == "solved"
+    corner = satgrid.solve(satgrid.load("kurodoko\n1 -\n- -\n"))
+    assert corner.report.refuted_by == "row 1, column 1"
+
+
+@pytest.mark.parametrize("kind", ["at_most", "exactly"])
+def test_a_pairwise_encoding_that_would_fill_the_memory_is_refused(kind: str) -> None:
+    puzzle = satgrid.load("hitori\n" + "- - - - - - -\n" * 4)
+    if kind == "at_most":
+        with pytest.raises(UsageError, match=r"at_most=pairwise needs [0-9,]+ clauses .*totalizer"):
+            satgrid.solve(puzzle, maximise="black", optimiser="linear", encoders={kind: "pairwise"})
+        return
+    model = satgrid.encode(puzzle)
+    terms = tuple((cell, "#") for cell in puzzle.cells.cells())
+    module = constraints.encoder(kind, "pairwise")
+    with pytest.raises(UsageError, match="exactly=pairwise needs 40,116,600 clauses"):
+        module.encode(model.formula, Exactly(terms, 13), model.literal, model.post)
+
+
+def test_an_empty_objective_is_an_unknown_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "hitori\n1 2\n2 1\n3 1\n", "--minimise", ""]) == 2
+    assert "unknown objective ''" in capsys.readouterr().err
+    with pytest.raises(UsageError, match="unknown objective"):
+        satgrid.solve(blank("hitori", 2), maximise="")
+
+
+def test_what_a_search_in_a_thread_raises_is_raised() -> None:
+    def fail() -> None:
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        Running(fail).result(lambda: None)
+
+
+def test_a_search_whose_thread_never_began_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(thread: Thread) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Thread, "start", interrupted)
+    running = Running(lambda: None)
+    with pytest.raises(KeyboardInterrupt):
+        running.result(lambda: None)
+    running.stop(lambda: pytest.fail("there is nothing to interrupt"))
+
+
+@pytest.mark.parametrize("goal", ["minimise", "maximise"])
+def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
+    goal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = hitori(20, 1)
+    best = satgrid.solve(board, **{goal: "black"}).objective
+    whole = Rc2Backend.optimum
+
+    def stopped(self: Rc2Backend, tick: Callable[[], None]) -> None:
+        whole(self, tick)
+        raise OutOfTime
+
+    monkeypatch.setattr(Rc2Backend, "optimum", stopped)
+    answer = satgrid.solve(board, **{goal: "black"})
+    assert answer.objective is not None
+    assert 0 < answer.objective.bound < 400
+    if goal == "minimise":
+        assert answer.objective.bound <= best.value <= answer.objective.value
+    else:
+        assert answer.objective.bound >= best.value >= answer.objective.value
+    # Enough is known where the first solution meets the bound.
+    assert answer.status == ("solved" if answer.objective.optimal else "gave-up")
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,14 @@ Shapes: n undecided literals, k of them may be true; no auxiliary variable, one 
 k+1 literals a subset.
 Size: binomial(n, k+1) clauses.
 Strength: domain-consistent; k true literals make every other one false in one step.
-Errors: none; a negative bound makes the formula contradictory.
+Errors: `UsageError` above five million clauses; a negative bound makes the formula contradictory.
 Source: textbook (also called binomial or naive).
 """
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._subsets import subsets
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import Formula
@@ -22,4 +21,4 @@ def encode(formula: Formula, constraint: AtMost, literal: Literals, post: Post) 
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
     # k+1 true literals are one too many, whichever they are.
-    formula.extend(combinations([-x for x in literals], k + 1))
+    formula.extend(subsets([-x for x in literals], k + 1, "at_most=pairwise"))

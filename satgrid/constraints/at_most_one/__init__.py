@@ -16,7 +16,7 @@ class AtMostOne(Constraint):
 
     terms: tuple[Term, ...]
     clue: str = ""
-    default: ClassVar[str] = "pairwise"
+    default: ClassVar[str] = "commander"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether at most one term is true on the grid."""

@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
-from satgrid.clues import WHITE, Value
+from collections.abc import Sequence
+from itertools import groupby
+
+from satgrid.clues import WHITE, Block, Value
 from satgrid.constraints import Literals
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._line import narrow_line
-from satgrid.formula import FALSE
+from satgrid.domains import Contradiction
+from satgrid.formula import FALSE, TRUE
 
 
 def possible(
     constraint: Blocks, literal: Literals
-) -> tuple[list[int], dict[Value, int], dict[Value, list[int]]]:
-    """Return (starts of each block, cells of each value, literals of each value).
+) -> tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]:
+    """Return (blocks, starts of each block, literals of each value) of the part that is open.
 
-    Starts and cells are bit sets over the line, exact for the settled cells: bit i stands for
-    cell i. The literals are in the order of the line. Raises `Contradiction` if the settled
-    cells leave no arrangement.
+    That is the line without its settled ends, each cut off beside a white cell; nothing is left
+    of a settled line. Starts are bit sets, exact for the settled cells: bit i stands for the
+    part's i-th cell. Raises `Contradiction` if the settled cells leave no arrangement.
     """
-    values = [WHITE, *sorted({block.colour for block in constraint.blocks})]
+    blocks = tuple(constraint.blocks)
+    values = [WHITE, *sorted({block.colour for block in blocks})]
     literals = {value: literal.along(constraint.line, value) for value in values}
+    settled = [
+        values[cell.index(TRUE)] if TRUE in cell else None
+        for cell in zip(*literals.values(), strict=True)
+    ]
+    first = end = len(settled)
+    if None in settled:
+        first, end = settled.index(None), end - settled[::-1].index(None)
+        while first and settled[first - 1] != WHITE:
+            first -= 1
+        while end < len(settled) and settled[end] != WHITE:
+            end += 1
+    before, behind = _drawn(settled[:first]), _drawn(settled[end:])
+    middle = blocks[len(before) : len(blocks) - len(behind)]
+    if (*before, *middle, *behind) != blocks:
+        raise Contradiction
+    literals = {value: along[first:end] for value, along in literals.items()}
     planes = {
         value: sum(1 << i for i, x in enumerate(along) if x != FALSE)
         for value, along in literals.items()
     }
-    starts, narrowed = narrow_line(len(constraint.line), constraint.blocks, planes)
-    return starts, narrowed, literals
+    starts, _ = narrow_line(end - first, middle, planes)
+    return middle, starts, literals
+
+
+def _drawn(cells: Sequence[Value | None]) -> list[tuple[int, Value]]:
+    """Return (length, colour) of the blocks that settled cells show."""
+    runs = groupby(cells)
+    return [(len(list(run)), value) for value, run in runs if value and value != WHITE]

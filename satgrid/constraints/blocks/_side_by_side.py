@@ -11,11 +11,11 @@ by its length in binary: the lanes whose length has bit b move by 2^b where 2^b 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise, zip_longest
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from satgrid.clues import WHITE, Block, Value, gap, shortest
-from satgrid.domains import Contradiction, plane_of, repeat
+from satgrid.domains import Contradiction, repeat
 
 
 class _Move(NamedTuple):
@@ -68,41 +68,45 @@ class SideBySide:
 
         depth = max(len(blocks or ()) for blocks in lines)
         begin, touch, reach = [0] * depth, [0] * depth, [0] * depth
+        # For each slot and colour, the lengths of the blocks, each in its lane.
+        lengths: list[dict[Value, int]] = [{} for _ in range(depth)]
         self._steps = 0
         for i, blocks in enumerate(lines):
             slack = n - shortest(blocks or ())
             self._steps = max(self._steps, slack.bit_length())
-            if blocks:
-                begin[len(blocks) - 1] |= whole << i * lane
-                reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
+            if not blocks:
+                continue
+            at = i * lane
+            begin[len(blocks) - 1] |= whole << at
+            reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
+            for of, (length, colour) in zip(lengths, reversed(blocks), strict=False):
+                of[colour] = of.get(colour, 0) | length << at
             if len(longest) > 1:
-                for k, (after, before) in enumerate(pairwise((blocks or ())[::-1])):
+                for k, (after, before) in enumerate(pairwise(reversed(blocks))):
                     if not gap(before, after):
-                        touch[k] |= whole << i * lane
+                        touch[k] |= whole << at
         # A slot has the blocks of all lanes that begin in it or before it.
         reach = list(accumulate(reversed(reach), max))
-        slots: list[list[tuple[Value, int]]] = [[] for _ in range(depth)]
-        for colour in self._runs:
-            lengths = [[b.length * (b.colour == colour) for b in (bs or ())[::-1]] for bs in lines]
-            for k, each in enumerate(zip_longest(*lengths, fillvalue=0)):
-                if any(each):
-                    slots[k].append((colour, plane_of(each, lane)))
         self._slots = [
-            _Slot(begin[k], touch[k], steps.bit_length(), self._moves(slots[k], whole))
+            _Slot(
+                begin[k],
+                touch[k],
+                steps.bit_length(),
+                self._moves(lengths[k], lane),
+            )
             for k, steps in zip(reversed(range(depth)), reach, strict=True)
         ]
 
-    def _moves(self, lengths: list[tuple[Value, int]], whole: int) -> list[_Move]:
-        """Return the moves of a slot; `lengths` has each lane's block length in its lane."""
+    def _moves(self, lengths: Mapping[Value, int], lane: int) -> list[_Move]:
+        """Return the moves of a slot; `lengths` has each colour's block lengths in their lanes."""
         moves = []
-        everywhere = self._first * whole
-        for bit in reversed(range(max(len(self._runs[colour]) for colour, _ in lengths))):
-            parts = [
-                (self._runs[colour][bit], (plane >> bit & self._first) * whole)
-                for colour, plane in lengths
-                if bit < len(self._runs[colour])
-            ]
-            parts = [part for part in parts if part[1]]
+        everywhere = (self._first << lane) - self._first
+        for bit in reversed(range(max(len(self._runs[colour]) for colour in lengths))):
+            parts = []
+            for colour, plane in sorted(lengths.items()):
+                lanes = plane >> bit & self._first
+                if lanes:
+                    parts.append((self._runs[colour][bit], (lanes << lane) - lanes))
             if parts:
                 rest = everywhere & ~sum(mask for _, mask in parts)
                 moves.append(_Move(1 << bit, rest, *parts[0], tuple(parts[1:])))

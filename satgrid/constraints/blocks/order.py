@@ -21,28 +21,27 @@ from satgrid.clues import WHITE, gap
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
-from satgrid.domains import Contradiction
+from satgrid.domains import Contradiction, bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
     try:
-        starts, _, literals = possible(constraint, literal)
+        blocks, starts, literals = possible(constraint, literal)
     except Contradiction:
         formula.add()
         return
-    if all(x in (TRUE, FALSE) for along in literals.values() for x in along):
-        return
-    n, white = len(constraint.line), literals[WHITE]
+    white = literals[WHITE]
+    n = len(white)
     clauses: list[tuple[int, ...]] = []
     # from_on[n + p] reads "the block starts at p or later", for p from -n to n + 1. Two
     # sentinels: a block that has ended before the line begins, and one that never starts.
     length, end, ordered, from_on = 0, 0, range(0), [FALSE] * (2 * n + 2)
     places: list[int] = []
-    for k, block in enumerate(constraint.blocks):
+    for k, block in enumerate(blocks):
         before, before_places, before_ordered = from_on, places, ordered
-        places = [p for p in range(n) if starts[k] >> p & 1]
+        places = list(bits_of(starts[k]))
         first, last = places[0], places[-1]
         ordered = formula.new(len(places) - 1)
         from_on = [TRUE] * (n + first + 1)
@@ -53,7 +52,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
         clauses += [(-y, x) for x, y in pairwise(ordered)]
         # The block before must end, and leave its gap, before this one starts.
         if k:
-            shift = n + length + gap(constraint.blocks[k - 1], block)
+            shift = n + length + gap(blocks[k - 1], block)
             clauses += [
                 (-x, from_on[shift + p])
                 for p, x in zip(before_places[1:], before_ordered, strict=True)

@@ -3,15 +3,15 @@
 Shapes: n undecided literals, k of them are true; no auxiliary variable.
 Size: binomial(n, k+1) clauses of k+1 literals and binomial(n, k-1) of n-k+1.
 Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
-Errors: none; a bound below 0 or above n makes the formula contradictory.
+Errors: `UsageError` above five million clauses; a bound below 0 or above n makes the formula
+contradictory.
 Source: textbook (also called binomial or naive).
 """
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._subsets import subsets
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.exactly._undecided import undecided
 from satgrid.formula import Formula
@@ -22,6 +22,6 @@ def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post)
     literals, k = undecided(formula, constraint, literal)
     n = len(literals)
     # k+1 true literals are one too many, whichever they are.
-    formula.extend(combinations([-x for x in literals], k + 1))
+    formula.extend(subsets([-x for x in literals], k + 1, "exactly=pairwise"))
     # n-k+1 false literals are one too many likewise.
-    formula.extend(combinations(literals, n - k + 1))
+    formula.extend(subsets(literals, n - k + 1, "exactly=pairwise"))

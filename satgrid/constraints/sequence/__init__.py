@@ -21,7 +21,7 @@ class ColourSequence(Constraint):
     line: tuple[Cell, ...]
     colours: tuple[Value, ...]
     clue: str = ""
-    default: ClassVar[str] = "states"
+    default: ClassVar[str] = "runs"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the maximal runs have these values."""

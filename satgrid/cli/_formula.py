@@ -1,0 +1,166 @@
+"""Writing a formula: which file, from which command line, and what to do with it next."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from satgrid.errors import SatgridError, UsageError
+
+if TYPE_CHECKING:
+    from satgrid.compiler import Aim, Model
+    from satgrid.puzzle import Puzzle
+
+FOLDER = "cnf_out"
+
+
+class Asked(NamedTuple):
+    """The options of the command line that say which formula is made and where it goes."""
+
+    dimacs: bool
+    wcnf: bool
+    minimise: str | None
+    maximise: str | None
+    relaxed: bool
+    output: str | None
+    map_output: str | None
+    choices: tuple[str, ...]
+    no_narrow: bool
+    table_limit: int
+    format: str | None
+    family: str | None
+
+    def writes(self) -> bool:
+        """Return whether a formula is written."""
+        return self.dimacs or self.wcnf
+
+    def to_stdout(self) -> bool:
+        """Return whether standard output is taken, so that people are told on standard error."""
+        return "-" in (self.output, self.map_output)
+
+    def demand_sense(self, puzzles: tuple[str, ...], as_json: bool) -> None:
+        """Raise `UsageError` for options that exclude each other, and for bad files."""
+        if self.dimacs and self.wcnf:
+            raise UsageError("choose one of --dimacs and --wcnf")
+        if self.minimise and self.maximise:
+            raise UsageError("choose one of --minimise and --maximise")
+        if self.wcnf != bool(self.minimise or self.maximise):
+            raise UsageError("--wcnf goes with --minimise or --maximise, as in --minimise black")
+        files = [each for each in (self.output, self.map_output) if each is not None]
+        if files and not self.writes():
+            raise UsageError("-o and --map write a formula: ask for --dimacs or --wcnf")
+        if len(files) == 2 and os.path.abspath(files[0]) == os.path.abspath(files[1]):
+            raise UsageError(f"-o and --map both name {files[0]}: choose another file for one")
+        if as_json and self.to_stdout():
+            raise UsageError("--json and a file - both want standard output: choose one")
+        from satgrid.cli import _files
+
+        for each in files:
+            if each != "-":
+                _files.demand_writable(each, puzzles)
+
+    def command(self, label: str) -> str:
+        """Return the command line without folders, and without what goes where and is told."""
+        words = ["satgrid", "encode", _without_folder(label)]
+        for option, value in (
+            *(("--encode", choice) for choice in self.choices),
+            ("--family", self.family),
+            ("--format", self.format),
+            ("--minimise", self.minimise),
+            ("--maximise", self.maximise),
+        ):
+            words += [option, value] if value else []
+        words += ["--no-narrow"] * self.no_narrow + ["--relaxed"] * self.relaxed
+        words += ["--wcnf" if self.wcnf else "--dimacs"]
+        # A file's name may hold anything, and this is to be one line of plain characters.
+        return shlex.join(words).encode("unicode_escape").decode("ascii")
+
+    def aim(self, puzzle: Puzzle) -> Aim | None:
+        """Return the objective; raise `UsageError` where the family names no such one."""
+        from satgrid.search.optimum import aim_of
+
+        name = self.minimise or self.maximise
+        return aim_of(puzzle.family, name, most=bool(self.maximise)) if name else None
+
+
+class Written(NamedTuple):
+    """What was written where; `left_out` names constraints that the formula does not have."""
+
+    path: str
+    replaced: bool
+    map_path: str | None
+    weighted: bool
+    left_out: tuple[str, ...]
+
+    def lines(self) -> list[str]:
+        """Return what was written, and the two commands to go on with."""
+        found = []
+        if self.path != "-":
+            found = [f"written to {self.path}" + (", which it replaces" if self.replaced else "")]
+        if self.map_path not in (None, "-"):
+            found.append(f"map written to {self.map_path}")
+        if self.path != "-":
+            # PySAT brings a MaxSAT solver along.
+            solver = "rc2.py -vv" if self.weighted else "cadical"
+            file, answer = shlex.quote(self.path), shlex.quote(f"{self.path}.out")
+            found += [f"next: {solver} {file} > {answer}", f"      satgrid decode {file} {answer}"]
+        return found
+
+
+def write(ask: Asked, label: str, puzzle: Puzzle, model: Model, aim: Aim | None) -> Written:
+    """Write the formula, and the map where asked."""
+    from satgrid.cli import _files
+    from satgrid.dimacs.header import Header
+    from satgrid.dimacs.meaning import Meaning
+
+    header = Header(Meaning.of(puzzle, model, aim), model, ask.command(label))
+    path = ask.output or _default(label, puzzle, ".wcnf" if ask.wcnf else ".cnf")
+    if ask.output is None:
+        folder = os.path.dirname(path)
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise SatgridError(
+                f"{folder}: cannot be made ({error.strerror}): choose a file with -o"
+            ) from None
+        _files.demand_writable(path, ())
+    replaced = os.path.isfile(path)
+    _files.write(path, header.text())
+    if ask.map_output is not None:
+        import json
+
+        _files.write(ask.map_output, [json.dumps(header.to_json()), "\n"])
+    return Written(path, replaced, ask.map_output, ask.wcnf, header.meaning.left_out)
+
+
+def _file_of(label: str) -> tuple[str, str] | None:
+    """Return the file that the label names, and the entry of it, if any; None for other sources."""
+    if os.path.exists(label):
+        return label, ""
+    path, _, entry = label.rpartition("#")
+    return (path, entry) if os.path.exists(path) else None
+
+
+def _without_folder(label: str) -> str:
+    found = _file_of(label)
+    if found is None:
+        return label
+    path, entry = found
+    return os.path.basename(path) + ("#" + entry if entry else "")
+
+
+def _default(label: str, puzzle: Puzzle, suffix: str) -> str:
+    """Return the file for a puzzle of this label where none is named."""
+    found = _file_of(label)
+    if found is not None and label != "-":
+        path, entry = found
+        name = Path(path).stem + (f"-{entry}" if entry else "")
+    else:
+        import json
+        from hashlib import sha256
+
+        digits = sha256(json.dumps(puzzle.to_json()).encode()).hexdigest()[:8]
+        name = f"{puzzle.family}-{puzzle.height}x{puzzle.width}-{digits}"
+    return os.path.join(FOLDER, puzzle.family, name + suffix)

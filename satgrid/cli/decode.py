@@ -1,0 +1,120 @@
+"""`satgrid decode`: an outside solver's answer back to a checked grid."""
+
+from __future__ import annotations
+
+import os
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.cli import _options
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
+from satgrid.errors import PuzzleError
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.solutions import Answer
+
+
+@click.command("decode")
+@click.argument("cnf", type=_options.FILE)
+@click.argument("output", type=_options.FILE)
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
+@click.option(
+    "-o",
+    "--output",
+    "picture",
+    type=_options.FILE,
+    metavar="FILE",
+    help="Write the solution to FILE.txt, .json or .svg.",
+)
+@_options.loudness
+def command(
+    cnf: str,
+    output: str,
+    as_json: bool,
+    plain: bool,
+    picture: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Draw the solution that a SAT solver found for a CNF.
+
+    CNF is a file of satgrid encode --dimacs or --wcnf, and OUTPUT (- for standard input) what the
+    solver printed or wrote. Exit code: 0 a solution, every clause and rule met; 20 no solution;
+    3 unknown, or an optimum without proof; 4 a model that is wrong; 1 bad file.
+    """
+    import json
+
+    from satgrid import verbs
+    from satgrid.cli import _answers, _files
+    from satgrid.draw import text
+
+    if picture is not None:
+        _files.demand_suffix(picture)
+        _files.demand_writable(picture, (cnf, output))
+    start = perf_counter()
+    try:
+        puzzle, answer = verbs.decode(cnf, output)
+    except PuzzleError as error:
+        if as_json:
+            _answers.print_object(cnf, None, status="error", error=str(error))
+        raise
+    if verbose:
+        click.echo(f"{cnf}: decoding {perf_counter() - start:.3f} s", err=True)
+    found = _answers.answer_object(
+        cnf,
+        puzzle,
+        status=answer.status,
+        grids=answer.grids,
+        complete=answer.complete,
+        objective=answer.objective,
+    )
+    line = json.dumps(found, ensure_ascii=False) + "\n"
+    told = [line] if as_json else []
+    if not (as_json or quiet):
+        told = [_answers.heading(cnf, puzzle) if puzzle else cnf, "\n"]
+        if picture is None and puzzle:
+            draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
+            told += map(draw, answer.grids)
+        told += [_verdict(answer), "\n"]
+    click.echo("".join(told), nl=False)
+    if picture is not None and puzzle and answer.grids:
+        _write(picture, puzzle, answer.grids[0], line)
+        if not (as_json or quiet):
+            click.echo(f"written to {picture}")
+    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(answer.status, 0)
+
+
+def _verdict(answer: Answer) -> str:
+    """Return one line that says what is known, and from whom."""
+    best = answer.objective
+    if answer.status == "unsatisfiable":
+        return "no solution, as the solver says"
+    if best is None:
+        if answer.status == "gave-up":
+            return "gave up: the solver tells neither a solution nor that there is none"
+        if not answer.grids:
+            return "satisfied, no grid known: the file has no header of satgrid"
+        return "a solution: it meets every clause, and the referee agrees"
+    shown = f"{best.value} {best.name}"
+    if best.optimal:
+        return f"{shown}, the {'most' if best.most else 'fewest'} as the solver says"
+    return f"gave up: {shown}, not known whether the {'most' if best.most else 'fewest'}"
+
+
+def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
+    """Write the solution in the way that the file's name tells; `line` is its JSON."""
+    from satgrid.cli import _files
+    from satgrid.draw import svg, text
+
+    suffix = os.path.splitext(picture)[1].lower()
+    if suffix == ".json":
+        _files.write(picture, [line])
+    else:
+        _files.write(picture, [text.plain(grid) if suffix == ".txt" else svg.svg(puzzle, grid)])

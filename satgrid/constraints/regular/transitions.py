@@ -1,0 +1,66 @@
+"""An automaton over a line with a variable for each move: state, value read, next state.
+
+Meaning: the automaton accepts the cells of the line.
+Shapes: a line of n cells, an automaton of q states and m moves.
+Size: at most n * m + (n - 1) * q variables; one for each move and state alive, see the page.
+Strength: domain-consistent, whether the automaton is deterministic or not.
+Errors: none; a line that the automaton never accepts becomes a contradiction.
+Source: own; the moves of the unrolled automaton beside its states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.clues import Value
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.regular import Regular
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.languages.automaton import unroll
+
+
+def encode(formula: Formula, constraint: Regular, literal: Literals, post: Post) -> None:
+    """Add the clauses of one line."""
+    line, automaton = constraint.line, constraint.automaton
+    values = sorted({value for moves in automaton.moves for value, _ in moves})
+    literals = {value: literal.along(line, value) for value in values}
+    layers = unroll(
+        automaton,
+        [frozenset(v for v in values if literals[v][i] != FALSE) for i in range(len(line))],
+    )
+    if layers is None:
+        formula.add()
+        return
+    before = {automaton.start: TRUE}
+    for i, layer in enumerate(layers):
+        states = sorted({to for _, _, to in layer})
+        # Behind the last cell every state left is an accepting one; which, nobody asks.
+        at_end = i == len(layers) - 1
+        known = [TRUE] * len(states) if at_end else _numbers(formula, len(states))
+        behind = dict(zip(states, known, strict=True))
+        here = {value: literals[value][i] for value in values}
+        clauses: list[Sequence[int]] = []
+        leaving: dict[int, list[int]] = {state: [] for state in before}
+        reading: dict[Value, list[int]] = {value: [] for value in values}
+        entering: dict[int, list[int]] = {state: [] for state in states}
+        for (state, value, to), x in zip(layer, _numbers(formula, len(layer)), strict=True):
+            # A move leaves its state, reads its value and enters the next state.
+            clauses += [(-x, before[state]), (-x, here[value]), (-x, behind[to])]
+            leaving[state].append(x)
+            reading[value].append(x)
+            entering[to].append(x)
+        # A state is left by a move, a value read by one, and a state entered by one.
+        clauses += [[-before[state], *moves] for state, moves in leaving.items()]
+        clauses += [[-here[value], *moves] for value, moves in reading.items()]
+        if not at_end:
+            clauses += [[-behind[to], *moves] for to, moves in entering.items()]
+        # The cell has a value of the automaton, also where the board has others.
+        if not any(-x in here.values() for x in here.values()):
+            clauses.append(list(here.values()))
+        formula.extend(clauses)
+        before = behind
+
+
+def _numbers(formula: Formula, n: int) -> Sequence[int]:
+    """Return n fresh variables; where there is one only, it is certain and needs none."""
+    return formula.new(n) if n > 1 else [TRUE] * n

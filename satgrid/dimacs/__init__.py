@@ -1,0 +1,1 @@
+"""DIMACS: a puzzle's formula as text for any SAT solver, and the solver's answer back."""

@@ -1,0 +1,180 @@
+"""The comments above a formula, which make the file enough on its own: written and read.
+
+`cnf_out/README.md` says what each line means.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.clues import Value
+from satgrid.compiler import Aim, Model
+from satgrid.dimacs.cnf import cnf
+from satgrid.dimacs.meaning import Meaning
+from satgrid.dimacs.wcnf import wcnf
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formula import FALSE, TRUE
+from satgrid.puzzle import Puzzle
+from satgrid.version import VERSION
+
+_CONSTANTS = {TRUE: "true", FALSE: "false"}
+_LITERALS = {text: x for x, text in _CONSTANTS.items()}
+
+_PER_LINE = 25
+"""The literals in a line at most."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The meaning of a model's formula, and where it comes from.
+
+    `command` is the command line that writes the file, where one did.
+    """
+
+    meaning: Meaning
+    model: Model
+    command: str | None = None
+
+    def text(self) -> Iterator[str]:
+        """Yield the whole file in pieces: a WCNF if there is an aim, else a CNF."""
+        if self.meaning.aim is None:
+            return cnf(self.model.formula, self.comments())
+        return wcnf(self.model.formula, self._soft(), self.comments())
+
+    def comments(self) -> Iterator[str]:
+        """Yield the lines, each without its `c `."""
+        meaning, aim = self.meaning, self.meaning.aim
+        yield f"satgrid {VERSION}"
+        if self.command is not None:
+            yield f"command {self.command}"
+        yield f"puzzle {json.dumps(meaning.puzzle.to_json(), separators=(',', ':'))}"
+        encoders = [f"{kind}={name}" for kind, name in self._encoders().items()]
+        yield f"encoders {' '.join(encoders) or 'none'}"
+        left_out = ", ".join(meaning.left_out)
+        yield f"complete no: {left_out} left out" if left_out else "complete yes"
+        if aim is not None:
+            yield f"objective {'maximise' if aim.most else 'minimise'} {aim.name} {aim.value}"
+            yield f"clauses {len(self.model.formula)} {len(self._soft())}"
+        for value, row, r in meaning.rows():
+            for c in range(0, len(row), _PER_LINE):
+                literals = (_CONSTANTS.get(x) or str(x) for x in row[c : c + _PER_LINE])
+                yield f"literals {value} {r + 1} {c + 1} {' '.join(literals)}"
+        names = sorted(meaning.names().items())
+        for x, name in names:
+            yield f"varname {x} {name}"
+        yield " ".join(["p show", *(str(x) for x, _ in names), "0"])
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the same as a JSON object; literals of settled cells are true or false."""
+        meaning, aim = self.meaning, self.meaning.aim
+        literals: dict[str, list[list[int | bool]]] = {value: [] for value in meaning.literals}
+        for value, row, _ in meaning.rows():
+            literals[value].append([x == TRUE if x in _CONSTANTS else x for x in row])
+        names = sorted(meaning.names().items())
+        return {
+            "satgrid": VERSION,
+            "command": self.command,
+            "puzzle": meaning.puzzle.to_json(),
+            "encoders": self._encoders(),
+            "complete": not meaning.left_out,
+            "left_out": list(meaning.left_out),
+            "objective": aim and {"name": aim.name, "value": aim.value, "most": aim.most},
+            "variables": self.model.formula.variables,
+            "clauses": len(self.model.formula),
+            "soft": self._soft(),
+            "literals": literals,
+            "names": {str(x): name for x, name in names},
+            "show": [x for x, _ in names],
+        }
+
+    def _soft(self) -> list[int]:
+        """Return the literals that are worth 1 each."""
+        aim = self.meaning.aim
+        return [] if aim is None else [-x for x in self.model.costly(aim)[0]]
+
+    def _encoders(self) -> dict[str, str]:
+        return dict(sorted(self.model.encoders().items()))
+
+
+class Reader:
+    """Takes the comments above a formula, one by one; lines that mean nothing here are skipped.
+
+    `clauses` is the number of hard and soft clauses that a weighted file announces.
+    """
+
+    def __init__(self) -> None:
+        self.clauses: int | None = None
+        self._ours = False
+        self._puzzle: Puzzle | None = None
+        self._literals: dict[Value, list[int]] = {}
+        self._left_out: tuple[str, ...] = ()
+        self._aim: Aim | None = None
+
+    def take(self, comment: str) -> None:
+        """Take a line without its `c `; raise `PuzzleError` for one that is damaged."""
+        keyword, _, rest = comment.partition(" ")
+        if keyword == "satgrid":
+            self._ours = True
+        read = _KEYWORDS.get(keyword)
+        if self._ours and read is not None:
+            try:
+                read(self, rest)
+            except (ValueError, RecursionError):
+                raise PuzzleError(
+                    f"{shortened(comment)!r} is no line of a header: encode the puzzle again"
+                ) from None
+
+    def meaning(self) -> Meaning | None:
+        """Return what the lines said, or None for a file from elsewhere."""
+        if not self._ours:
+            return None
+        if self._puzzle is None:
+            raise PuzzleError("the header has no puzzle: encode the puzzle again")
+        cells = self._puzzle.height * self._puzzle.width
+        for value, literals in self._literals.items():
+            if len(literals) != cells:
+                raise PuzzleError(
+                    f"the header has {len(literals)} literals of {value} for {cells} cells: "
+                    "encode the puzzle again"
+                )
+        return Meaning(self._puzzle, self._literals, self._left_out, self._aim)
+
+    def _read_puzzle(self, rest: str) -> None:
+        found = json.loads(rest)
+        if not isinstance(found, dict):
+            raise ValueError
+        self._puzzle = Puzzle.from_json(found)
+
+    def _read_complete(self, rest: str) -> None:
+        self._left_out = tuple(rest.removeprefix("no: ").removesuffix(" left out").split(", "))
+        if rest == "yes":
+            self._left_out = ()
+
+    def _read_objective(self, rest: str) -> None:
+        how, name, value = rest.split(" ")
+        self._aim = Aim(name, value, most=how == "maximise")
+
+    def _read_clauses(self, rest: str) -> None:
+        self.clauses = sum(map(int, rest.split(" ")))
+
+    def _read_literals(self, rest: str) -> None:
+        """Read literals that stand where the ones before ended: so they take no more memory."""
+        if self._puzzle is None:
+            raise ValueError
+        value, row, column, *words = rest.split(" ")
+        known = self._literals.setdefault(value, [])
+        if len(known) != (int(row) - 1) * self._puzzle.width + int(column) - 1:
+            raise ValueError
+        known += (_LITERALS.get(word) or int(word) for word in words)
+
+
+_KEYWORDS: dict[str, Callable[[Reader, str], None]] = {
+    "puzzle": Reader._read_puzzle,
+    "complete": Reader._read_complete,
+    "objective": Reader._read_objective,
+    "clauses": Reader._read_clauses,
+    "literals": Reader._read_literals,
+}

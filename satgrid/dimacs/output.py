@@ -1,0 +1,222 @@
+"""What a SAT or MaxSAT solver prints, or writes to a file: its verdict, a model and a cost.
+
+Competition output: comments `c`, the verdict `s`, costs `o` (the last one counts) and the model
+in `v` lines, as literals or, of MaxSAT solvers, as one word with a `0` or `1` for every variable.
+The result file of minisat: `SAT`, `UNSAT` or `INDET`, and below it the literals. A plain list of
+literals. Line breaks within a model mean nothing; a variable may be left out.
+
+A model is whole if it ends with 0 or names every variable. One that does neither was cut off
+somewhere, and is refused; but a plain list without a verdict, which people type, only has to end
+with its line. A number that was cut short cannot be seen: who checks the model will notice.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from satgrid.errors import PuzzleError, shortened
+
+SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"
+OPTIMUM, UNKNOWN = "optimum", "unknown"
+
+_VERDICTS = {
+    b"s SATISFIABLE": SATISFIABLE,
+    b"s UNSATISFIABLE": UNSATISFIABLE,
+    b"s OPTIMUM FOUND": OPTIMUM,
+    b"s UNKNOWN": UNKNOWN,
+    # Of cryptominisat and cadical at a limit.
+    b"s INDETERMINATE": UNKNOWN,
+    b"c UNKNOWN": UNKNOWN,
+    # Of minisat: in its result file, and on standard output.
+    b"SAT": SATISFIABLE,
+    b"UNSAT": UNSATISFIABLE,
+    b"INDET": UNKNOWN,
+    b"SATISFIABLE": SATISFIABLE,
+    b"UNSATISFIABLE": UNSATISFIABLE,
+    b"INDETERMINATE": UNKNOWN,
+}
+_LETTERS = (b"c", b"s", b"o", b"v")
+_PIECE = 1 << 16
+"""The bytes of a line that are read at once."""
+_LONGEST_NUMBER = 20
+"""The most digits of a cost."""
+_ONE_RUN = "give what one run of a solver prints for one model"
+
+
+class Output(NamedTuple):
+    """`literals` in the order printed, none twice; `cost` is the last that was told, if any.
+
+    The status is SATISFIABLE, UNSATISFIABLE, OPTIMUM (satisfiable, and no cost is less) or
+    UNKNOWN. A list of literals without a verdict counts as satisfiable.
+    """
+
+    status: str
+    literals: array[int]
+    cost: int | None
+
+
+class AnotherFormula(PuzzleError):
+    """The output speaks of variables that the formula does not have."""
+
+    exit_code = 4
+
+
+def read(chunks: Iterable[bytes], variables: int, source: str) -> Output:
+    """Return what the output says about a formula with variables 1 to `variables`.
+
+    `chunks` are its bytes, cut anywhere; `source` names it in messages. Takes a byte a variable
+    and four a literal, however long the output is. Raises `PuzzleError` for an output that is
+    cut off, that contradicts itself or that no solver prints, and `AnotherFormula`.
+    """
+    return _Reader(variables, source).read(chunks)
+
+
+class _Reader:
+    def __init__(self, variables: int, source: str) -> None:
+        self._variables = variables
+        self._source = source
+        self._line = 0
+        self._status: str | None = None
+        self._cost: int | None = None
+        self._literals = array("i")
+        # 1 or -1 (as a byte) for a variable that was named.
+        self._signs = array("b", bytes(variables + 1))
+        self._typed = True
+        self._ended = False
+        self._bits = False
+
+    def read(self, chunks: Iterable[bytes]) -> Output:
+        kind, line_ended = b"c", True
+        for starts, piece in _pieces(chunks):
+            line_ended = piece.endswith(b"\n")
+            words = piece.split()
+            if starts:
+                self._line += 1
+                kind = words[0] if words else b"c"
+            if kind in _LETTERS:
+                text = b" ".join(words)
+                if kind == b"s" or text in _VERDICTS:
+                    self._verdict(text)
+                elif kind == b"o" and starts:
+                    self._cost = self._number(b" ".join(words[1:]))
+                elif kind == b"v":
+                    self._typed = False
+                    self._model(words[1:] if starts else words)
+            elif kind in _VERDICTS:
+                self._verdict(b" ".join(words))
+            elif _is_number(kind):
+                self._model(words)
+            else:
+                raise self._error(
+                    f"{_quoted(kind)} is neither s, v, o or c nor a literal: give what a SAT "
+                    "solver prints, or minisat's result file"
+                )
+        return self._whole(line_ended)
+
+    def _verdict(self, text: bytes) -> None:
+        if text not in _VERDICTS:
+            raise self._error(f"{_quoted(text)} is no verdict: it is one such as s SATISFIABLE")
+        if self._status is not None:
+            raise self._error(f"a second verdict: {_ONE_RUN}")
+        self._status = _VERDICTS[text]
+
+    def _model(self, words: list[bytes]) -> None:
+        if words and not self._literals and not self._ended and self._are_bits(words[0]):
+            self._bits = True
+        if self._bits:
+            for bit in b"".join(words).decode("ascii", "replace"):
+                if bit not in "01":
+                    raise self._error(f"{bit!r} is no value, 0 or 1: give the output as printed")
+                v = len(self._literals) + 1
+                self._literal(v if bit == "1" else -v)
+            return
+        for word in words:
+            x = self._number(word)
+            if x:
+                self._literal(x)
+            elif self._ended:
+                raise self._error(f"a second 0, which ends a model: {_ONE_RUN}")
+            else:
+                self._ended = True
+
+    def _are_bits(self, word: bytes) -> bool:
+        """Return whether the word has a 0 or 1 for every variable, instead of a literal.
+
+        (Where the formula has one variable, both readings mean the same.)
+        """
+        return (
+            len(word) > 1
+            and not word.strip(b"01")
+            and (len(word) == self._variables or word[:1] == b"0" or not _is_number(word))
+        )
+
+    def _literal(self, x: int) -> None:
+        v = abs(x)
+        if v > self._variables:
+            raise AnotherFormula(
+                f"variable {shortened(str(v))} is named, and the formula has {self._variables}: "
+                "give the output that belongs to it",
+                source=self._source,
+                line=self._line,
+            )
+        if self._ended:
+            raise self._error(f"literal {x} after the 0 that ends the model: {_ONE_RUN}")
+        sign = x // v
+        if self._signs[v] == -sign:
+            raise self._error(f"variable {v} is both true and false: {_ONE_RUN}")
+        if not self._signs[v]:
+            self._signs[v] = sign
+            self._literals.append(x)
+
+    def _number(self, word: bytes) -> int:
+        if not _is_number(word):
+            raise self._error(f"{_quoted(word)} is no number: give the output as printed")
+        return int(word)
+
+    def _whole(self, line_ended: bool) -> Output:
+        """Return what was read; raise `PuzzleError` if it cannot be all that was printed."""
+        listed = bool(self._literals) or self._ended
+        if self._status is None and not listed:
+            raise self._error("no verdict and no model: give what a SAT solver prints")
+        if self._status == UNSATISFIABLE and listed:
+            raise self._error(f"a model beside the verdict UNSATISFIABLE: {_ONE_RUN}")
+        named = len(self._literals)
+        whole = self._ended or named == self._variables
+        whole |= self._status is None and self._typed and line_ended
+        if self._status not in (UNSATISFIABLE, UNKNOWN) and not whole:
+            raise self._error(
+                f"the model ends without 0 and names {named} of {self._variables} variables: it "
+                "was cut off, run the solver again"
+                if listed
+                else "SATISFIABLE without a model: let the solver print it, in v lines"
+            )
+        return Output(self._status or SATISFIABLE, self._literals, self._cost)
+
+    def _error(self, message: str) -> PuzzleError:
+        return PuzzleError(message, source=self._source, line=self._line or None)
+
+
+def _pieces(chunks: Iterable[bytes]) -> Iterator[tuple[bool, bytes]]:
+    """Yield (whether it starts a line, piece): lines, and long ones in pieces cut at a blank."""
+    starts, rest = True, b""
+    for chunk in chunks:
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            yield starts, line + b"\n"
+            starts = True
+        while len(rest) > _PIECE:
+            cut = max(rest.rfind(b" ", 0, _PIECE), rest.rfind(b"\t", 0, _PIECE)) + 1 or _PIECE
+            yield starts, rest[:cut]
+            starts, rest = False, rest[cut:]
+    if rest:
+        yield starts, rest
+
+
+def _is_number(word: bytes) -> bool:
+    return len(word) <= _LONGEST_NUMBER and word.removeprefix(b"-").isdigit()
+
+
+def _quoted(text: bytes) -> str:
+    return repr(shortened(text[:100].decode("utf-8", "replace")))

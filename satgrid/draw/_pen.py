@@ -1,0 +1,121 @@
+"""Strokes, cells, words and swatches of an SVG document, and the lengths that its parts share.
+
+The upper left corner of the board is (0, 0); x grows to the right, y downwards; lengths are in
+the document's user units. A swatch is a small rectangle of a colour with a text in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from math import ceil
+from typing import NamedTuple
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.draw.symbols import ink_on
+from satgrid.grid import Cell
+
+CELL = 20
+"""The side of a cell."""
+
+GAP = 4
+"""The blank between the clues and the board."""
+
+FONT = 12
+"""The size of the usual font."""
+
+SWATCH = 14
+"""The side of a swatch; one for more than one character is a little wider."""
+
+FIXED = {"font-family": "monospace"}
+"""For texts whose width has to be known."""
+
+_OUTLINE = "#808080"
+
+_LETTER, _DIGIT = 0.61, 0.64
+"""The widths of a `FIXED` letter, and of a digit in the usual sans-serif fonts, in ems: the
+wider ones."""
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""The characters that no XML document may hold, not even escaped."""
+
+
+class Part(NamedTuple):
+    """A short text around its centre, on a swatch if it has a colour."""
+
+    text: str
+    x: int
+    y: int
+    colour: str | None = None
+
+
+def stroke(root: Element, name: str, path: str, colour: str, width: float) -> None:
+    """Draw a path of the class `name`."""
+    SubElement(
+        root,
+        "path",
+        {"class": name, "d": path, "fill": "none", "stroke": colour, "stroke-width": str(width)},
+    )
+
+
+def squares(cells: Iterable[Cell]) -> str:
+    """Return the path of cells in reading order; neighbours in a row are one rectangle."""
+    runs: list[list[int]] = []
+    for r, c in cells:
+        if runs and runs[-1][0] == r and sum(runs[-1][1:]) == c:
+            runs[-1][2] += 1
+        else:
+            runs.append([r, c, 1])
+    return "".join(f"M{c * CELL} {r * CELL}h{n * CELL}v{CELL}h-{n * CELL}z" for r, c, n in runs)
+
+
+def lawful(text: str) -> str:
+    """Return the text with a replacement for what no XML document may hold."""
+    return _NOT_XML.sub("\ufffd", text)
+
+
+def write(group: Element, text: str, x: int, y: int, size: int = FONT) -> Element:
+    """Write a text of this font size around the centre (x, y)."""
+    # The digits' middle is 0.36 em above their base line: few viewers centre text themselves.
+    element = SubElement(group, "text", {"x": str(x), "y": str(y + round(0.36 * size))})
+    if str(size) != group.get("font-size", str(FONT)):
+        element.set("font-size", str(size))
+    element.text = lawful(text)
+    return element
+
+
+def fitting(text: str, room: int) -> int:
+    """Return the size of font in which a number is no wider than the room."""
+    return min(FONT, int(room / (_DIGIT * len(text))))
+
+
+def longest(texts: Iterable[str]) -> int:
+    """Return the width of the widest of the texts in a `FIXED` font."""
+    # East Asian letters are as wide as two others.
+    widths = (sum(2 if east_asian_width(c) in "WF" else 1 for c in text) for text in texts)
+    return ceil(max(widths, default=0) * _LETTER * FONT)
+
+
+def write_parts(group: Element, parts: Iterable[Part], room: int) -> None:
+    """Write the parts of clues, one colour after the other, numbers in a font that fits the room.
+
+    The room of a part with a swatch is the swatch.
+    """
+    coloured: dict[str | None, list[Part]] = {}
+    for part in parts:
+        coloured.setdefault(part.colour, []).append(part)
+    for colour, alike in coloured.items():
+        home = group
+        if colour is not None:
+            home = SubElement(group, "g", {"fill": ink_on(colour)})
+            # The outline shows colours that are as light as paper.
+            looks = {"fill": colour, "stroke": _OUTLINE, "stroke-width": "0.6"}
+            SubElement(home, "path", {"d": "".join(map(_swatch, alike)), **looks})
+        for text, x, y, _ in alike:
+            write(home, text, x, y, fitting(text, room if colour is None else SWATCH))
+
+
+def _swatch(part: Part) -> str:
+    width = SWATCH + 2 * (len(part.text) > 1)
+    return f"M{part.x - width // 2} {part.y - SWATCH // 2}h{width}v{SWATCH}h-{width}z"

@@ -1,0 +1,110 @@
+"""What an outside solver found: its output read with the file it solved, and checked.
+
+A grid is believed when its assignment meets every clause of the file and the referee agrees. That
+there is no solution, or none that is better, is the solver's word.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from satgrid import families
+from satgrid.clues import Value
+from satgrid.compiler import Aim
+from satgrid.dimacs import output
+from satgrid.dimacs.file import File, WrongModel
+from satgrid.dimacs.meaning import Meaning
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.search.report import Report
+from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
+
+_CHUNK = 1 << 16
+
+
+def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
+    """Return the puzzle of a CNF or WCNF file, and what the output of a solver says about it.
+
+    `source` is the output's file, or "-" for standard input. A file without satgrid's header has
+    no puzzle, and its answer no grid. Raises `PuzzleError` for a damaged file or output, and
+    `WrongModel` or `AnotherFormula` for a model that is none.
+    """
+    file = File(cnf)
+    meaning = file.meaning
+    if meaning is not None:
+        _demand_sense(meaning, cnf)
+    found = output.read(_chunks(source), file.variables, source)
+    puzzle = None if meaning is None else meaning.puzzle
+    if found.status == output.UNSATISFIABLE:
+        return puzzle, Answer(UNSATISFIABLE, (), None, True, Report())
+    if found.status == output.UNKNOWN:
+        return puzzle, Answer(GAVE_UP, (), None, False, Report())
+    met = bytearray(2 * file.variables + 1)
+    for x in found.literals:
+        met[x] = 1
+    for x in range(1, file.variables + 1):
+        # What the output leaves out is false.
+        met[-x] = not met[x]
+    cost = file.cost(met, source)
+    if file.weighted and found.cost not in (None, cost):
+        raise WrongModel(
+            f"it claims a cost of {found.cost}, and its model costs {cost}: the solver errs, or "
+            "printed the model of another step",
+            source=source,
+        )
+    if meaning is None:
+        return None, Answer(SOLVED, (), None, False, Report())
+    grid = _agreed(meaning, met, file, source)
+    objective = None
+    if meaning.aim is not None:
+        objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
+    status = SOLVED if objective is None or objective.optimal else GAVE_UP
+    return puzzle, Answer(status, (grid,), None, False, Report(), objective)
+
+
+def _demand_sense(meaning: Meaning, cnf: str) -> None:
+    """Raise `PuzzleError` for a puzzle that its family refuses."""
+    try:
+        families.inspect(meaning.puzzle)
+    except (PuzzleError, UsageError) as error:
+        raise PuzzleError(str(error), source=cnf) from None
+
+
+def _agreed(meaning: Meaning, met: bytearray, file: File, source: str) -> Grid[Value]:
+    """Return the board of the assignment, to which the referee agrees."""
+    try:
+        grid = meaning.grid(met)
+    except PuzzleError as error:
+        error.source = file.path
+        raise
+    broken = next(families.check(meaning.puzzle, grid), None)
+    if broken is None:
+        return grid
+    why = "its clauses are not those of its puzzle, encode it again"
+    if meaning.left_out:
+        why = f"it leaves {' and '.join(meaning.left_out)} out, encode without --relaxed"
+    raise WrongModel(
+        f"it meets the clauses of {file.path}, and its grid breaks a rule ({broken}): {why}",
+        source=source,
+    )
+
+
+def _objective(aim: Aim, grid: Grid[Value], cost: int, optimal: bool) -> Objective:
+    """Return the value, with the solver's bound; else the one that no cost is below 0."""
+    value = grid.flat.count(aim.value)
+    slack = 0 if optimal else cost
+    return Objective(aim.name, aim.most, value, value + slack if aim.most else value - slack)
+
+
+def _chunks(source: str) -> Iterator[bytes]:
+    """Yield the bytes of the file, or of standard input for `-`."""
+    try:
+        with sys.stdin.buffer if source == "-" else open(source, "rb") as file:
+            while chunk := file.read(_CHUNK):
+                yield chunk
+    except OSError as error:
+        raise PuzzleError(
+            f"cannot be read ({error.strerror}): name a file with a solver's output", source=source
+        ) from None

@@ -1,0 +1,181 @@
+"""An outside program as a solver: it is run anew for every search, on a file that grows.
+
+The file lies in a temporary folder. Its head has a fixed length, filled up by a comment, so that
+clauses are only ever appended and the counts are written over. A model is held against every
+clause before it is believed, because a cut that is not kept would be asked for again and again;
+that there is no model is the program's word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from satgrid.dimacs import cnf, output
+from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
+from satgrid.errors import PuzzleError, SatgridError
+from satgrid.formula import Formula
+from satgrid.solvers.process import Process, running
+from satgrid.solvers.programs import Program
+
+_CHUNK = 1 << 16
+_HEAD = 64
+"""Bytes of the file above the clauses: a comment, and `p cnf VARIABLES CLAUSES`."""
+
+_EXIT_CODES = {SATISFIABLE: 10, OPTIMUM: 10, UNSATISFIABLE: 20}
+_FINE = (0, *_EXIT_CODES.values(), 30)
+"""Exit codes of a program that has an answer; clasp adds 10 and 20 up."""
+
+
+class OutsideBackend:
+    """A program behind the methods of a `PySatBackend`, but for assumptions and a conflict count.
+
+    Preferred values cannot be told to it. Raises `SatgridError` where the program fails, lies or
+    prints what no solver does.
+    """
+
+    def __init__(self, program: Program, formula: Formula, tick: Callable[[], None]) -> None:
+        self._program = program
+        self._formula = formula
+        self._loaded = 0
+        # Clauses that belong to a question, not to the formula.
+        self._own = Formula()
+        self._own_loaded = 0
+        self._size = _HEAD
+        self._truth: list[int] = []
+        with _disk():
+            self._folder = TemporaryDirectory(prefix="satgrid-", ignore_cleanup_errors=True)
+        self._file = Path(self._folder.name) / "puzzle.cnf"
+        try:
+            with _disk():
+                self._file.touch()
+            self.load(tick)
+        except BaseException:
+            self.close()
+            raise
+
+    def load(self, tick: Callable[[], None]) -> None:
+        """Write what the formula and the questions have gained; `tick` may raise to end it."""
+        with _disk(), self._file.open("r+b") as file:
+            file.seek(self._size)
+            for text in chain(
+                cnf.lines(self._formula.flat, self._loaded),
+                cnf.lines(self._own.flat, self._own_loaded),
+            ):
+                tick()
+                file.write(text.encode("ascii"))
+            self._size = file.tell()
+            self._loaded, self._own_loaded = len(self._formula.flat), len(self._own.flat)
+            count = len(self._formula) + len(self._own)
+            head = f"p cnf {self._formula.variables} {count}\n"
+            file.seek(0)
+            file.write(f"{'c'.ljust(_HEAD - len(head) - 1)}\n{head}".encode("ascii"))
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add a non-empty clause to the file alone."""
+        self._own.add(*clause)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Do nothing: a file says nothing about the sign to try first."""
+
+    def solve(self, tick: Callable[[], None]) -> bool | None:
+        """Return whether the clauses can be satisfied, or None if the program gave up.
+
+        What `tick` raises ends the program and goes on to the caller.
+        """
+        self.load(tick)
+        found = self._run(tick)
+        if found.status == UNKNOWN:
+            return None
+        if found.status == UNSATISFIABLE:
+            return False
+        self._truth = [-x for x in range(1, self._formula.variables + 1)]
+        for x in found.literals:
+            self._truth[abs(x) - 1] = x
+        self._demand_model()
+        return True
+
+    def _demand_model(self) -> None:
+        true = set(self._truth)
+        clauses = chain(self._formula.clauses(), self._own.clauses())
+        if any(true.isdisjoint(clause) for clause in clauses):
+            raise SatgridError(
+                f"solver {self._program.name} gave a model that breaks a clause: it is not to be "
+                "trusted, choose another"
+            )
+
+    def _run(self, tick: Callable[[], None]) -> Output:
+        """Run the program on the file once and return what it says."""
+        name = f"solver {self._program.name}"
+        command = [*self._program.command, str(self._file)]
+        result = self._file.with_name("result")
+        if self._program.known.writes_result:
+            result.unlink(missing_ok=True)
+            command.append(str(result))
+        with running(command) as process:
+            printed = process.printed(tick)
+            if self._program.known.writes_result:
+                for _ in printed:
+                    pass
+                printed = _written(result)
+            try:
+                found = output.read(printed, self._formula.variables, name)
+            except PuzzleError as error:
+                self._demand_success(process)
+                error.message += _told(process)
+                raise
+            code = process.exit_code()
+            if found.status != UNKNOWN or (code or 0) < 0:
+                self._demand_success(process)
+        if code in (10, 20) and code != _EXIT_CODES.get(found.status):
+            raise SatgridError(
+                f"{name} says {found.status} and ends with exit code {code}: that is a "
+                "contradiction, choose another"
+            )
+        return found
+
+    def _demand_success(self, process: Process) -> None:
+        """Raise an error if the program has ended as one does that fails."""
+        code = process.exit_code()
+        if code is not None and code not in _FINE:
+            how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"
+            raise SatgridError(
+                f"solver {self._program.name} {how}{_told(process)}: choose another, or mend it"
+            )
+
+    def truth(self) -> list[int]:
+        """Return the satisfying assignment of the last search: x or -x for each variable x."""
+        return self._truth
+
+    def conflicts(self) -> None:
+        """Return None: a program keeps its conflicts to itself."""
+
+    def close(self) -> None:
+        """Remove the file."""
+        self._folder.cleanup()
+
+
+def _written(result: Path) -> Iterator[bytes]:
+    """Yield the content of the file, or nothing if there is none."""
+    with suppress(FileNotFoundError), result.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
+
+
+def _told(process: Process) -> str:
+    """Return what the program complained last, for a message."""
+    complaint = process.complaint()
+    return f" (it says: {complaint})" if complaint else ""
+
+
+@contextmanager
+def _disk() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SatgridError(
+            f"temporary files cannot be written ({error.strerror}): set TMPDIR to another folder"
+        ) from None

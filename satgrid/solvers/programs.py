@@ -1,0 +1,98 @@
+"""Outside programs that solve CNF files: how each known one is called, and where it lies.
+
+Every program gets the name of the file as its last argument and prints what
+`dimacs/output.py` reads; a known one gets the flags that make it do so.
+"""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import NamedTuple
+
+from satgrid.errors import UsageError, shortened
+
+PREFIX = "external:"
+_VERSION_TIMEOUT_S = 2.0
+
+
+class Known(NamedTuple):
+    """A known program: the flags it gets, and the package of Debian and Ubuntu, if there is one.
+
+    `tells_version`: it prints its version for `--version`. `writes_result`: it writes the model
+    to a file, whose name it gets as one more argument.
+    """
+
+    flags: tuple[str, ...]
+    package: str | None
+    tells_version: bool = True
+    writes_result: bool = False
+
+
+KNOWN = {
+    "cadical": Known(("-q",), "cadical"),
+    "kissat": Known(("-q",), None),
+    "minisat": Known(("-verb=0",), "minisat", tells_version=False, writes_result=True),
+    "cryptominisat5": Known(("--verb", "0"), "cryptominisat"),
+    "picosat": Known((), "picosat"),
+    "clasp": Known(("--outf=1", "--verbose=0"), "clasp"),
+}
+_UNKNOWN = Known((), None, tells_version=False)
+
+
+class Program(NamedTuple):
+    """A program that is there: what the user calls it, its command line, what is known of it."""
+
+    name: str
+    command: tuple[str, ...]
+    known: Known
+
+    def version(self) -> str | None:
+        """Return the last word of the line that the program prints about its version, if any."""
+        import subprocess
+
+        if not self.known.tells_version:
+            return None
+        try:
+            told = subprocess.run(
+                [self.command[0], "--version"],
+                capture_output=True,
+                stdin=subprocess.DEVNULL,
+                encoding="utf-8",
+                errors="replace",
+                timeout=_VERSION_TIMEOUT_S,
+                check=False,
+            ).stdout.split("\n")[0]
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return shortened(told.split()[-1]) if told.split() else None
+
+
+def find(name: str) -> Program:
+    """Return the program of a known name, or of `external:PROGRAM`, arguments included.
+
+    It is found by a path or on the PATH. Its file name tells whether it is a known one. Raises
+    `UsageError` for a program that is not there.
+    """
+    from shutil import which
+
+    try:
+        words = shlex.split(name.removeprefix(PREFIX))
+    except ValueError as error:
+        raise UsageError(f"solver {shortened(name)!r}: {error}: close it") from None
+    if not words:
+        raise UsageError(f"solver {name!r} names no program: write {PREFIX}PROGRAM")
+    known = KNOWN.get(Path(words[0]).name, _UNKNOWN)
+    path = which(words[0])
+    if path is None:
+        raise UsageError(_missing(words[0], known))
+    return Program(name, (path, *known.flags, *words[1:]), known)
+
+
+def _missing(program: str, known: Known) -> str:
+    hint = "name one on the PATH or give a path, such as external:./PROGRAM"
+    if known.package:
+        hint = f"install it (Debian, Ubuntu: apt install {known.package})"
+    elif known is not _UNKNOWN:
+        hint = f"build it from its sources and name it with {PREFIX}PATH"
+    return f"solver {shortened(program)!r}: there is no such program here: {hint}"

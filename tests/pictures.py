@@ -1,0 +1,86 @@
+"""The pictures of the documents that no command of theirs draws: puzzles with colours, solved.
+
+`python tests/pictures.py` draws them anew into `docs/pictures`.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from satgrid.clues import WHITE, Block, Colour, LineClue
+from satgrid.draw.svg import svg
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+
+TEXTBOOK = ["rrgb", "brrg", "bbbb", "grbg"]
+"""One of the two solutions; the other has b for the first r of the second row."""
+
+TOADSTOOL = [
+    "....RRRR....",
+    "..RRCCRRRR..",
+    ".RRRCCRRCCR.",
+    ".RRRRRRRCCR.",
+    "RRCCRRRRRRRR",
+    "RRCCRRRRRCCR",
+    "....CCCC....",
+    "....CCCC....",
+    "....CCCC....",
+    ".G..CCCC..G.",
+    ".GG.CCCC.GG.",
+    "GGGGGGGGGGGG",
+]
+RED = "#d62728"
+GREEN = "#2ca02c"
+
+
+def blocks(line: tuple[str, ...]) -> LineClue:
+    """Return the clue of a drawn line."""
+    runs = [(value, len(list(run))) for value, run in groupby(line)]
+    return tuple(Block(length, colour) for colour, length in runs if colour != WHITE)
+
+
+def solved() -> dict[str, tuple[Puzzle, Grid[str]]]:
+    """Return each picture's puzzle and solution, by the picture's name."""
+    toadstool = Grid.from_rows(TOADSTOOL)
+    rows, columns = toadstool.rows(), zip(*toadstool.rows(), strict=True)
+    return {
+        "sequence": (
+            Puzzle(
+                "sequence",
+                4,
+                4,
+                ("rgb", "brg", "b", "grbg"),
+                ("rbg", "rbr", "grb", "bgbg"),
+                colours=(
+                    Colour("r", "red", RED),
+                    Colour("g", "green", GREEN),
+                    Colour("b", "blue", "#1f77b4"),
+                ),
+            ),
+            Grid.from_rows(TEXTBOOK),
+        ),
+        "toadstool": (
+            Puzzle(
+                "nonogram",
+                12,
+                12,
+                tuple(map(blocks, rows)),
+                tuple(map(blocks, columns)),
+                colours=(
+                    Colour("R", "red", RED),
+                    Colour("C", "cream", "#f4e3b2"),
+                    Colour("G", "green", GREEN),
+                ),
+                info=(("title", "toadstool"),),
+            ),
+            toadstool,
+        ),
+    }
+
+
+if __name__ == "__main__":
+    for name, (puzzle, grid) in solved().items():
+        (FOLDER / f"{name}.svg").write_text(svg(puzzle, grid), encoding="utf-8")

@@ -1,0 +1,436 @@
+"""`satgrid decode`: what a solver printed becomes a checked grid, or a sentence that says why not.
+
+The solvers' outputs are written by hand here; `test_outside_files.py` has real ones.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import contract
+import pytest
+from commandline import CROSS, SWITCH, SWITCHES, Ran, run
+
+NAME = "a.cnf"
+FOUND = "a solution: it meets every clause, and the referee agrees"
+
+HITORI = "hitori\n- 2 -\n2 - -\n- - -\n"
+"""Nothing clashes: every connected shading is a solution."""
+CUT_OFF = [".#.", "#..", "..."]
+"""A shading that breaks nothing but that the white cells are one region."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    Path("puzzle.hitori").write_text(HITORI)
+    return tmp_path
+
+
+def encoded(capsys: pytest.CaptureFixture[str], *words: str, name: str = NAME) -> contract.Sheet:
+    """Write a formula and return what its header says."""
+    weighted = "--wcnf" in words
+    ran = run(capsys, "encode", *words, *([] if weighted else ["--dimacs"]), "-o", name, "-q")
+    assert ran == Ran(0, [], [])
+    return contract.read(Path(name).read_text())
+
+
+def model(rows: Sequence[str], sheet: contract.Sheet) -> list[int]:
+    """Return the literals of the cells' variables on this board."""
+    found = []
+    for x, name in sheet.names.items():
+        place = re.fullmatch(r"r(\d+)c(\d+)=(.)", name)
+        assert place
+        found.append(x if rows[int(place[1]) - 1][int(place[2]) - 1] == place[3] else -x)
+    return found
+
+
+def decode(capsys: pytest.CaptureFixture[str], output: str, *words: str, name: str = NAME) -> Ran:
+    """Decode an output with this text."""
+    Path("out").write_text(output)
+    return run(capsys, "decode", name, "out", *words)
+
+
+def switch_model(capsys: pytest.CaptureFixture[str], rows: list[str]) -> list[int]:
+    """Write the formula of the switch and return the model of one of its solutions."""
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    cells = model(rows, encoded(capsys, SWITCH))
+    with Solver(name="minisat22", bootstrap_with=CNF(from_file=NAME).clauses) as solver:
+        assert solver.solve(assumptions=cells)
+        found: list[int] = solver.get_model()
+    return found
+
+
+# ------------------------------------------------------------------ answers
+
+
+@pytest.mark.parametrize("rows", SWITCHES)
+def test_a_solution_is_drawn(capsys: pytest.CaptureFixture[str], rows: list[str]) -> None:
+    literals = " ".join(map(str, switch_model(capsys, rows)))
+    middle = literals.index(" ", len(literals) // 2)
+    first, second = literals[:middle], literals[middle:]
+    expected = Ran(0, [f"{NAME}: nonogram 2x2", *rows, FOUND], [])
+    for output in (
+        f"c of a solver\ns SATISFIABLE\nv {literals} 0\n",
+        f"s SATISFIABLE\r\nv {first}\r\nv {second}\r\nv 0\r\n",
+        f"v {literals} 0\ns SATISFIABLE\n",
+        f"SAT\n{literals} 0\n",
+        f"{literals} 0",
+        f"{literals}\n",
+        f"s OPTIMUM FOUND\nv {''.join('10'[x < 0] for x in map(int, literals.split()))}\n",
+    ):
+        assert decode(capsys, output) == expected, output
+
+
+def test_a_variable_that_is_left_out_is_false(capsys: pytest.CaptureFixture[str]) -> None:
+    true = [x for x in switch_model(capsys, SWITCHES[0]) if x > 0]
+    ran = decode(capsys, f"s SATISFIABLE\nv {' '.join(map(str, true))} 0\n")
+    assert (ran.code, ran.out[1:3]) == (0, SWITCHES[0])
+
+
+def test_the_output_comes_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    literals = " ".join(map(str, switch_model(capsys, SWITCHES[1])))
+    stdin = io.TextIOWrapper(io.BytesIO(f"s SATISFIABLE\nv {literals} 0\n".encode()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    ran = run(capsys, "decode", NAME, "-", "--plain")
+    assert (ran.code, ran.out[1:3]) == (0, SWITCHES[1])
+
+
+@pytest.mark.parametrize(
+    ("output", "code", "status", "line"),
+    [
+        ("s UNSATISFIABLE\n", 20, "unsatisfiable", "no solution, as the solver says"),
+        ("UNSAT\n", 20, "unsatisfiable", "no solution, as the solver says"),
+        ("s UNKNOWN\n", 3, "gave-up", "gave up: the solver tells neither a solution nor"),
+        ("INDET\n", 3, "gave-up", "gave up: the solver tells neither a solution nor"),
+    ],
+)
+def test_no_solution_and_no_answer(
+    capsys: pytest.CaptureFixture[str], output: str, code: int, status: str, line: str
+) -> None:
+    encoded(capsys, SWITCH)
+    ran = decode(capsys, output)
+    assert (ran.code, ran.out[0], ran.err) == (code, f"{NAME}: nonogram 2x2", [])
+    assert ran.out[1].startswith(line)
+    (told,) = map(json.loads, decode(capsys, output, "--json").out)
+    assert (told["status"], told["solutions"]) == (status, [])
+    assert told["complete"] == (code == 20)
+
+
+def test_settled_and_refuted_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
+    encoded(capsys, "5x2:1/1/1//1/3.1/")
+    for output in "s SATISFIABLE\nv 0\n", "SAT\n 0\n":
+        ran = decode(capsys, output)
+        assert ran == Ran(0, [f"{NAME}: nonogram 2x5", "###.#", ".....", FOUND], [])
+    encoded(capsys, CROSS)
+    assert decode(capsys, "s UNSATISFIABLE\n").code == 20
+    assert decode(capsys, "s SATISFIABLE\nv 0\n").code == 4
+
+
+def test_the_json_object_is_that_of_solve(capsys: pytest.CaptureFixture[str]) -> None:
+    literals = " ".join(map(str, switch_model(capsys, SWITCHES[0])))
+    ran = decode(capsys, f"{literals}\n", "--json")
+    (solved,) = map(json.loads, run(capsys, "solve", SWITCH, "--json").out)
+    expected = {**solved, "puzzle": NAME, "solutions": [SWITCHES[0]]}
+    assert (ran.code, list(map(json.loads, ran.out)), ran.err) == (0, [expected], [])
+
+
+def test_the_solution_goes_to_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    output = f"{' '.join(map(str, switch_model(capsys, SWITCHES[0])))}\n"
+    for kind in "txt", "json", "svg":
+        ran = decode(capsys, output, "-o", f"a.{kind}")
+        assert ran.out == [f"{NAME}: nonogram 2x2", FOUND, f"written to a.{kind}"]
+    assert Path("a.txt").read_text() == "".join(f"{row}\n" for row in SWITCHES[0])
+    assert json.loads(Path("a.json").read_text())["solutions"] == [SWITCHES[0]]
+    assert Path("a.svg").read_text().startswith("<svg ")
+    assert decode(capsys, output, "-o", "a.png").code == 2
+    assert decode(capsys, output, "-o", "out").code == 2
+    assert decode(capsys, "UNSAT\n", "-o", "b.txt", "-q") == Ran(20, [], [])
+    (told,) = decode(capsys, "UNSAT\n", "-q", "-v").err
+    assert re.fullmatch(rf"{NAME}: decoding \d+\.\d+ s", told)
+    assert not Path("b.txt").exists()
+
+
+# ------------------------------------------------------------------ wrong models
+
+
+def refused(capsys: pytest.CaptureFixture[str], output: str, code: int, *, name: str = NAME) -> str:
+    """Return the sentence with which an output is refused; --json has the same."""
+    ran = decode(capsys, output, name=name)
+    assert (ran.code, ran.out, len(ran.err)) == (code, [], 1)
+    told = decode(capsys, output, "--json", name=name)
+    (found,) = map(json.loads, told.out)
+    assert (told.code, told.err, found["status"]) == (code, ran.err, "error")
+    assert ran.err[0] == f"satgrid: {found['error']}"
+    return str(found["error"])
+
+
+def test_a_model_with_any_cell_changed_breaks_a_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    literals = switch_model(capsys, SWITCHES[0])
+    for k in range(4):
+        changed = [-x if i == k else x for i, x in enumerate(literals)]
+        sentence = refused(capsys, f"v {' '.join(map(str, changed))} 0\n", 4)
+        found = re.fullmatch(
+            rf"out: it breaks clause (\d+) of {NAME} \(([-\d ]+) 0\): it belongs to another "
+            "file, or the solver errs",
+            sentence,
+        )
+        assert found
+        clause = list(map(int, found[2].split()))
+        # It is that clause of the file, and false.
+        below = Path(NAME).read_text().partition("p cnf")[2].splitlines()
+        assert below[int(found[1])] == f"{found[2]} 0"
+        assert all(-x in changed for x in clause)
+
+
+def test_a_model_of_a_bigger_file(capsys: pytest.CaptureFixture[str]) -> None:
+    encoded(capsys, SWITCH)
+    sentence = refused(capsys, "s SATISFIABLE\nv 1 -2 999 0\n", 4)
+    assert sentence.startswith("out, line 2: variable 999 is named, and the formula has ")
+
+
+def test_a_grid_that_breaks_a_rule_although_all_clauses_are_met(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    sheet = encoded(capsys, SWITCH)
+    text = re.sub(r"p cnf (\d+) .*", r"p cnf \1 0", Path(NAME).read_text(), flags=re.DOTALL)
+    Path(NAME).write_text(f"{text}\n")
+    sentence = refused(capsys, f"{' '.join(map(str, model(['##', '..'], sheet)))} 0\n", 4)
+    assert sentence == (
+        f"out: it meets the clauses of {NAME}, and its grid breaks a rule (row 1: the blocks "
+        "drawn are 2, the clue says 1): its clauses are not those of its puzzle, encode it again"
+    )
+
+
+def test_a_relaxed_file_is_named_as_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = encoded(capsys, "puzzle.hitori", "--relaxed")
+    sentence = refused(capsys, f"{' '.join(map(str, model(CUT_OFF, sheet)))} 0\n", 4)
+    assert "breaks a rule (row 1, column 1: these white cells (1) are cut off" in sentence
+    assert sentence.endswith("it leaves connected out, encode without --relaxed")
+    whole = model(["#..", "..#", "..."], sheet)
+    assert decode(capsys, f"{' '.join(map(str, whole))} 0\n").code == 0
+    # The complete formula refuses it by a clause.
+    cells = model(CUT_OFF, encoded(capsys, "puzzle.hitori"))
+    assert "it breaks clause" in refused(capsys, f"{' '.join(map(str, cells))} 0\n", 4)
+
+
+# ------------------------------------------------------------------ objectives
+
+
+def best(capsys: pytest.CaptureFixture[str], aim: str) -> contract.Sheet:
+    """Write the weighted formula of a board of 1x3, on which every cell is free."""
+    Path("line.hitori").write_text("hitori\n- - -\n")
+    return encoded(capsys, "line.hitori", "--wcnf", aim, "black", "--no-narrow")
+
+
+@pytest.mark.parametrize(
+    ("aim", "rows", "cost", "verdict"),
+    [
+        ("--minimise", "...", 0, "0 black, the fewest as the solver says"),
+        ("--maximise", "#.#", 1, "2 black, the most as the solver says"),
+    ],
+)
+def test_an_optimum(
+    capsys: pytest.CaptureFixture[str], aim: str, rows: str, cost: int, verdict: str
+) -> None:
+    literals = " ".join(map(str, model([rows], best(capsys, aim))))
+    bits = "".join("10"[x.startswith("-")] for x in literals.split())
+    for shown in f"o {cost}\nv {bits}", f"o 3\no {cost}\nv {literals} 0", f"v {literals} 0":
+        ran = decode(capsys, f"s OPTIMUM FOUND\n{shown}\n")
+        assert ran == Ran(0, [f"{NAME}: hitori 1x3", rows, verdict], [])
+    (told,) = map(json.loads, decode(capsys, "s OPTIMUM FOUND\n" + shown, "--json").out)
+    n = rows.count("#")
+    assert told["objective"] == {"name": "black", "value": n, "bound": n, "optimal": True}
+
+
+@pytest.mark.parametrize(
+    ("aim", "rows", "verdict", "bound"),
+    [
+        ("--minimise", "#..", "gave up: 1 black, not known whether the fewest", 0),
+        ("--maximise", "#..", "gave up: 1 black, not known whether the most", 3),
+    ],
+)
+def test_a_solution_that_is_not_proved_to_be_best(
+    capsys: pytest.CaptureFixture[str], aim: str, rows: str, verdict: str, bound: int
+) -> None:
+    output = f"s SATISFIABLE\nv {' '.join(map(str, model([rows], best(capsys, aim))))} 0\n"
+    assert decode(capsys, output) == Ran(3, [f"{NAME}: hitori 1x3", rows, verdict], [])
+    ran = decode(capsys, output, "--json")
+    (told,) = map(json.loads, ran.out)
+    assert (ran.code, told["status"], told["solutions"]) == (3, "gave-up", [[rows]])
+    assert told["objective"] == {"name": "black", "value": 1, "bound": bound, "optimal": False}
+
+
+def test_a_cost_that_is_not_the_models(capsys: pytest.CaptureFixture[str]) -> None:
+    literals = " ".join(map(str, model(["#.#"], best(capsys, "--minimise"))))
+    sentence = refused(capsys, f"s OPTIMUM FOUND\no 1\nv {literals} 0\n", 4)
+    assert sentence.startswith("out: it claims a cost of 1, and its model costs 2: ")
+
+
+def test_a_weighted_formula_without_clauses(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("dot.kurodoko").write_text("kurodoko\n1\n")
+    encoded(capsys, "dot.kurodoko", "--wcnf", "--minimise", "black")
+    ran = decode(capsys, "s OPTIMUM FOUND\no 0\nv\n")
+    assert (ran.code, ran.out[1:]) == (0, [".", "0 black, the fewest as the solver says"])
+
+
+# ------------------------------------------------------------------ damaged and strange files
+
+
+@pytest.mark.parametrize(
+    "output", ["", "hello\n", "s SATISFIABLE\nv 1 2", "s SATISFIABLE\n", "v 1 x 0\n", "v 1 -1 0\n"]
+)
+def test_an_output_that_cannot_be_read(capsys: pytest.CaptureFixture[str], output: str) -> None:
+    encoded(capsys, SWITCH)
+    assert refused(capsys, output, 1).startswith("out")
+
+
+def test_files_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    encoded(capsys, SWITCH)
+    ran = run(capsys, "decode", NAME, "missing")
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+    assert ran.err[0].startswith("satgrid: missing: cannot be read (No such file")
+    assert refused(capsys, "", 1, name="b.cnf") == "b.cnf: no such file: name a DIMACS file"
+    assert refused(capsys, "", 1, name=".") == ".: a folder or a pipe: name a DIMACS file"
+
+
+FROM_ELSEWHERE = {
+    "a CNF": "c by hand\np cnf 3 2\n1 -2 0\n3 0\n",
+    "a CNF in one line": "p  cnf 3  2\n1 -2 0 3 0",
+    "a CNF with a clause over lines": "p cnf 3 2\n1\n\n-2 0 3\nc in the middle\n0\n",
+    "a CNF of a known collection": "c x\np cnf 3 2 \n 1 -2 0\n3 0\n%\n0\n\n",
+    "a CNF with Windows line ends": "p cnf 3 2\r\n1 -2 0\r\n3 0\r\n",
+    "a WCNF": "c by hand\nh 1 -2 0\nc more\nh 3 0\n5 -1 0\n2 1 0\n",
+}
+
+
+@pytest.mark.parametrize("case", FROM_ELSEWHERE)
+def test_a_file_from_elsewhere_has_no_grid(capsys: pytest.CaptureFixture[str], case: str) -> None:
+    Path(NAME).write_text(FROM_ELSEWHERE[case], newline="")
+    ran = decode(capsys, "s SATISFIABLE\nv 1 2 3 0\n")
+    assert ran.out == [NAME, "satisfied, no grid known: the file has no header of satgrid"]
+    assert (ran.code, ran.err) == (0, [])
+    ran = decode(capsys, "s SATISFIABLE\nv 1 2 3 0\n", "--json")
+    (told,) = map(json.loads, ran.out)
+    assert (told["family"], told["status"], told["solutions"]) == (None, "solved", [])
+    assert "it breaks clause 2 " in refused(capsys, "v 1 2 -3 0\n", 4)
+    assert "it breaks clause 1 " in refused(capsys, "v 2 3 0\n", 4)
+    assert decode(capsys, "UNSAT\n").code == 20
+
+
+def test_soft_clauses_of_a_file_from_elsewhere_are_weighed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path(NAME).write_text(FROM_ELSEWHERE["a WCNF"])
+    assert decode(capsys, "s OPTIMUM FOUND\no 2\nv -1 -2 3 0\n").code == 0
+    sentence = refused(capsys, "s OPTIMUM FOUND\no 2\nv 1 2 3 0\n", 4)
+    assert sentence.startswith("out: it claims a cost of 2, and its model costs 5")
+
+
+HOSTILE = {
+    "two thousand million variables": ("p cnf 2000000000 1\n1 0\n", "damaged"),
+    "a variable of a WCNF": ("h 2000000000 0\n", "damaged"),
+    "a number without end": (f"p cnf {'9' * 5000} 1\n1 0\n", "where a line p cnf"),
+    "negative counts": ("p cnf -3 -2\n1 0\n", "where a line p cnf"),
+    "a count too few": ("p cnf 3\n1 0\n", "where a line p cnf"),
+    "the old weighted format": ("p wcnf 3 2 9\n9 1 0\n1 2 0\n", "format of 2022"),
+    "a puzzle": ("width 5\nheight 5\n", "where a line p cnf"),
+    "nothing": ("", "where a line p cnf"),
+    "bytes": ("\x00\x01\x7f", "where a line p cnf"),
+    "a literal out of range": ("p cnf 3 2\n1 2 0\n-4 0\n", "line 3: '-4 0' has a variable above"),
+    "a huge literal": (f"p cnf 3 1\n{'9' * 17} 0\n", "line 2: "),
+    "a literal without end": (f"p cnf 3 1\n{'9' * 9999} 0\n", "line 2: "),
+    "text in the middle": ("p cnf 3 2\n1 2 0\nhello\n3 0\n", "line 3: 'hello' is no clause"),
+    "Python's numbers": ("p cnf 30 2\n1 2 0\n1_0 0\n", "line 3: '1_0 0' is no clause"),
+    "two signs": ("p cnf 30 2\n1 2 0\n--1 0\n", "line 3: '--1 0' is no clause"),
+    "a sign in the middle": ("p cnf 30 1\n1-2 0\n", "line 2: '1-2 0' is no clause"),
+    "a second line p": ("p cnf 3 1\np cnf 4 1\n4 0\n", "line 2: 'p cnf 4 1' is no clause"),
+    "a clause too few": ("p cnf 3 3\n1 2 0\n3 0\n", "clauses: 3 announced, 2 found"),
+    "a clause too many": ("p cnf 3 1\n1 2 0\n3 0\n", "clauses: 1 announced, 2 found"),
+    "half a clause": ("p cnf 3 2\n1 2 0\n1 2", "the last clause has no 0"),
+    "half a clause of a WCNF": ("h 1 2 0\nh 1", "line 2: 'h 1' is not one clause"),
+    "two clauses in a line of a WCNF": ("h 1 0 2 0\n", "line 1: 'h 1 0 2 0' is not one clause"),
+    "a weight of nothing": ("h 1 0\n0 1 0\n", "line 2: '0 1 0' begins with neither h nor"),
+    "no clause after h": ("h 1 0\nh\n", "line 2: 'h' is not one clause"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_hostile_file_is_refused(capsys: pytest.CaptureFixture[str], case: str) -> None:
+    text, words = HOSTILE[case]
+    Path(NAME).write_text(text)
+    sentence = refused(capsys, "s SATISFIABLE\nv 1 2 3 0\n", 1)
+    assert sentence.startswith(NAME)
+    assert words in sentence
+    assert len(sentence) < 300
+
+
+def test_a_claim_takes_no_memory(capsys: pytest.CaptureFixture[str]) -> None:
+    from resource import RUSAGE_SELF, getrusage
+
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    for text in HOSTILE["two thousand million variables"][0], HOSTILE["a variable of a WCNF"][0]:
+        Path(NAME).write_text(text)
+        refused(capsys, "s SATISFIABLE\nv 1 0\n", 1)
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < 100_000
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("c puzzle {", "c puzzle [", "is no line of a header"),
+        ("c puzzle {", "c puzzle " + "[" * 100_000 + "{", "is no line of a header"),
+        ('"family":"nonogram"', '"family":"sudoku"', "unknown family 'sudoku'"),
+        ('"rows":[[1],[1]]', '"rows":[[1],[3]]', "row 2"),
+        ('"rows":[[1],[1]]', '"rows":[[1],["a"]]', "line 3: row 2"),
+        ("c puzzle", "c pussle", "'literals . 1 1 -1 -2' is no line of a header"),
+        ("c literals # 1 1 1 2", "c literals # 1 1 1", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3", "the header has 3 literals of # for 4"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 4 5", "the header has 5 literals of # for 4"),
+        ("c literals # 2 1 3 4", "c literals # 9999 1 3 4", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 x", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 2000000000", "speaks of variable 2000000000"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 false", "gets 0 values"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 -4", "row 2, column 2 gets"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 3", "row 2, column 2 gets"),
+    ],
+)
+def test_a_damaged_header(
+    capsys: pytest.CaptureFixture[str], old: str, new: str, words: str
+) -> None:
+    literals = " ".join(map(str, switch_model(capsys, SWITCHES[0])))
+    text = Path(NAME).read_text()
+    assert text.count(old) == 1
+    Path(NAME).write_text(text.replace(old, new))
+    sentence = refused(capsys, f"{literals} 0\n", 1)
+    assert sentence.startswith(NAME)
+    assert words in sentence
+    assert len(sentence) < 300
+
+
+def test_a_file_cut_off_anywhere_is_refused_or_has_no_header(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    literals = " ".join(map(str, switch_model(capsys, SWITCHES[0])))
+    text = Path(NAME).read_text()
+    n = len(text)
+    for end in (*range(0, n - 50, 13), *range(n - 50, n - 1)):
+        Path(NAME).write_text(text[:end])
+        assert decode(capsys, f"{literals} 0\n").code == 1, text[:end]
+
+
+def test_a_weighted_file_cut_off_at_a_line_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    literals = " ".join(map(str, model(["#.."], best(capsys, "--minimise"))))
+    lines = Path(NAME).read_text().splitlines(keepends=True)
+    for end in range(len(lines)):
+        Path(NAME).write_text("".join(lines[:end]))
+        assert decode(capsys, f"{literals} 0\n").code == 1, lines[end]

@@ -1,0 +1,161 @@
+"""A written formula is the whole puzzle: its models, read by a stranger, are the solutions.
+
+PySAT reads the file back and lists its models; `contract.py` draws them, knowing the contract and
+nothing of satgrid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import contract
+import pytest
+from pysat.formula import CNF, WCNF
+from pysat.solvers import Solver
+from test_families import NAMES, puzzles_of, solutions
+
+import satgrid
+from satgrid import families
+from satgrid.constraints import encoder, encoders
+from satgrid.grid import text_rows
+from satgrid.puzzle import Puzzle
+
+each_family = pytest.mark.parametrize("name", NAMES)
+
+
+@cache
+def choices(name: str) -> list[dict[str, str]]:
+    """Return the defaults, and every other complete encoder of what the formulas are made of."""
+    used: dict[str, str] = {}
+    for puzzle in sample(puzzles_of(name), 80):
+        used |= satgrid.encode(puzzle, narrow=False).encoders()
+    others = [
+        {kind: other}
+        for kind, default in sorted(used.items())
+        for other in encoders(kind)
+        if other != default and hasattr(encoder(kind, other), "encode")
+    ]
+    return [{}, *others]
+
+
+def models(text: str) -> Iterator[list[int]]:
+    """Yield the models of a CNF, projected to the variables of its line `c p show`."""
+    show = contract.read(text).show
+    with Solver(name="minisat22", bootstrap_with=CNF(from_string=text).clauses) as solver:
+        while solver.solve():
+            true = {x for x in solver.get_model() if x > 0}
+            yield [x if x in true else -x for x in show]
+            if not show:
+                return
+            solver.add_clause([-x if x in true else x for x in show])
+
+
+def sample(puzzles: list[Puzzle], n: int) -> list[Puzzle]:
+    """Return n puzzles; some of them have none, one and many solutions."""
+    chosen = Random(1).sample(puzzles, min(n, len(puzzles)))
+    assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
+    return chosen
+
+
+def compare(name: str, puzzles: list[Puzzle]) -> None:
+    """Compare the models of every puzzle's files with enumeration."""
+    for puzzle in puzzles:
+        expected = sorted(text_rows(grid) for grid in solutions(puzzle))
+        for chosen, narrow in product(choices(name), (True, False)):
+            model = satgrid.encode(puzzle, encoders=chosen, narrow=narrow)
+            text = "".join(satgrid.to_dimacs(puzzle, model))
+            sheet = contract.read(text)
+            assert sheet.lines["complete"] == "yes"
+            assert Puzzle.from_json(sheet.puzzle) == puzzle
+            found = [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
+            assert sorted(found) == expected, (puzzle, chosen, narrow)
+
+
+@each_family
+def test_the_models_of_a_file_are_the_solutions_of_enumeration(name: str) -> None:
+    compare(name, sample(puzzles_of(name), 80))
+
+
+@pytest.mark.long
+@each_family
+def test_so_they_are_on_many_boards(name: str) -> None:
+    compare(name, sample(puzzles_of(name), 10_000))
+
+
+@each_family
+def test_a_relaxed_file_says_what_it_leaves_out_and_loses_no_solution(name: str) -> None:
+    left_out = set()
+    for puzzle in sample(puzzles_of(name), 80):
+        model = satgrid.encode(puzzle, narrow=False, relaxed=True)
+        text = "".join(satgrid.to_dimacs(puzzle, model))
+        sheet = contract.read(text)
+        left_out.add(sheet.lines["complete"])
+        found = [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
+        expected = [text_rows(grid) for grid in solutions(puzzle)]
+        assert all(drawing in found for drawing in expected)
+        assert sheet.lines["complete"] != "yes" or len(found) == len(expected)
+    lazy = {
+        rule.kind() for rule in families.find(name).rules(puzzles_of(name)[0]) if rule.standalone
+    }
+    assert left_out == ({f"no: {', '.join(sorted(lazy))} left out"} if lazy else {"yes"})
+
+
+@pytest.mark.parametrize("most", [False, True])
+@pytest.mark.parametrize("name", [n for n in NAMES if hasattr(families.find(n), "objectives")])
+def test_the_cost_of_a_weighted_file_counts_cells(name: str, most: bool) -> None:
+    for puzzle in sample(puzzles_of(name), 80):
+        for narrow in (True, False):
+            model = satgrid.encode(puzzle, narrow=narrow)
+            aim = {"maximise" if most else "minimise": "black"}
+            text = "".join(satgrid.to_dimacs(puzzle, model, **aim))
+            sheet = contract.read(text)
+            assert sheet.lines["objective"] == f"{'maximise' if most else 'minimise'} black #"
+            parsed = WCNF(from_string=text)
+            assert sheet.lines["clauses"] == f"{len(parsed.hard)} {len(parsed.soft)}"
+            assert parsed.hard == CNF(from_string="".join(satgrid.to_dimacs(puzzle, model))).clauses
+            assert set(parsed.wght) <= {1}
+            blacks, costs = [], []
+            for grid in solutions(puzzle):
+                true = {
+                    x
+                    for x, name in sheet.names.items()
+                    for r, c, value in [place(name)]
+                    if grid[r, c] == value
+                }
+                costs.append(sum((abs(x) in true) != (x > 0) for (x,) in parsed.soft))
+                blacks.append(-grid.flat.count("#") if most else grid.flat.count("#"))
+            # The cost is the number of cells but for what does not depend on the solution.
+            assert len({cost - black for cost, black in zip(costs, blacks, strict=True)}) <= 1
+
+
+def place(name: str) -> tuple[int, int, str]:
+    """Return the 0-based row and column and the value of a variable's name."""
+    found = re.fullmatch(r"r([0-9]+)c([0-9]+)=(.)", name)
+    assert found
+    return int(found[1]) - 1, int(found[2]) - 1, found[3]
+
+
+@each_family
+def test_a_model_written_as_a_solver_prints_it_is_decoded(name: str, tmp_path: Path) -> None:
+    cnf, output = tmp_path / "a.cnf", tmp_path / "a.out"
+    statuses = set()
+    for puzzle in sample(puzzles_of(name), 80):
+        for narrow in (True, False):
+            text = "".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle, narrow=narrow)))
+            cnf.write_text(text, "utf-8")
+            with Solver(name="glucose4", bootstrap_with=CNF(from_string=text).clauses) as solver:
+                lines = ["c a comment", "s UNSATISFIABLE"]
+                if solver.solve():
+                    lines[1:] = ["s SATISFIABLE", f"v {' '.join(map(str, solver.get_model()))} 0"]
+            output.write_text("\n".join(lines) + "\n", "utf-8")
+            found, answer = satgrid.decode(str(cnf), str(output))
+            assert found == puzzle
+            statuses.add(answer.status)
+            assert set(answer.grids) <= solutions(puzzle)
+            assert bool(answer.grids) == (answer.status == "solved") == bool(solutions(puzzle))
+    assert statuses == {"solved", "unsatisfiable"}

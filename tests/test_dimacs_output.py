@@ -1,0 +1,201 @@
+"""Reading what solvers print: every form of a model, and every way an output can be bad."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+
+from satgrid.dimacs import output
+from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, read
+from satgrid.errors import PuzzleError
+
+MODEL = [1, -2, -3, 4, 5]
+"""Of a formula with five variables."""
+
+SATISFIED = {
+    "competition": "c here\ns SATISFIABLE\nv 1 -2 -3 4 5 0\n",
+    "several lines": "s SATISFIABLE\nv 1 -2\nv\nv -3 4 5\nc there\nv 0\n",
+    "a line for each": "s SATISFIABLE\nv 1\nv -2\nv -3\nv 4\nv 5\nv 0\n",
+    "the verdict last": "c Answer: 1\nv 1 -2 -3 4 5 0\ns SATISFIABLE\nc\nc Models : 1+\n",
+    "every variable and no 0": "s SATISFIABLE\nv 1 -2 -3\nv 4 5\n",
+    "no line end": "s SATISFIABLE\nv 1 -2 -3 4 5 0",
+    "line ends of another system": "s SATISFIABLE\r\nv 1 -2 -3 4 5 0\r\n",
+    "tabs and blank lines": "\ns  SATISFIABLE\n\nv\t1 -2\t-3 4  5 0 \n\n",
+    "the v lines alone": "v 1 -2 -3 4 5 0\n",
+    "literals below a verdict": "s SATISFIABLE\n1 -2 -3 4 5 0\n",
+    "a literal twice": "s SATISFIABLE\nv 1 -2 -2 -3 4 1 5 0\n",
+    "minisat": "SAT\n1 -2 -3 4 5 0\n",
+    "a list": "1 -2 -3 4 5 0\n",
+    "a list without 0": "1 -2 -3 4 5",
+    "a list in lines": "1\n-2\n-3\n4\n5\n",
+    "values": "s SATISFIABLE\nv 10011\n",
+    "values in two lines": "s SATISFIABLE\nv 10011\nv\n",
+}
+
+
+def chunks(text: str | bytes, size: int = 1 << 16) -> Iterator[bytes]:
+    text = text.encode() if isinstance(text, str) else text
+    return (text[k : k + size] for k in range(0, len(text), size))
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 1000])
+@pytest.mark.parametrize("text", SATISFIED.values(), ids=SATISFIED)
+def test_a_model_is_read_from_every_form(text: str, size: int) -> None:
+    found = read(chunks(text, size), 5, "x.out")
+    assert (found.status, list(found.literals), found.cost) == (SATISFIABLE, MODEL, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("s UNSATISFIABLE\n", UNSATISFIABLE),
+        ("c\ns UNSATISFIABLE", UNSATISFIABLE),
+        ("UNSAT\n", UNSATISFIABLE),
+        ("UNSATISFIABLE\n", UNSATISFIABLE),
+        ("s UNKNOWN\n", UNKNOWN),
+        ("s INDETERMINATE\n", UNKNOWN),
+        ("INDET\n", UNKNOWN),
+        ("INDETERMINATE\n", UNKNOWN),
+        ("c UNKNOWN\n", UNKNOWN),
+    ],
+)
+def test_a_verdict_may_come_without_a_model(text: str, status: str) -> None:
+    assert read(chunks(text), 5, "x.out") == (status, output.array("i"), None)
+
+
+@pytest.mark.parametrize(
+    "text", ["v 1 4 0\n", "s SATISFIABLE\nv 1\nv 4 0", "SAT\n1 4 0\n", "1 4\n"]
+)
+def test_variables_may_be_left_out(text: str) -> None:
+    assert list(read(chunks(text), 5, "x.out").literals) == [1, 4]
+
+
+def test_the_last_cost_of_a_maxsat_solver_counts() -> None:
+    text = "o 18446744073709551615\no 7\no 3\ns OPTIMUM FOUND\nv 01\n"
+    assert read(chunks(text), 2, "x.out") == (OPTIMUM, output.array("i", [-1, 2]), 3)
+    text = "o 7\nv 1 -2 0\ns SATISFIABLE\n"
+    assert read(chunks(text), 2, "x.out") == (SATISFIABLE, output.array("i", [1, -2]), 7)
+
+
+@pytest.mark.parametrize(
+    ("n", "word", "literals"),
+    [
+        (1, "1", [1]),
+        (1, "0", []),
+        (2, "10", [1, -2]),
+        (2, "00", [-1, -2]),
+        (10, "10 0", [10]),
+        (11, "11 0", [11]),
+        (4, "1000", [1, -2, -3, -4]),
+        (30, "1" * 30, [*range(1, 31)]),
+    ],
+)
+def test_values_and_literals_are_told_apart(n: int, word: str, literals: list[int]) -> None:
+    assert list(read(chunks(f"s SATISFIABLE\nv {word}\n"), n, "x.out").literals) == literals
+
+
+def test_a_formula_without_variables_has_an_empty_model() -> None:
+    for text in ("s SATISFIABLE\n", "s SATISFIABLE\nv 0\n", "SAT\n0\n"):
+        assert read(chunks(text), 0, "x.out").status == SATISFIABLE
+
+
+BAD = {
+    "": "x.out: no verdict and no model",
+    "c only\nc comments\n": "line 2: no verdict and no model",
+    "s SATISFIABLE\n": "line 1: SATISFIABLE without a model",
+    "SAT\n": "line 1: SATISFIABLE without a model",
+    "s OPTIMUM FOUND\no 3\n": "line 2: SATISFIABLE without a model",
+    "s SATISFIABLE\nv 1 -2\nv -3\n": "line 3: the model ends without 0 and names 3 of 5",
+    "v 1 -2 -3 4\n": "line 1: the model ends without 0 and names 4 of 5",
+    "SAT\n1 -2 -3 ": "line 2: the model ends without 0 and names 3 of 5",
+    "1 -2 -3": "line 1: the model ends without 0 and names 3 of 5",
+    "s OPTIMUM FOUND\nv 0101\n": "line 2: the model ends without 0 and names 4 of 5",
+    "s SATISFIABLE\nv 1 2 -1 0\n": "line 2: variable 1 is both true and false",
+    "s SATISFIABLE\nv 1 2 0\nv -3 0\n": "line 3: literal -3 after the 0",
+    "s SATISFIABLE\nv 1 2 0 0\n": "line 2: a second 0",
+    "s SATISFIABLE\ns SATISFIABLE\n": "line 2: a second verdict",
+    "c UNKNOWN\ns UNSATISFIABLE\n": "line 2: a second verdict",
+    "s UNSATISFIABLE\nv 1 0\n": "line 2: a model beside the verdict UNSATISFIABLE",
+    "s SATISFIED\n": "line 1: 's SATISFIED' is no verdict",
+    "s\n": "line 1: 's' is no verdict",
+    "SAT 1 2 0\n": "line 1: 'SAT 1 2 0' is no verdict",
+    "s SATISFIABLE\nSegmentation fault\nv 1 0\n": "line 2: 'Segmentation' is neither",
+    "conflicts 3\n": "line 1: 'conflicts' is neither",
+    "1 2 three 0\n": "line 1: 'three' is no number",
+    "v 1 +2 0\n": "line 1: '+2' is no number",
+    "v 1 - 0\n": "line 1: '-' is no number",
+    "v 1 1_0 0\n": "line 1: '1_0' is no number",
+    "v 1 ²\n": "line 1: '²' is no number",
+    "o\n": "line 1: '' is no number",
+    "o 3 4\n": "line 1: '3 4' is no number",
+    "v 01x10\n": "line 1: '01x10' is no number",
+    "v 01 1\nv x\n": "line 2: 'x' is no value",
+    "s SATISFIABLE\nv 1 6 0\n": "line 2: variable 6 is named, and the formula has 5",
+    "s SATISFIABLE\nv 1 -6 0\n": "line 2: variable 6 is named, and the formula has 5",
+    "s SATISFIABLE\nv 010101\n": "line 2: variable 6 is named, and the formula has 5",
+    "v 99999999999999999999\n": "line 1: variable 99999999999999999999 is named",
+    f"v {'9' * 5000}\n": f"line 1: '{'9' * 30}…' is no number",
+    f"{'a' * 200_000}": f"line 1: '{'a' * 30}…' is neither",
+    "\0\x1b[2J": r"line 1: '\x00\x1b[2J' is neither",
+}
+
+
+@pytest.mark.parametrize("size", [1, 1 << 16])
+@pytest.mark.parametrize(("text", "message"), BAD.items(), ids=[text[:30] for text in BAD])
+def test_a_bad_output_is_refused_in_one_sentence(text: str, message: str, size: int) -> None:
+    if len(text) > 10_000 and size == 1:
+        size = 1000
+    with pytest.raises(PuzzleError) as caught:
+        read(chunks(text, size), 5, "x.out")
+    said = str(caught.value)
+    assert said.startswith("x.out")
+    assert message in said
+    assert ": " in said.rpartition(message)[2] or "line" not in message
+    assert len(said) < 200
+    assert "\n" not in said
+    assert caught.value.exit_code == (4 if "is named" in message else 1)
+
+
+def test_every_cut_through_an_output_is_refused_or_leaves_a_beginning() -> None:
+    text = "s SATISFIABLE\nv 1 -2 -3\nv 4 15 0\n"
+    models = set()
+    for k in range(len(text) - 2):
+        try:
+            models.add(tuple(read(chunks(text[:k]), 15, "x.out").literals))
+        except PuzzleError:
+            continue
+    assert models == set()
+
+
+def test_long_lines_are_read_piece_by_piece() -> None:
+    n = 100_000
+    literals = [x if x % 3 else -x for x in range(1, n + 1)]
+    listed = " ".join(map(str, literals))
+    bits = "".join("1" if x > 0 else "0" for x in literals)
+    for text in (listed, f"SAT\n{listed} 0\n", f"v {listed} 0", f"v {bits}\n", f"v\t{bits}"):
+        for size in (10_000, 1 << 16, 1 << 24):
+            assert list(read(chunks(text, size), n, "x.out").literals) == literals
+    tabs = "v\t" + "\t".join(map(str, literals))
+    assert list(read(chunks(tabs), n, "x.out").literals) == literals
+
+
+def test_an_output_without_end_takes_no_memory() -> None:
+    def endless() -> Iterator[bytes]:
+        yield b"c "
+        for _ in range(200):
+            yield b"word " * 10_000
+        yield b"\nv "
+        for _ in range(20):
+            yield b"1 " * 20_000
+        yield b"0\n"
+
+    tracemalloc.start()
+    try:
+        found = read(endless(), 5, "x.out")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert list(found.literals) == [1]
+    assert peak < 4_000_000

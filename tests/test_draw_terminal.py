@@ -1,0 +1,314 @@
+"""Boards with colours and letters on terminals: what these would show, and what else is printed."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import commandline
+import pytest
+from coloured import BEIGE, FLAG, PALETTE, RED, STRIPES, blocks, flag, letters, stripes
+
+from satgrid import verbs
+from satgrid.clues import Colour
+from satgrid.draw import text
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+
+class Terminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal of 80 columns that shows every colour."""
+    for name in "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE":
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("COLUMNS", "80")
+    return Terminal(io.BytesIO(), encoding="utf-8")
+
+
+class Shown(NamedTuple):
+    """A character of a terminal, with the codes of its colour and of the ground."""
+
+    character: str
+    ink: str | None
+    ground: str | None
+
+
+def shown(printed: str) -> list[list[Shown]]:
+    """Return what a terminal shows for the text, line by line."""
+    lines = []
+    for line in printed.splitlines():
+        cells, ink, ground = [], None, None
+        for codes, character in re.findall(r"\x1b\[([\d;]*)m|(.)", line):
+            if character:
+                cells.append(Shown(character, ink, ground))
+            elif codes == "0":
+                ink = ground = None
+            else:
+                for code in re.findall(r"[34]8;2;\d+;\d+;\d+|[34]8;5;\d+|\d+", codes):
+                    if re.match(r"3|9", code):
+                        ink = code
+                    else:
+                        ground = code
+        # Colours do not run over the end of a line.
+        assert (ink, ground) == (None, None)
+        lines.append(cells)
+    return lines
+
+
+def symbols_shown(printed: str) -> str:
+    return "".join(f"{''.join(c.character for c in line)}\n" for line in shown(printed))
+
+
+RGB = {
+    "R": "2;214;39;40",
+    "Y": "2;255;238;0",
+    "N": "2;0;0;160",
+    "#": "2;17;17;17",
+    ".": "2;255;255;255",
+}
+"""The terminal's codes of the colours, without the digit that says what is coloured."""
+
+
+def test_a_terminal_shows_two_coloured_cells_in_a_character(terminal: Terminal) -> None:
+    printed = text.picture(flag(), Grid.from_rows(FLAG), terminal)
+    expected = [
+        [Shown("▀", f"38;{RGB[a]}", f"48;{RGB[b]}") for a, b in zip("RRRY", "YR..", strict=True)],
+        # Under the last row of an odd number lies the terminal's own background.
+        [Shown("▀", f"38;{RGB[a]}", None) for a in ".NN#"],
+    ]
+    assert shown(printed) == expected
+    even = text.picture(flag(), Grid.from_rows(FLAG[1:]), terminal)
+    assert [[c.ground for c in line] for line in shown(even)] == [[f"48;{RGB[b]}" for b in ".NN#"]]
+
+
+def test_the_palette_may_have_its_own_white_and_black(terminal: Terminal) -> None:
+    own = (Colour(".", "beige", BEIGE), Colour("#", "black", "#000000"), *PALETTE)
+    (line, _) = shown(text.picture(flag(colours=own), Grid.from_rows(["##.."] * 3), terminal))
+    assert [cell.ink for cell in line] == ["38;2;0;0;0"] * 2 + ["38;2;245;240;220"] * 2
+
+
+def test_a_terminal_shows_the_letters_of_sequences_on_their_colours(terminal: Terminal) -> None:
+    printed = text.picture(stripes(), Grid.from_rows(STRIPES), terminal)
+    inks = {"R": "255;255;255", "Y": "0;0;0", "N": "255;255;255"}
+    assert shown(printed) == [
+        [Shown(character, f"38;2;{inks[v]}", f"48;{RGB[v]}") for v in row for character in (v, " ")]
+        for row in STRIPES
+    ]
+
+
+def test_a_terminal_shows_letters_as_long_as_it_is_wide_enough(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = {}
+    for columns in "7", "8":
+        monkeypatch.setenv("COLUMNS", columns)
+        for puzzle, rows in (stripes(), STRIPES), (letters([["x"]] * 2, [["x"]] * 4), ["abWa"] * 2):
+            pictures[columns, puzzle.family] = symbols_shown(
+                text.picture(puzzle, Grid.from_rows(rows), terminal)
+            )
+    assert pictures == {
+        ("7", "sequence"): "▀▀▀▀\n",
+        ("8", "sequence"): "R R Y N \nN Y Y R \n",
+        ("7", "regex"): "abWa\nabWa\n",
+        ("8", "regex"): "a b W a\na b W a\n",
+    }
+
+
+@pytest.mark.parametrize(
+    ("environment", "ink", "ground"),
+    [
+        ({"TERM": "xterm"}, "31", "103"),
+        ({"TERM": "xterm-256color"}, "38;5;160", "48;5;226"),
+        ({"COLORTERM": "24bit"}, "38;2;214;39;40", "48;2;255;238;0"),
+        ({"COLORTERM": "truecolor", "NO_COLOR": ""}, "38;2;214;39;40", "48;2;255;238;0"),
+    ],
+)
+def test_a_terminal_gets_the_colours_it_has(
+    terminal: Terminal,
+    monkeypatch: pytest.MonkeyPatch,
+    environment: dict[str, str],
+    ink: str,
+    ground: str,
+) -> None:
+    monkeypatch.delenv("COLORTERM")
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    (line, _) = shown(text.picture(flag(), Grid.from_rows(FLAG), terminal))
+    assert line[0] == Shown("▀", ink, ground)
+    legend = shown(text.legend(flag(), terminal))[0]
+    assert legend[1].character == "R"
+    assert legend[1].ground == f"4{ink[1:]}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding"),
+    [({"NO_COLOR": "1"}, "utf-8"), ({"TERM": "dumb"}, "utf-8"), ({}, "latin-1"), ({}, "ascii")],
+)
+def test_without_colours_or_blocks_a_terminal_gets_symbols(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], encoding: str
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    stream = Terminal(io.BytesIO(), encoding=encoding)
+    assert text.picture(flag(), Grid.from_rows(FLAG), stream) == "RRRY\nYR..\n.NN#\n"
+    spaced = text.picture(stripes(), Grid.from_rows(STRIPES), stream)
+    assert [line.split() for line in symbols_shown(spaced).splitlines()] == [
+        ["R", "R", "Y", "N"],
+        ["N", "Y", "Y", "R"],
+    ]
+    assert ("\x1b" in spaced) == (not environment)
+    assert ("\x1b" in text.legend(flag(), stream)) == (not environment)
+
+
+def test_a_pipe_gets_symbols_whatever_is_forced(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    pipe = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    assert text.picture(flag(), Grid.from_rows(FLAG), pipe) == "RRRY\nYR..\n.NN#\n"
+    assert text.picture(stripes(), Grid.from_rows(STRIPES), pipe) == "RRYN\nNYYR\n"
+    words = letters([["x"]], [["x"]] * 3)
+    assert text.picture(words, Grid.from_rows(["abW"]), pipe) == "abW\n"
+    assert text.legend(flag(), pipe) == "R = red, Y = yellow, N = navy\n"
+
+
+def test_a_terminal_that_cannot_tell_the_colours_apart_gets_symbols(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_reds = (*PALETTE, Colour("S", "scarlet", "#d62720"))
+    grid = Grid.from_rows(FLAG)
+    assert "\x1b" in text.picture(flag(colours=two_reds), grid, terminal)
+    monkeypatch.delenv("COLORTERM")
+    assert text.picture(flag(colours=two_reds), grid, terminal) == text.plain(grid)
+    assert "\x1b" not in text.legend(flag(colours=two_reds), terminal)
+    letters = text.picture(stripes(colours=two_reds), Grid.from_rows(STRIPES), terminal)
+    assert letters == "R R Y N\nN Y Y R\n"
+    # A dark navy is black there, which matters only where black cells are.
+    dark = (*PALETTE[:2], Colour("N", "navy", "#000020"))
+    assert text.picture(flag(colours=dark), grid, terminal) == text.plain(grid)
+    assert "\x1b" in text.picture(stripes(colours=dark), Grid.from_rows(STRIPES), terminal)
+
+
+def test_only_colours_on_a_terminal_load_rich() -> None:
+    def rich(puzzle: str, rows: str, kind: str, **environment: str) -> bool:
+        program = (
+            "import sys, io; sys.path.insert(0, 'tests'); import test_draw_terminal as t;"
+            "from satgrid.draw import text; from satgrid.grid import Grid;"
+            f"stream = {kind}(io.BytesIO(), encoding='utf-8'); puzzle = t.{puzzle};"
+            f"text.picture(puzzle, Grid.from_rows({rows}), stream); text.legend(puzzle, stream);"
+            "print('rich' in sys.modules)"
+        )
+        ran = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=commandline.ROOT,
+            env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return {"True": True, "False": False}[ran.stdout.strip()]
+
+    assert rich("flag()", "t.FLAG", "t.Terminal")
+    assert not rich("flag()", "t.FLAG", "t.Terminal", NO_COLOR="1")
+    assert not rich("flag()", "t.FLAG", "io.TextIOWrapper")
+    assert not rich("flag(colours=())", "['####']", "t.Terminal")
+
+
+# --- the legend
+
+
+def test_the_legend_names_the_palette() -> None:
+    assert text.legend(flag()) == "R = red, Y = yellow, N = navy\n"
+    own = (Colour("X", "black", "#000000"), Colour(".", "beige", BEIGE))
+    assert text.legend(flag(colours=own)) == "X = black, . = beige\n"
+    assert text.legend(flag(colours=())) == ""
+    assert text.legend(letters([["x"]], [["x"]])) == ""
+
+
+def test_the_legend_keeps_to_its_line_and_leaves_the_terminal_alone() -> None:
+    names = ["two\nlines", "bell\x07 \x1b[31mred", "long" * 100, "", "é ☾"]
+    palette = tuple(Colour(s, name, RED) for s, name in zip("abcde", names, strict=True))
+    (line,) = text.legend(stripes(colours=palette)).splitlines()
+    cut = "longlonglonglonglonglonglonglo…"
+    assert line == f"a = two…, b = bell   [31mred, c = {cut}, d = , e = é ☾"
+
+
+# --- what the command line prints
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    Path("flag.json").write_text(verbs.convert([flag()], "json"), "utf-8")
+    one = (blocks(["1R"]),) * 2
+    several = Puzzle("nonogram", 2, 2, one, one, colours=PALETTE[:1])
+    none = Puzzle("sequence", 1, 2, ("RY",), ("R", "R"), colours=PALETTE[:2])
+    for name, puzzle in ("several", several), ("none", none):
+        Path(f"{name}.json").write_text(verbs.convert([puzzle], "json"), "utf-8")
+
+
+@pytest.mark.usefixtures("files")
+def test_solve_prints_the_legend_once_below_the_drawings(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = commandline.run(capsys, "solve", "several.json", "--all")
+    assert [ran.out[0], *sorted(ran.out[1:6]), *ran.out[6:]] == [
+        "several.json: nonogram 2x2",
+        "",
+        ".R",
+        ".R",
+        "R.",
+        "R.",
+        "R = red",
+        "all 2 solutions",
+    ]
+    out = commandline.run(capsys, "solve", "flag.json", "--unique", "--report").out
+    assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
+    assert out[5].startswith("the only solution")
+
+
+@pytest.mark.usefixtures("files")
+def test_no_legend_without_a_drawing(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ["--json"], ["-q"], ["-o", "out.json"], ["-o", "out.svg"], ["-o", "out.txt"]:
+        ran = commandline.run(capsys, "solve", "flag.json", *words)
+        assert not any("R = red" in line for line in ran.out)
+    ran = commandline.run(capsys, "solve", "none.json", "-o", "out.txt")
+    assert len(ran.out) == 3
+    assert "no solution" in ran.out[1]
+
+
+@pytest.mark.usefixtures("files")
+def test_a_text_file_with_legends_is_read_back(capsys: pytest.CaptureFixture[str]) -> None:
+    commandline.run(capsys, "solve", "several.json", "--all", "-o", "out.txt")
+    lines = Path("out.txt").read_text("utf-8").splitlines()
+    assert lines[-1] == "R = red"
+    assert sorted(lines[:-1]) == ["", ".R", ".R", "R.", "R."]
+    ran = commandline.run(capsys, "check", "several.json", "out.txt", "-v")
+    assert (ran.code, ran.err) == (0, ["2 grids read from out.txt"])
+    commandline.run(capsys, "solve", "flag.json", "several.json", "-o", "both.txt")
+    (first, second) = Path("both.txt").read_text("utf-8").split("\n\n")
+    assert first.splitlines() == [*FLAG, "R = red, Y = yellow, N = navy"]
+    assert second.endswith("R = red\n")
+
+
+@pytest.mark.usefixtures("files")
+def test_demo_prints_the_legend(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
+    out = commandline.run(capsys, "demo", "moon").out
+    assert out[:5] == ["moon: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
+    assert len(out) == 6

@@ -1,0 +1,496 @@
+"""Outside programs as solvers: small scripts that answer, fail, lie, and never end."""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, sleep
+
+import commandline
+import pytest
+from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, run
+from shadings import black, solutions
+
+import satgrid
+from satgrid import solvers
+from satgrid.errors import GaveUp, SatgridError, UsageError
+
+HONEST = """
+import sys
+
+def search(clauses, true):
+    while True:
+        clauses = [[x for x in c if -x not in true] for c in clauses if not true & set(c)]
+        if [] in clauses:
+            return None
+        unit = next((c[0] for c in clauses if len(c) == 1), None)
+        if unit is None:
+            break
+        true = true | {unit}
+    if not clauses:
+        return true
+    x = clauses[0][0]
+    found = search(clauses, true | {x})
+    return search(clauses, true | {-x}) if found is None else found
+
+with open(sys.argv[-1]) as file:
+    lines = [line.split() for line in file]
+comment, (p, cnf, n, m), *clauses = lines
+clauses = [list(map(int, clause)) for clause in clauses]
+assert comment == ["c"] and (p, cnf) == ("p", "cnf")
+assert len(clauses) == int(m) and all(clause.pop() == 0 for clause in clauses)
+assert all(0 < abs(x) <= int(n) for clause in clauses for x in clause)
+found = search(clauses, set())
+print("s UNSATISFIABLE" if found is None else "s SATISFIABLE")
+if found is not None:
+    print("v", *found, 0)
+sys.exit(20 if found is None else 10)
+"""
+"""A solver that takes the file at its word and leaves out what it does not need."""
+
+LOOSE = "kurodoko\n3 3\n- - -\n2 - -\n- - -\n"
+"""A puzzle with three solutions, which needs cuts."""
+TIGHT = "hitori\n3 3\n3 3 1\n1 2 3\n1 2 3\n"
+"""A puzzle without a solution, which cuts prove."""
+
+Fake = Callable[[str], str]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder for temporary files, which has to be empty in the end."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Fake:
+    """Return a maker of programs: from a script for the shell or for Python to a solver's name."""
+
+    def make(script: str, name: str = "fake") -> str:
+        path = tmp_path / "a folder" / name
+        path.parent.mkdir(exist_ok=True)
+        interpreter = f"{sys.executable} -IS" if "import " in script else "/bin/sh"
+        path.write_text(f"#!{interpreter}\n{script}\n", encoding="utf-8")
+        path.chmod(0o755)
+        return f"external:{shlex.quote(str(path))}"
+
+    return make
+
+
+def gone(number: int) -> bool:
+    """Return whether the process has ended, waiting a little for it."""
+    for _ in range(100):
+        try:
+            state = Path(f"/proc/{number}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        # One that nobody has asked for its exit code yet is dead too.
+        if state in "ZX":
+            return True
+        sleep(0.02)
+    print(
+        "DEBUG",
+        number,
+        Path(f"/proc/{number}/stat").read_text(),
+        Path(f"/proc/{number}/status").read_text()[:300],
+    )
+    return False
+
+
+# ------------------------------------------------------------------ answers
+
+
+def drawn(answer: satgrid.Answer) -> list[list[str]]:
+    return sorted(["".join(row) for row in grid.rows()] for grid in answer.grids)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "rows"), [(SWITCH, SWITCHES), (CORNERS, []), (LETTER, [LETTER_ROWS])]
+)
+def test_a_program_finds_all_pictures(
+    puzzle: str, rows: list[list[str]], fake: Fake, home: Path
+) -> None:
+    answer = satgrid.solve(satgrid.load(puzzle), most=None, solver=fake(HONEST))
+    assert (drawn(answer), answer.complete) == (sorted(rows), True)
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("puzzle", [LOOSE, TIGHT])
+def test_a_program_is_given_the_cuts(puzzle: str, fake: Fake, home: Path) -> None:
+    board = satgrid.load(puzzle)
+    answer = satgrid.solve(board, most=None, solver=fake(HONEST), narrow=False)
+    assert (set(answer.grids), answer.complete) == (solutions(board), True)
+    assert len(answer.grids) == len(solutions(board))
+    assert answer.report.cuts > 0
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("goal", ["minimise", "maximise"])
+def test_a_program_finds_the_best(goal: str, fake: Fake, home: Path) -> None:
+    board = satgrid.load(LOOSE)
+    counts = [black(grid) for grid in solutions(board)]
+    best = min(counts) if goal == "minimise" else max(counts)
+    assert len(set(counts)) > 1
+    answer = satgrid.solve(board, most=None, solver=fake(HONEST), narrow=False, **{goal: "black"})
+    assert answer.objective is not None
+    assert (answer.objective.value, answer.objective.optimal) == (best, True)
+    assert set(answer.grids) == {grid for grid in solutions(board) if black(grid) == best}
+
+
+def test_solutions_come_one_by_one(fake: Fake, home: Path) -> None:
+    grids = satgrid.solutions(satgrid.load(SWITCH), solver=fake(HONEST))
+    next(grids)
+    assert len(os.listdir(home)) == 1
+    grids.close()
+    assert os.listdir(home) == []
+
+
+def test_the_report_names_the_program(
+    capsys: pytest.CaptureFixture[str], fake: Fake, home: Path
+) -> None:
+    name = fake(HONEST)
+    ran = run(capsys, "solve", SWITCH, "--unique", "--report", "--solver", name)
+    assert f"  solver {name}, seed 0: 2 rounds, 0 cuts" in ran.out
+    assert (ran.code, ran.err) == (4, [])
+
+
+def test_arguments_stand_before_the_file(fake: Fake, home: Path, tmp_path: Path) -> None:
+    name = fake(f'printf "%s\\n" "$@" > {shlex.quote(str(tmp_path))}/words; echo s UNSATISFIABLE')
+    answer = satgrid.solve(satgrid.load(SWITCH), solver=f"{name} --seed=7 'two words'")
+    assert answer.status == "unsatisfiable"
+    *words, file = (tmp_path / "words").read_text("utf-8").splitlines()
+    assert words == ["--seed=7", "two words"]
+    assert file.endswith("/puzzle.cnf")
+
+
+def test_a_known_program_is_known_by_its_file_name(fake: Fake, home: Path) -> None:
+    """This one writes its model to a file, as minisat does, and prints what is not read."""
+    honest = shlex.quote(shlex.split(fake(HONEST, "honest").removeprefix("external:"))[0])
+    change = "s/^s SAT.*/SAT/; s/^s UNSAT.*/UNSAT/; s/^v //"
+    name = fake(f'test "$1" = -verb=0 && {honest} "$2" | sed "{change}" > "$3"; echo no', "minisat")
+    assert drawn(satgrid.solve(satgrid.load(SWITCH), most=None, solver=name)) == sorted(SWITCHES)
+
+
+def test_a_result_is_not_taken_for_that_of_the_next_round(
+    fake: Fake, home: Path, tmp_path: Path
+) -> None:
+    once = shlex.quote(str(tmp_path / "once"))
+    name = fake(f"test -e {once} || echo INDET > $3; touch {once}", "minisat")
+    board = satgrid.load(SWITCH)
+    backend = solvers.start(name, satgrid.encode(board).formula)
+    assert backend.solve(lambda: None) is None
+    with pytest.raises(SatgridError, match=r"minisat.*: no verdict and no model"):
+        backend.solve(lambda: None)
+    assert len(os.listdir(home)) == 1
+    backend.close()
+    assert os.listdir(home) == []
+
+
+def test_a_known_program_is_asked_for_its_version(fake: Fake, home: Path) -> None:
+    script = 'test "$*" = --version && echo kissat 4.0.1 || test "$1 $2" = "-q --sat" && echo UNSAT'
+    name = f"{fake(script, 'kissat')} --sat"
+    assert satgrid.solve(satgrid.load(SWITCH), solver=name).report.version == "4.0.1"
+
+
+@pytest.mark.parametrize("end", ["0", "10"])
+def test_exit_codes_0_and_10_are_fine(end: str, fake: Fake, home: Path) -> None:
+    name = fake(HONEST.replace("else 10", f"else {end}"))
+    assert satgrid.solve(satgrid.load(SWITCH), solver=name).status == "solved"
+
+
+# ------------------------------------------------------------------ failures
+
+FAILURES = {
+    "echo hello; exit 10": "line 1: 'hello' is neither s, v, o or c nor a literal",
+    "exit 0": ": no verdict and no model",
+    "echo cannot read it >&2; exit 0": "solver prints (it says: cannot read it)",
+    "exit 10": ": no verdict and no model",
+    "echo oh; exit 3": "line 1: 'oh' is neither",
+    "echo first >&2; echo too big >&2; exit 3": "failed with exit code 3 (it says: too big)",
+    "echo s UNSATISFIABLE; exit 1": "failed with exit code 1: ",
+    "kill -SEGV $$": "ended by signal 11: ",
+    "echo s UNKNOWN; kill -KILL $$": "ended by signal 9: ",
+    "echo s SATISFIABLE; exit 10": "line 1: SATISFIABLE without a model",
+    "echo s SATISFIABLE; echo v 1 2; exit 10": "line 2: the model ends without 0",
+    "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 0; exit 10": "a model that breaks a clause",
+    "echo s SATISFIABLE; echo v 0; exit 10": "a model that breaks a clause",
+    "echo s SATISFIABLE; echo v 9 0; exit 10": "variable 9 is named, and the formula has 8",
+    HONEST.replace("else 10", "else 20"): "says satisfiable and ends with exit code 20",
+    "echo s UNSATISFIABLE; exit 10": "says unsatisfiable and ends with exit code 10",
+    "echo s UNKNOWN; exit 10": "says unknown and ends with exit code 10",
+    "echo hello; sleep 60": "line 1: 'hello' is neither",
+}
+
+
+@pytest.mark.parametrize(("script", "message"), FAILURES.items(), ids=range(len(FAILURES)))
+def test_a_program_that_fails_is_told_in_one_line(
+    script: str, message: str, fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = fake(script)
+    start = perf_counter()
+    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    assert perf_counter() - start < 5
+    (line,) = ran.err
+    assert ran.code == 1
+    assert line.startswith(f"satgrid: solver {name}")
+    assert message in line
+    assert os.listdir(home) == []
+
+
+def test_a_model_that_breaks_a_cut_is_not_asked_for_again(
+    fake: Fake, home: Path, tmp_path: Path
+) -> None:
+    """This solver never sees the clauses that were added after the first round."""
+    counts = str(tmp_path / "counts")
+    forgetful = f"""
+with open({counts!r}, "a+") as file:
+    file.write(m + " ")
+    file.seek(0)
+    clauses = clauses[:int(file.read().split()[0])]
+found = """
+    with pytest.raises(SatgridError, match="breaks a clause"):
+        satgrid.solve(
+            satgrid.load(TIGHT), solver=fake(HONEST.replace("\nfound = ", forgetful)), narrow=False
+        )
+    assert len(Path(counts).read_text("utf-8").split()) == 2
+
+
+def test_a_file_that_is_no_program(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "noise"
+    path.write_bytes(b"\0\1\2")
+    path.chmod(0o755)
+    with pytest.raises(SatgridError, match=r"noise cannot be started \(Exec format error\)"):
+        satgrid.solve(satgrid.load(SWITCH), solver=f"external:{path}")
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("unknown", ["s UNKNOWN", "c UNKNOWN", "INDETERMINATE"])
+def test_a_program_that_gives_up(
+    unknown: str, fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = fake(f"echo {unknown}; exit 1")
+    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    assert (ran.code, ran.err) == (3, [])
+    assert ran.out[-1] == f"{name} gave up: no solution found, not known whether there is one"
+    with pytest.raises(GaveUp, match=r"^the solver gave up"):
+        list(satgrid.solutions(satgrid.load(SWITCH), solver=name))
+
+
+def test_a_program_that_gives_up_later(
+    fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = HONEST.replace(
+        "\nfound = ", '\nif int(m) > 16: sys.exit(print("s UNKNOWN"))\nfound = '
+    )
+    name = fake(script)
+    ran = run(capsys, "solve", SWITCH, "--unique", "--solver", name)
+    assert ran.code == 3
+    assert ran.out[-1] == f"{name} gave up: a solution, not known whether it is the only one"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("minisat", r"'minisat': .* install it \(Debian, Ubuntu: apt install minisat\)"),
+        ("cryptominisat5", "apt install cryptominisat"),
+        ("kissat", "build it from its sources and name it with external:PATH"),
+        ("external:cadical -q", "apt install cadical"),
+        ("external:nothing", "'nothing': there is no such program here: name one on the PATH"),
+        ("external:/no/such/cadical", "there is no such program here"),
+        ("external:", "names no program: write external:PROGRAM"),
+        ("external: ", "names no program"),
+        ("external:x 'y", "No closing quotation"),
+        ("cadicall", "unknown solver 'cadicall', did you mean cadical?.*external:PROGRAM"),
+    ],
+)
+def test_a_missing_program_is_bad_usage(
+    name: str,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UsageError, match=message):
+        satgrid.solve(satgrid.load(SWITCH), solver=name)
+    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert re.search(message, ran.err[0])
+
+
+def test_the_list_says_what_is_installed(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(shlex.split(fake("exit 0", "kissat").removeprefix("external:"))[0])
+    monkeypatch.setenv("PATH", str(path.parent))
+    lines = [line.split(maxsplit=1) for line in run(capsys, "list", "solvers").out]
+    assert ["kissat", f"an outside program, found at {path}"] in lines
+    assert ["minisat", "an outside program, not installed"] in lines
+
+
+def test_cores_are_not_for_programs(
+    fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["solve", SWITCH, "--minimise", "black", "--optimiser", "rc2", "--solver"]
+    ran = run(capsys, *words, fake(HONEST))
+    assert ran.code == 2
+    assert "choose linear" in ran.err[0]
+
+
+# ------------------------------------------------------------------ ends
+
+SLEEPERS = {
+    "plain": "echo $$ > {pids}; exec sleep 60",
+    "with a child": "sleep 60 & echo $$ $! > {pids}; wait",
+    "deaf": "trap '' TERM; sleep 60 & echo $$ $! > {pids}; wait; wait; sleep 60",
+    "silent": "exec >&- 2>&-; echo $$ > {pids}; sleep 60",
+    "endless": "echo $$ > {pids}; exec yes c",
+    "half a line": "echo $$ > {pids}; printf 'v 1 2'; sleep 60",
+}
+each_sleeper = pytest.mark.parametrize("script", SLEEPERS.values(), ids=SLEEPERS)
+
+
+def numbers(pids: Path) -> list[int]:
+    return [int(word) for word in pids.read_text("utf-8").split()]
+
+
+@each_sleeper
+def test_a_time_limit_ends_all_that_was_started(
+    script: str, fake: Fake, home: Path, tmp_path: Path
+) -> None:
+    pids = tmp_path / "pids"
+    ticks = 0
+
+    def watch(event: str, report: satgrid.Report) -> None:
+        nonlocal ticks
+        ticks += event == "tick"
+
+    name = fake(script.format(pids=shlex.quote(str(pids))))
+    start = perf_counter()
+    answer = satgrid.solve(satgrid.load(SWITCH), solver=name, timeout_s=0.6, watch=watch)
+    assert perf_counter() - start < 2.5
+    assert answer.status == "gave-up"
+    assert ticks >= 3
+    assert all(map(gone, numbers(pids)))
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("script", [SLEEPERS["with a child"], SLEEPERS["deaf"]])
+def test_a_signal_ends_all_that_was_started(
+    script: str, number: signal.Signals, code: int, fake: Fake, home: Path, tmp_path: Path
+) -> None:
+    pids = tmp_path / "pids"
+    name = fake(script.format(pids=shlex.quote(str(pids))))
+    with subprocess.Popen(
+        commandline.command("solve", SWITCH, "--solver", name),
+        env=commandline.environment(TMPDIR=str(home)),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        # A parent that runs in the background may have Ctrl-C ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as process:
+        while not (pids.exists() and pids.read_text("utf-8").endswith("\n")):
+            assert process.poll() is None
+            sleep(0.02)
+        assert len(os.listdir(home)) == 1
+        process.send_signal(number)
+        _, err = process.communicate(timeout=10)
+    assert process.returncode == code
+    assert "Traceback" not in err
+    assert all(map(gone, numbers(pids)))
+    assert os.listdir(home) == []
+
+
+def test_the_file_goes_when_it_is_not_written_to_its_end(fake: Fake, home: Path) -> None:
+    formula = satgrid.encode(satgrid.load(SWITCH)).formula
+
+    def tick() -> None:
+        assert len(os.listdir(home)) == 1
+        raise KeyboardInterrupt
+
+    # The exception keeps the backend, whose end would take the file along, alive.
+    with pytest.raises(KeyboardInterrupt) as caught:
+        solvers.start(fake(HONEST), formula, tick)
+    assert os.listdir(home) == []
+    del caught
+
+
+def test_ctrl_c_while_a_program_is_started(
+    fake: Fake, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has been started then, and nobody has got its number yet."""
+    started: list[int] = []
+
+    class Started(subprocess.Popen[bytes]):
+        def __init__(self, *command: object, **options: object) -> None:
+            super().__init__(*command, **options)  # type: ignore[call-overload]
+            started.append(self.pid)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Started)
+    with pytest.raises(KeyboardInterrupt):
+        satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
+    assert len(started) == 1
+    assert gone(started[0])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert os.listdir(home) == []
+
+
+def test_a_program_may_tidy_up(fake: Fake, home: Path, tmp_path: Path) -> None:
+    tidy = tmp_path / "tidy"
+    name = fake(f"trap 'touch {shlex.quote(str(tidy))}; exit' TERM; sleep 60 & wait")
+    satgrid.solve(satgrid.load(SWITCH), solver=name, timeout_s=0.3)
+    assert tidy.exists()
+
+
+def test_what_a_program_leaves_behind_is_ended(fake: Fake, home: Path, tmp_path: Path) -> None:
+    """It holds the pipes, too, so that they do not tell that the program has ended."""
+    pids = tmp_path / "pids"
+    name = fake(f"sleep 60 & echo $! > {shlex.quote(str(pids))}; echo s UNSATISFIABLE; exit 20")
+    start = perf_counter()
+    assert satgrid.solve(satgrid.load(SWITCH), solver=name).status == "unsatisfiable"
+    assert perf_counter() - start < 2
+    assert all(map(gone, numbers(pids)))
+
+
+def test_a_flood_of_complaints_does_no_harm(fake: Fake, home: Path) -> None:
+    name = fake("head -c 9000000 /dev/zero | tr '\\0' x >&2; echo s UNSATISFIABLE; exit 20")
+    board = satgrid.load(SWITCH)
+    tracemalloc.start()
+    try:
+        assert satgrid.solve(board, solver=name).status == "unsatisfiable"
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 5_000_000
+
+
+def test_a_disk_that_is_full_is_told_in_one_line(fake: Fake, home: Path) -> None:
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+
+    ran: Ran = commandline.program(
+        *("solve", "puzzles/nonogram/webpbn-00803.non", "--solver", fake("echo s UNKNOWN")),
+        cwd=commandline.ROOT,
+        environment={"TMPDIR": str(home)},
+        preexec_fn=little_room,
+    )
+    assert ran.code == 1
+    assert ran.err == [
+        "satgrid: temporary files cannot be written (File too large): set TMPDIR to another folder"
+    ]
+    assert os.listdir(home) == []

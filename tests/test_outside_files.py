@@ -1,0 +1,137 @@
+"""Real puzzles through files: written, given to solvers that are installed, decoded and refereed.
+
+What is asked: twenty puzzles of each family, narrowed and not, small enough for every solver.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import satgrid
+from satgrid import families
+from satgrid.puzzle import Puzzle
+
+PROGRAMS = {
+    "cadical": ["-q"],
+    "kissat": ["-q"],
+    "minisat": ["-verb=0"],
+    "cryptominisat5": ["--verb", "0"],
+    "picosat": [],
+    "clasp": [],
+}
+"""The solvers, with what keeps them short."""
+
+MANY, FEW, CELLS = 20, 2, 400
+"""Puzzles a family in the long and in the short run, and the cells of one at most."""
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "instances"
+
+
+def real(family: str) -> list[Puzzle]:
+    """Return puzzles of the family, each from another file where there are enough."""
+    found: list[list[Puzzle]] = []
+    for path in sorted((DATA / family).rglob("*")):
+        if path.is_file() and path.suffix in (".non", ".singles", ".txt"):
+            try:
+                several = satgrid.load_all(str(path), family=family)
+            except satgrid.PuzzleError:
+                continue  # a format that satgrid does not read
+            small = [puzzle for _, puzzle in several if puzzle.height * puzzle.width <= CELLS]
+            found += [small[:7]] if small else []
+    # First puzzles of all files first, files in turn.
+    ranked = [each[k] for k in range(7) for each in found if k < len(each)]
+    step = max(len(ranked) // MANY, 1)
+    return ranked[::step][:MANY]
+
+
+def printed(program: str, cnf: Path, output: Path) -> None:
+    """Let the solver write its answer."""
+    words = [program, *PROGRAMS[program], str(cnf)]
+    if program == "minisat":
+        subprocess.run([*words, str(output)], capture_output=True, timeout=120, check=False)
+        return
+    with output.open("wb") as file:
+        subprocess.run(words, stdout=file, stderr=subprocess.DEVNULL, timeout=120, check=False)
+
+
+def go_through_files(program: str, family: str, n: int, folder: Path) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    cnf, output = folder / "a.cnf", folder / "a.out"
+    puzzles = real(family)
+    if not puzzles:
+        pytest.skip(f"no real puzzle of {family}")
+    for puzzle, narrow in product(puzzles[:: max(len(puzzles) // n, 1)][:n], (True, False)):
+        model = satgrid.encode(puzzle, narrow=narrow)
+        with cnf.open("w", encoding="utf-8") as file:
+            file.writelines(satgrid.to_dimacs(puzzle, model))
+        printed(program, cnf, output)
+        found, answer = satgrid.decode(str(cnf), str(output))
+        assert found == puzzle
+        assert answer.status == "solved"
+        (grid,) = answer.grids
+        assert satgrid.check(puzzle, grid) == []
+        only = satgrid.solve(puzzle, unique=True)
+        assert not only.unique or only.grids == (grid,)
+
+
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram"])
+def test_there_are_twenty_real_puzzles(shared: Path, family: str) -> None:
+    assert len(real(family)) == MANY
+
+
+@pytest.mark.parametrize("family", families.names())
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_real_puzzles_go_through_files(
+    shared: Path, tmp_path: Path, program: str, family: str
+) -> None:
+    go_through_files(program, family, FEW, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", families.names())
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_twenty_real_puzzles_of_each_family_go_through_files(
+    shared: Path, tmp_path: Path, program: str, family: str
+) -> None:
+    go_through_files(program, family, MANY, tmp_path)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_no_solution_and_nothing_to_decide(tmp_path: Path, program: str) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    cnf, output = tmp_path / "a.cnf", tmp_path / "a.out"
+    for game, status in (
+        ("4x4:1.1/2/2/2/1.1/1.1/2/2", "unsatisfiable"),  # found by search
+        ("2x2:2//2/", "unsatisfiable"),  # found by narrowing
+        ("2x2:2//1/1", "solved"),  # settled by narrowing: no variable
+    ):
+        puzzle = satgrid.load(game)
+        cnf.write_text("".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle))))
+        printed(program, cnf, output)
+        assert satgrid.decode(str(cnf), str(output))[1].status == status
+
+
+def test_a_maxsat_solver_finds_the_best(tmp_path: Path) -> None:
+    """RC2 of PySAT reads the file as anybody would; a file in, an output text out."""
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+
+    wcnf, output = tmp_path / "a.wcnf", tmp_path / "a.out"
+    puzzle = satgrid.load("kurodoko\n- - - 6\n- - - -\n- - - -\n3 6 - -\n")
+    for most in False, True:
+        aim = {"maximise" if most else "minimise": "black"}
+        wcnf.write_text("".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle), **aim)))
+        with RC2(WCNF(from_file=str(wcnf))) as rc2:
+            literals = " ".join(map(str, rc2.compute()))
+            output.write_text(f"o {rc2.cost}\ns OPTIMUM FOUND\nv {literals} 0\n")
+        _, answer = satgrid.decode(str(wcnf), str(output))
+        best = satgrid.solve(puzzle, optimiser="linear", **aim)  # type: ignore[arg-type]
+        assert answer.objective == best.objective
+        assert answer.status == "solved"
