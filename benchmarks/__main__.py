@@ -49,7 +49,6 @@ def results() -> Iterator[str]:
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores."
     )
     yield from section("Aims", "Solver glucose4, default encoders.", AIM_HEAD, aims())
-    yield from ("", *HOLDS_BACK)
     yield from section(
         "Stages",
         "Where the time of a search goes; `cells` is what narrowing leaves undecided. Every column "
@@ -70,16 +69,6 @@ def results() -> Iterator[str]:
         backends(),
     )
 
-
-HOLDS_BACK = (
-    "What holds back the rest. A sweep of `blocks` is about sixty operations on long ints for",
-    "each block of the longest clue, which Python runs one by one; boards that take many",
-    "sweeps (Tatham's 50x50: 94) are bound by their number. A hitori states thousands of",
-    "small at-most-ones: stating, encoding and loading them one by one takes longer than the",
-    "search. A kurodoko's clue is looked at about seven times, each a few microseconds of",
-    "Python. An impossible kurodoko is refuted in the first look, but all its clues are",
-    "stated and placed before that.",
-)
 
 Row = Sequence[str]
 AIM_HEAD = ("what", "aim", "measured", "measured / aim")

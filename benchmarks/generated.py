@@ -50,7 +50,8 @@ def hitori(n: int, seed: int) -> Puzzle:
     repeated = [row[:] for row in numbers]
     for r, c in sorted(black):
         line = [(r, x) for x in range(n)] if random.random() < 0.5 else [(y, c) for y in range(n)]
-        y, x = random.choice([cell for cell in line if cell not in black])
+        # The only cell of a board of one cell has no other to repeat.
+        y, x = random.choice([cell for cell in line if cell not in black] or [(r, c)])
         repeated[r][c] = numbers[y][x]
     return Puzzle("hitori", n, n, cells=Grid.from_rows(repeated))
 

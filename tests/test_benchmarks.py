@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, measure
+from benchmarks import boards, generated, measure
 from satgrid.clues import Block
+from satgrid.grid import Grid
 
 
 def test_tasks_are_warmed_up_and_then_run_in_turn() -> None:
@@ -46,6 +49,12 @@ def test_a_random_puzzle_has_the_clues_of_one_picture() -> None:
     some = boards.random_puzzle(9, black=0.5, seed=1)
     assert some == boards.random_puzzle(9, black=0.5, seed=1)
     assert some != boards.random_puzzle(9, black=0.5, seed=2)
+
+
+def test_hitori_of_one_and_two_cells_a_side_can_be_made() -> None:
+    assert generated.hitori(1, 0).cells == Grid(1, 1, (1,))
+    for n, seed in product((1, 2), range(5)):
+        assert satgrid.solve(generated.hitori(n, seed)).status == "solved"
 
 
 @pytest.mark.parametrize(

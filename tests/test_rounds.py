@@ -14,6 +14,7 @@ from pysat.solvers import Solver
 import satgrid
 from benchmarks.generated import hitori, impossible_kurodoko, kurodoko, shading
 from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
 
 ROOT = Path(__file__).resolve().parents[1]
 INSTANCES = ROOT.parent / "shared" / "data" / "instances"
@@ -87,6 +88,18 @@ def test_a_made_hitori_takes_few_rounds(n: int, seed: int) -> None:
     assert answer.unique == (answer.grids == (hidden,))
     assert 2 <= answer.report.rounds <= ROUNDS
     assert all(satgrid.check(board, grid) == [] for grid in answer.grids)
+
+
+@pytest.mark.parametrize(("height", "width"), [(10, 10), (10, 30), (30, 30), (60, 20), (100, 100)])
+def test_random_numbers_are_refuted_at_once(height: int, width: int) -> None:
+    for seed in range(5):
+        random = Random(seed)
+        numbers = [random.randint(1, max(height, width)) for _ in range(height * width)]
+        board = Puzzle("hitori", height, width, cells=Grid(height, width, tuple(numbers)))
+        answer = satgrid.solve(board)
+        assert answer.status == "unsatisfiable"
+        assert answer.report.rounds <= 2
+        assert answer.report.conflicts <= 20
 
 
 @pytest.mark.parametrize("n", [20, 50])
