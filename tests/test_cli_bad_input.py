@@ -267,7 +267,32 @@ def test_bad_usage_of_solve(
     assert reason in ran.err[0]
 
 
-VALID = [BAR_NON, BAR_TEXT, changed(BAR_JSON, '"BAR"', "[1], [1], [1], [], [1]"), LETTER]
+FLAG_NON = "color r #ff0000\ncolor blue 0000FF @\nrows\n1r,1\ncolumns\nr 1\n1\ngoal r1\n"
+FLAG_TEXT = "colours:\nr red #ff0000\nrows:\n1r ?\n*\ncolumns:\n?r\n1\ngiven:\nr?\n??\n"
+FLAG_XML = (
+    '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n'
+    '<title>Flag</title>\n<color name="red" char="r">F00</color>\n<clues type="rows">\n'
+    '<line><count color="red">1</count><count>0</count></line></clues>\n<clues type="columns">\n'
+    '<line><count color="red">1</count></line><line><count>1</count></line></clues>\n'
+    '<solution type="goal"><image>|rX|</image></solution></puzzle></puzzleset>\n'
+)
+FLAG_TOML = (
+    '[colors]\ndefs = [\n    \'r = (red) %\',\n]\n\n[clues]\ncolumns = """1r, 1\n"""\n'
+    'rows = """\n    1r 1 # both\n"""\n'
+)
+VALID = [
+    BAR_NON,
+    BAR_TEXT,
+    changed(BAR_JSON, '"BAR"', "[1], [1], [1], [], [1]"),
+    LETTER,
+    FLAG_NON,
+    FLAG_TEXT,
+    FLAG_XML,
+    FLAG_TOML,
+    "rb,rbg,g\nrbg\nrg\nrb\n",
+    "sequence\nrows:\nrb\nbr\ncolumns:\nrb\nbr\n",
+]
+NAMES = ["bad.non", "bad.txt", "bad.json", "bad.xml", "bad.toml", "bad"]
 
 
 @st.composite
@@ -282,8 +307,14 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.parametrize("text", VALID)
+def test_what_is_damaged_below_was_whole(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    Path("whole").write_text(text)
+    assert run(capsys, "convert", "whole", "--to", "json").code == 0
+
+
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(damaged(), st.sampled_from(["bad.non", "bad.txt", "bad.json", "bad"]))
+@given(damaged(), st.sampled_from(NAMES))
 def test_a_damaged_file_is_read_or_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], text: str, name: str
 ) -> None:

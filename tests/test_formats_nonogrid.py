@@ -33,9 +33,9 @@ def blocks(*lengths: int) -> LineClue:
     [
         "[clues]\ncolumns=3,1,3\nrows=1 1,3,1 1\n",
         '[clues]\ncolumns = """\n3\n1\n3\n"""\nrows = """\n1 1\n3\n1 1\n"""\n',
-        '# H\n[clues]\ncolumns ="""3, 1\n\n  3 # right\n"""\n; rows\nrows = """1 1,\n"3", \'1 1\' ; x\n"""',
+        '# H\n[clues]\ncolumns ="""3, 1\n\n  3 # right\n"""\n;x\nrows = """1 1,\n"3", \'1 1\';"""',
         "[clues]\nrows =\n  1 1\n\n  # the bar\n  3,\n  1\t1\n\n\ncolumns =\n  3\n  1\n  3\n",
-        "[colors]\n\n[clues] # all\nrows='''\n1 1\n3\n1 1'''\ncolumns=3, '1'\n3\n[colors]\ndefs = []\n",
+        "[colors]\n\n[clues] # x\nrows='''\n1 1\n3\n1 1'''\ncolumns=3, '1'\n3\n[colors]\ndefs=[]",
     ],
 )
 def test_both_spellings(text: str) -> None:
@@ -85,8 +85,8 @@ def test_lines_of_clues() -> None:
     ("text", "line", "words"),
     [
         ("[clues]\nrows = 1\n", None, "no columns = below [clues]"),
-        (CLUES + "rows = 1\n", 4, "rows = is unknown or there already"),
-        (CLUES + "lines = 1\n", 4, "lines = is unknown"),
+        (CLUES + "rows = 1\n", 4, "a second rows =: keep one"),
+        (CLUES + "lines = 1\n", 4, "'lines' is no side of the board: write columns = or rows ="),
         ("[clues]\n1 1\n" + CLUES, 2, "'1 1' belongs to nothing"),
         ("1 1\n" + CLUES, 1, "'1 1' stands below neither [clues] nor [colors]"),
         ("[hints]\n1 1\n" + CLUES, 2, "stands below neither"),

@@ -50,7 +50,7 @@ def test_letters_that_differ_in_size_are_two_colours() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["r\nr\n", "rb,r\n", "rb,r\n1\n", "1,2\n1\n", "rb r\nr\n", "rb,\nr\n"]
+    "text", ["r\nr\n", "rb,r\n", "rb,r\n1\n", "1,2\n1\n", "rb r\nr\n", "é,r\nr\n"]
 )
 def test_what_is_not_recognised(text: str) -> None:
     assert not sequence.recognises(text)
@@ -59,10 +59,11 @@ def test_what_is_not_recognised(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("r,b\nr b\n", 2, "row 1: 'r b' holds ' ': write a row a line"),
-        ("r,b\nrb\nr,b\n", 3, "row 2: 'r,b' holds ','"),
-        ("r,b?\nrb\n", 1, "column 2: 'b?' holds '?'"),
+        ("r,b\nr b\n", 2, "row 1: 'r b' is no word: write one letter for each run"),
+        ("r,b\nrb\nr,b\n", 3, "row 2: 'r,b' is no word"),
+        ("r,b?\nrb\n", 1, "column 2: 'b?' is no word"),
         ("r,b\n", None, "a board of 0 x 2 has no cells"),
+        ("r,b\n" + "r" * 3_000_000, 2, "row 1: a clue of 3,000,000 characters"),
     ],
 )
 def test_bad_files(text: str, line: int | None, words: str) -> None:

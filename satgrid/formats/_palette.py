@@ -85,7 +85,7 @@ def palette(stated: Sequence[Stated], beside: Iterable[Colour] = ()) -> tuple[Co
         if rgb is None:
             rgb = next((other for other in _OTHERS if other not in taken), _OTHERS[0])
         if name is None:
-            name = usual_name if symbol in _PLAIN or rgb == usual_rgb else symbol
+            name = usual_name if symbol in _PLAIN or rgb.lower() == usual_rgb else symbol
         taken.add(rgb)
         colours.append(Colour(symbol, name, rgb))
     return tuple(colours)

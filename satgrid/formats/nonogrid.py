@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, Colour, Value, clue_words
@@ -38,7 +39,7 @@ from satgrid.formats._palette import (
     palette,
     usable,
 )
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle
 
 suffixes = (".toml", ".txt")
 
@@ -127,11 +128,14 @@ def _listed(text: str) -> _Listed:
             head = _SIDE.fullmatch(line.text)
             if head:
                 side = head[1]
-                if side not in _SIDES or side in listed.clues:
+                if side not in _SIDES:
                     raise PuzzleError(
-                        f"{side} = is unknown or there already: give columns = and rows = once",
+                        f"{shortened(repr(side))} is no side of the board: write columns = or "
+                        "rows =",
                         line=line.number,
                     )
+                if side in listed.clues:
+                    raise PuzzleError(f"a second {side} =: keep one", line=line.number)
                 listed.clues[side] = []
             if not side:
                 raise PuzzleError(
@@ -139,7 +143,12 @@ def _listed(text: str) -> _Listed:
                     "rows =",
                     line=line.number,
                 )
-            listed.clues[side].extend(_told(line.number, head[2] if head else line.text))
+            told = _told(line.number, head[2] if head else line.text)
+            listed.clues[side].extend(islice(told, MAX_SIDE + 1))
+            if len(listed.clues[side]) > MAX_SIDE:
+                raise PuzzleError(
+                    f"more than {MAX_SIDE:,} {side}: is the file damaged?", line=line.number
+                )
         else:
             raise PuzzleError(
                 f"{shortened(line.text)!r} stands below neither [clues] nor [colors]: move it",

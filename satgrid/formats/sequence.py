@@ -16,38 +16,44 @@ from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines
 from satgrid.formats._palette import demand_symbols, standard
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import LineClue, Puzzle
 
 suffixes = (".txt",)
 
-_CLUES = re.compile(r"\s*[A-Za-z]+(?:[ \t]*,[ \t]*[A-Za-z]+)+[ \t]*\n\s*[A-Za-z]+[ \t]*(?:\n|$)")
 _COMMA = re.compile(r"\s*,\s*")
-_NO_SYMBOL = re.compile(rf"[\s,{re.escape(UNKNOWN)}]")
+_BLANK_OR_COMMA = re.compile(r"[\s,]")
 
 
 def recognises(text: str) -> bool:
-    """Look at the first two lines: words of letters with commas between, and one such word."""
-    return bool(_CLUES.match(text))
+    """Look at the first two lines that are not blank: letters with commas, and letters."""
+    first, _, rest = text.lstrip().partition("\n")
+    second = rest.lstrip().partition("\n")[0].rstrip()
+    letters = "".join(first.replace(",", " ").split())
+    return "," in first and (letters + second).isascii() and letters.isalpha() and second.isalpha()
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     first, *rest = [line for line in text_lines(text) if line.text]
-    words = split(first.text, _COMMA, "line of the columns", first.number)
-    named = {f"column {k}": TextLine(first.number, word) for k, word in enumerate(words, 1)}
-    named |= {f"row {k}": line for k, line in enumerate(rest, 1)}
+    named: dict[str, TextLine] = {}
+    for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
+        named[f"column {k}"] = TextLine(first.number, word)
+    for k, line in enumerate(rest, 1):
+        named[f"row {k}"] = line
+    clues: dict[str, list[LineClue]] = {"column": [], "row": []}
     for name, line in named.items():
-        strange = _NO_SYMBOL.search(line.text)
-        if strange:
+        (clue, *more) = split(line.text, _BLANK_OR_COMMA, name, line.number)
+        if more or UNKNOWN in clue:
             raise PuzzleError(
-                f"{name}: {shortened(repr(line.text))} holds {strange[0]!r}: write a row a line "
-                "and one letter for each run",
+                f"{name}: {shortened(repr(line.text))} is no word: write one letter for each run, "
+                "a row a line",
                 line=line.number,
                 clue=name,
             )
-    rows = tuple(line.text for line in rest)
-    colours = standard(chain.from_iterable([*words, *rows]))
-    puzzle = Puzzle("sequence", len(rows), len(words), rows, tuple(words), colours=colours)
+        clues[name.partition(" ")[0]].append(clue)
+    rows, columns = tuple(clues["row"]), tuple(clues["column"])
+    colours = standard(chain.from_iterable(map(str, [*rows, *columns])))
+    puzzle = Puzzle("sequence", len(rows), len(columns), rows, columns, colours=colours)
     return [Entry(puzzle, None, {name: line.number for name, line in named.items()})]
 
 
