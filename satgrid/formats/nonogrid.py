@@ -1,13 +1,16 @@
-"""Nonogram files of nonogrid (`.toml`) and pynogram (`.txt`), which differ in their brackets only.
+"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
+
+The two differ in their brackets only, and are read alike, line by line, so that errors name theirs.
 
 Below `[clues]` stand `columns =` and `rows =`, each with the clues behind it and below, a line
 each or with commas between, perhaps within quotation marks; a clue is block lengths with blanks
 between, each with its colour behind it unless it is black, and 0 for an empty line. Below
 `[colors]` stand the colours, one a line or listed in `defs = [...]`, as in `r = (red) %`: what
 clues call it, then a name, `255, 0, 0` or `FF0000`, then its character in drawings. Blank lines
-and what follows `#` or `;` mean nothing. The two are read alike, line by line. Written are `.toml`
-files with hexadecimal colours; they have no names for colours, no title and no goal.
-The looks of black and of the background are not written either.
+and what follows `#` or `;` mean nothing.
+
+Written are `.toml` files of nonogrid with hexadecimal colours. They have no names for colours, no
+looks of black and the background, no title and no goal.
 Source: `examples/hello.toml` of the repository tsionyx/nonogrid.
 """
 

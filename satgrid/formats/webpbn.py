@@ -1,4 +1,4 @@
-"""The XML of nonograms of webpbn.com: colours, goals, lengths that are not known, many puzzles.
+"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
 
 A `puzzleset` holds puzzles of `type="grid"`. A `line` holds `count`s, the lengths of its blocks,
 0 for a block of unknown length; `color` names the block's colour, else it is the puzzle's
@@ -9,7 +9,8 @@ All other elements are information about the puzzle, `author` being what is call
 
 The colour called black becomes `#`, the background `.`; others keep their character if it can
 stand for a colour. A document type is not fetched, and entities it defines are refused; those of
-HTML are known. Source: webpbn.com/pbn_fmt.html, version 0.3.
+HTML are known. Colour sequences are not exchanged, for in a nonogram the background is in no clue
+and blocks of one colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
 """
 
 from __future__ import annotations
