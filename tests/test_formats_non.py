@@ -214,6 +214,18 @@ def test_colours_with_names() -> None:
     assert entry.lines["row 1"] == 4
 
 
+def test_free_letters_are_free() -> None:
+    colours = "color ruby 990000\ncolor red FF0000\ncolor rose FF0099\ncolor x 00FF00 r\n"
+    puzzle = only(f"{colours}rows\nruby 1 x 1\ncolumns\nruby 1\nx 1\n").puzzle
+    assert [colour[:2] for colour in puzzle.colours] == [
+        ("R", "ruby"),
+        ("a", "red"),
+        ("b", "rose"),
+        ("r", "x"),
+    ]
+    assert puzzle.rows == ((Block(1, "R"), Block(1, "r")),)
+
+
 def test_letters_stand_for_what_they_usually_do_where_no_colour_is_listed() -> None:
     puzzle = only("rows\n1r,1q,1G,1,1w\ncolumns\n1r\n1q\n1G\n1\n1w\n").puzzle
     assert [(colour.symbol, colour.name) for colour in puzzle.colours] == [

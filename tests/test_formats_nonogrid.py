@@ -127,6 +127,8 @@ def test_what_the_writer_writes_is_toml() -> None:
         "clues": {"columns": "    1r\n    1\n    0\n", "rows": "    1r 1\n"},
     }
     assert only(text) == PUZZLE
+    paper = replace(PUZZLE, colours=(*PUZZLE.colours, Colour(".", "paper", "#eeeecc")))
+    assert nonogrid.write([paper]) == text
 
 
 @pytest.mark.parametrize(

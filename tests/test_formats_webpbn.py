@@ -142,6 +142,13 @@ def test_white_and_black_as_everybody_knows_them_are_no_palette() -> None:
     assert only(puzzles(DOT)).colours == ()
 
 
+def test_black_needs_no_definition_even_where_another_colour_is_the_default() -> None:
+    clues = DOT.replace("<count>", '<count color="black">')
+    red = '<color name="red" char="r">F00</color>'
+    puzzle = only(puzzles(red + clues, attributes=' defaultcolor="red"'))
+    assert (puzzle.rows, puzzle.colours) == (((Block(1),),), (RED,))
+
+
 def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("the network was asked")
@@ -265,6 +272,11 @@ def test_what_the_writer_writes() -> None:
         "</puzzleset>",
     ]
     assert only(text) == PUZZLE
+
+
+def test_lines_in_what_is_said_stay_lines() -> None:
+    puzzle = replace(PUZZLE, info=(("note", "a\r\nb\rc\nd"),))
+    assert only(webpbn.write([puzzle])) == puzzle
 
 
 @pytest.mark.parametrize(
