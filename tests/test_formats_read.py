@@ -186,6 +186,22 @@ def test_a_directory_and_an_unreadable_file(
         ("a.json", "", "1", "", 1),
         ("a.json", "", "[", "", 1),
         ("a.json", "", "x", "", 1),
+        ("a.xml", "<puzzleset>\n", "<a>", "", 2),
+        ("a.xml", "<puzzleset>\n<", "a", "", 2),
+        ("a.xml", "<puzzleset>\n<puzzle type='", "x", "'/></puzzleset>", 2),
+        ("a.xml", "<!DOCTYPE a [\n<!ENTITY a '", "x", "'>]><a/>", 2),
+        ("a.toml", "[clues]\nrows = ", "1 ", "\ncolumns = 1\n", 2),
+        ("a.toml", "[clues]\nrows = 1\ncolumns = ", "1,", "", 3),
+        ("a.toml", "[colors]\n", "x", "", 2),
+        ("a.toml", "[colors]\n", "x = (", "", 2),
+        ("a.toml", "[colors]\nx = (", "r", ")\n[clues]\nrows=1y\ncolumns=1\n", 4),
+        ("a.toml", "", "[", "", 1),
+        ("a.txt", "r,b\n", "r", "", 2),
+        ("a.txt", "", "r,", "r\nr\n", 1),
+        ("a.txt", "colours:\n", "R", "\nrows:\n1\ncolumns:\n1\n", 2),
+        ("a.txt", "colours:\nR ", "#", "\nrows:\n1\ncolumns:\n1\n", 2),
+        ("a.txt", "rows:\n", "R", "\ncolumns:\nR\n", 2),
+        ("a.non", "color ", "a", "\nrows\n1\ncolumns\n1\n", 1),
         ("a", "", "x", "", 1),
         ("a", "", " ", "", None),
     ],
@@ -221,9 +237,24 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
         ("# rows\nkurodoko\n- 1\n", "", "text"),
         ("#\n# a comment\n\n1 -\n- 2\n", "", "text"),
         ("hitori\n", "", "text"),
+        ("colours:\nR\nrows:\n1R\ncolumns:\n1R\n", ".txt", "text"),
+        ("rows:\nrb\ncolumns:\nr\nb\n", "", "text"),
+        ("rb,r\nr\n", ".txt", "sequence"),
+        ("rbg\nrb\n", "", None),
+        ("[clues]\nrows = 1\ncolumns = 1\n", ".txt", "nonogrid"),
+        ("# x\n[colors]\nb = (blue) *\n[clues]\n", "", "nonogrid"),
+        ("broken", ".toml", "nonogrid"),
+        ("<puzzleset/>", "", "webpbn"),
+        ("broken", ".xml", "webpbn"),
+        ("[[1]]", "", "json"),
+        ('["a"]', "", "json"),
     ]
     for text, suffix, name in recognised:
-        assert formats.recognise(text, suffix) is formats.find(name)
+        if name is None:
+            with pytest.raises(PuzzleError, match="no format fits"):
+                formats.recognise(text, suffix)
+        else:
+            assert formats.recognise(text, suffix) is formats.find(name)
 
 
 @pytest.mark.parametrize("first", ["x", "*", "1.5", "+1", "1;2;3", "1,2"])
