@@ -246,6 +246,8 @@ def test_black_and_the_background_may_have_looks_of_their_own() -> None:
     assert puzzle.rows == ((Block(1),),)
     plain = "color 1 #000000\ncolor black 000000 X\nrows\n1 black 1\ncolumns\n1\n0\n1\n"
     assert only(plain.partition("\n")[2]).puzzle.colours == ()
+    strange = only(plain.partition("\n")[2].replace("black", "Black")).puzzle
+    assert strange.colours == (Colour("X", "Black", "#000000"),)
 
 
 @pytest.mark.parametrize("colours", ["color red FF0000\n", "color red FF0000 0\n"])

@@ -9,6 +9,7 @@ import pytest
 from satgrid import formats
 from satgrid.clues import Block, Colour
 from satgrid.errors import PuzzleError
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 sequence = formats.find("sequence")
@@ -80,6 +81,7 @@ def test_bad_files(text: str, line: int | None, words: str) -> None:
         ([replace(PUZZLE, given=(((0, 0), "r"),))], "given cells"),
         ([replace(PUZZLE, rows=("rb", ""))], "a sequence of colours for every row"),
         ([replace(PUZZLE, family="regex")], "no 'regex'"),
+        ([Puzzle("hitori", 1, 1, cells=Grid(1, 1, (1,)))], "no 'hitori'"),
         ([replace(PUZZLE, colours=(Colour(",", "red", "#d62728"),))], "cannot write ,"),
         (
             [Puzzle("nonogram", 1, 1, rows=((Block(1),),), columns=((Block(1),),))],

@@ -68,7 +68,7 @@ def _stated(line: TextLine) -> tuple[str, str, Stated]:
     """Return what clues call the colour of a line, its character, and what the line states."""
     told = line.text.split()
     rgb = hexadecimal(told[1]) if len(told) in (2, 3) else None
-    if rgb is None or told[0][0].isdigit() > (told[0] in _VALUES):
+    if rgb is None or (told[0][0].isdigit() and told[0] not in _VALUES):
         raise PuzzleError(
             f"{shortened(repr(line.text))} is no colour: write its letter and RGB, as in "
             "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
@@ -79,7 +79,7 @@ def _stated(line: TextLine) -> tuple[str, str, Stated]:
         character = name
     if len(told) == 2 and len(name) == 1:
         return name, name, Stated(_VALUES.get(name) or usable(name), None, rgb)
-    symbol = BLACK if name.lower() == "black" else usable(character)
+    symbol = BLACK if name == "black" else usable(character)
     return name, character, Stated(symbol, name, rgb)
 
 

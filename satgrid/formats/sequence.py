@@ -62,15 +62,15 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if len(puzzles) != 1:
         raise PuzzleError(f"a sequence is one puzzle, not {len(puzzles)}: convert to json instead")
     (puzzle,) = puzzles
-    no_given_cells(puzzle, "sequence")
-    demand_symbols(puzzle, "sequence", ",")
-    told = {line.name: clue for line, clue in puzzle.lines() if isinstance(clue, str) and clue}
-    if puzzle.family != "sequence" or len(told) != puzzle.height + puzzle.width:
+    rows, columns = (
+        [clue for clue in clues if isinstance(clue, str) and clue]
+        for clues in (puzzle.rows, puzzle.columns)
+    )
+    if puzzle.family != "sequence" or (len(rows), len(columns)) != (puzzle.height, puzzle.width):
         raise PuzzleError(
             "the format sequence holds a sequence of colours for every row and column, and no "
             f"{shortened(puzzle.family)!r}: convert to json instead"
         )
-    columns, rows = (
-        [clue for name, clue in told.items() if name.startswith(what)] for what in ("column", "row")
-    )
+    no_given_cells(puzzle, "sequence")
+    demand_symbols(puzzle, "sequence", ",")
     return "\n".join([",".join(columns), *rows]) + "\n"
