@@ -313,8 +313,12 @@ FROM_ELSEWHERE = {
 }
 
 
+@pytest.mark.parametrize("block", [1, 4096])
 @pytest.mark.parametrize("case", FROM_ELSEWHERE)
-def test_a_file_from_elsewhere_has_no_grid(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_file_from_elsewhere_has_no_grid(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, case: str, block: int
+) -> None:
+    monkeypatch.setattr("satgrid.dimacs.file._BLOCK", block)
     Path(NAME).write_text(FROM_ELSEWHERE[case], newline="")
     ran = decode(capsys, "s SATISFIABLE\nv 1 2 3 0\n")
     assert ran.out == [NAME, "satisfied, no grid known: the file has no header of satgrid"]
@@ -397,6 +401,7 @@ def test_a_claim_takes_no_memory(capsys: pytest.CaptureFixture[str]) -> None:
         ("c literals # 2 1 3 4", "c literals # 2 1 3", "the header has 3 literals of # for 4"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 4 5", "the header has 5 literals of # for 4"),
         ("c literals # 2 1 3 4", "c literals # 9999 1 3 4", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 1 1 3 4", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 x", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 2000000000", "speaks of variable 2000000000"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 false", "gets 0 values"),
