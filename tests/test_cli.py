@@ -94,7 +94,7 @@ def completions(*words: str) -> list[str]:
         (["solve", "--family", "n"], ["nonogram"]),
         (["rules", "n"], ["nonogram"]),
         (["demo", "m"], ["moon"]),
-        (["convert", "--to", "s"], ["sgt"]),
+        (["convert", "--to", "s"], ["sequence", "sgt"]),
         (["list", "enc"], ["encoders"]),
     ],
 )

@@ -46,7 +46,20 @@ NON = {
     "a negative number": ("3,1", "3,-1", 5, ["row 1", "'-1'", "whole numbers"]),
     "a fraction": ("3,1", "3,1.5", 5, ["row 1", "'1.5'", "whole numbers"]),
     "a zero among blocks": ("3,1", "3,0,1", 5, ["row 1", "0"]),
-    "a colour": ("3,1", "3a,1", 5, ["row 1", "'3a'", "coloured"]),
+    "a colour that is not listed": (
+        "\nrows\n3,1",
+        "\ncolor b #ff0000\nrows\n3a,1",
+        6,
+        ["row 1", "'3a'", "color a #"],
+    ),
+    "a colour of four digits": ("rows\n", "color a #ff00\nrows\n", 4, ["'a #ff00'", "#ff0000"]),
+    "two colours of one letter": (
+        "\nrows\n",
+        "\ncolor a #ff0000\ncolor a #00ff00\nrows\n",
+        5,
+        ["second colour a", "its own"],
+    ),
+    "a length that is not known": ("3,1", "?,1", 5, ["row 1", "'?'", "whole numbers"]),
     "a size that is no number": ("width 5", "width wide", 2, ["'wide'", "whole number"]),
     "a size of nothing": ("width 5", "width 0", 2, ["'0'", "from 1 up"]),
     "a second size": ("width 5", "width 5\nwidth 5", 3, ["second width", "keep one"]),
@@ -126,7 +139,7 @@ JSON = {
     "another version": (changed(BAR_JSON, "1,", "2,"), 1, ["satgrid", "2"]),
     "no family": (changed(BAR_JSON, '"family": "nonogram",', ""), 1, ["family"]),
     "an unknown key": (changed(BAR_JSON, "family", "familie"), 1, ["familie", "known are"]),
-    "text for a clue": (BAR_JSON, 1, ["column 1", "'BAR'", "[3, 1]"]),
+    "text for a clue": (BAR_JSON, 4, ["column 1", "'BAR'", "[3, 1]"]),
     "a negative number": (changed(BAR_JSON, "3, 1", "3, -1"), 2, ["row 1", "-1"]),
     "clues for rows alone": (changed(BAR_JSON, "columns", "given"), 1, ["rows", "columns"]),
     "a clue longer than its line": (
@@ -254,7 +267,32 @@ def test_bad_usage_of_solve(
     assert reason in ran.err[0]
 
 
-VALID = [BAR_NON, BAR_TEXT, changed(BAR_JSON, '"BAR"', "[1], [1], [1], [], [1]"), LETTER]
+FLAG_NON = "color r #ff0000\ncolor blue 0000FF @\nrows\n1r,1\ncolumns\nr 1\n1\ngoal r1\n"
+FLAG_TEXT = "colours:\nr red #ff0000\nrows:\n1r ?\n*\ncolumns:\n?r\n1\ngiven:\nr?\n??\n"
+FLAG_XML = (
+    '<?xml version="1.0"?>\n<puzzleset>\n<puzzle type="grid" defaultcolor="black">\n'
+    '<title>Flag</title>\n<color name="red" char="r">F00</color>\n<clues type="rows">\n'
+    '<line><count color="red">1</count><count>0</count></line></clues>\n<clues type="columns">\n'
+    '<line><count color="red">1</count></line><line><count>1</count></line></clues>\n'
+    '<solution type="goal"><image>|rX|</image></solution></puzzle></puzzleset>\n'
+)
+FLAG_TOML = (
+    '[colors]\ndefs = [\n    \'r = (red) %\',\n]\n\n[clues]\ncolumns = """1r, 1\n"""\n'
+    'rows = """\n    1r 1 # both\n"""\n'
+)
+VALID = [
+    BAR_NON,
+    BAR_TEXT,
+    changed(BAR_JSON, '"BAR"', "[1], [1], [1], [], [1]"),
+    LETTER,
+    FLAG_NON,
+    FLAG_TEXT,
+    FLAG_XML,
+    FLAG_TOML,
+    "rb,rbg,g\nrbg\nrg\nrb\n",
+    "sequence\nrows:\nrb\nbr\ncolumns:\nrb\nbr\n",
+]
+NAMES = ["bad.non", "bad.txt", "bad.json", "bad.xml", "bad.toml", "bad"]
 
 
 @st.composite
@@ -269,8 +307,14 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.parametrize("text", VALID)
+def test_what_is_damaged_below_was_whole(capsys: pytest.CaptureFixture[str], text: str) -> None:
+    Path("whole").write_text(text)
+    assert run(capsys, "convert", "whole", "--to", "json").code == 0
+
+
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(damaged(), st.sampled_from(["bad.non", "bad.txt", "bad.json", "bad"]))
+@given(damaged(), st.sampled_from(NAMES))
 def test_a_damaged_file_is_read_or_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], text: str, name: str
 ) -> None:

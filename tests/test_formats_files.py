@@ -1,4 +1,4 @@
-"""Every real nonogram file: sizes as the list of puzzles states, clues that the goal draws."""
+"""Real nonogram files in black and white: sizes as the manifest states, clues as goals draw."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from satgrid import formats
-from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 
 
@@ -90,15 +89,3 @@ def test_a_real_file_with_entities(shared: Path) -> None:
     info = dict(puzzle.info)
     assert info["copyright"] == "© Copyright 2004 by Jan Wolter"
     assert lengths(puzzle.columns) == [[2, 1], [2, 1, 3], [7], [1, 3], [2, 1]]
-
-
-def test_a_coloured_file_is_refused_by_its_line(shared: Path) -> None:
-    path = shared / "data/instances/nonogram-colour/nonny/rainbow.non"
-    with pytest.raises(PuzzleError, match="coloured clues are not read") as caught:
-        formats.read(str(path))
-    first = next(
-        number
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if line.startswith("color")
-    )
-    assert (caught.value.source, caught.value.line) == (str(path), first)

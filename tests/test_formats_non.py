@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from satgrid import formats
-from satgrid.clues import Block
+from satgrid.clues import Block, Colour, UnknownBlock
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.grid import Grid
@@ -129,13 +129,24 @@ def test_packs() -> None:
         ("rows\nl 1\ncolumns\n1\n1\n", 2, "row 1: 'l' is not a block length"),
         ("rows\n-1\ncolumns\n1\n", 2, "row 1: '-1' is not a block length"),
         ("rows\n1,,1\ncolumns\n1\n", 2, "row 1: '' is not a block length"),
-        ("rows\n1,0\ncolumns\n1\n", 2, "row 1: a block of length 0 among others"),
+        ("rows\n1,0\ncolumns\n1\n", 2, "row 1: a block of length 0: 0 stands alone"),
         ("rows\n1.5\ncolumns\n1\n", 2, "'1.5'"),
         ("rows\n٣\ncolumns\n1\n", 2, "'٣'"),
         ("rows\n" + "9" * 5000 + "\ncolumns\n1\n", 2, "'9999"),
-        ("rows\n3a,1b\ncolumns\n1\n", 2, "'3a' is not a block length (coloured clues are not"),
-        ("color a #ff0000\nrows\n3a\ncolumns\n1\n", 1, "coloured clues are not read"),
-        ("rows\n1\ncolumns\n1\ncolour red FF0000 #\n", 5, "coloured clues are not read"),
+        ("rows\n3ab\ncolumns\n1\n", 2, "row 1: '3ab' is not a block length"),
+        ("rows\n3.\ncolumns\n1\n", 2, "row 1: '3.' is not a block length"),
+        ("rows\n?a\ncolumns\n1\n", 2, "row 1: '?a' is not a block length"),
+        ("rows\n1,*\ncolumns\n1\n", 2, "row 1: '*' is not a block length"),
+        ("rows\n0a\ncolumns\n1\n", 2, "row 1: a block of length 0"),
+        ("color a #ff0000\nrows\n3b\ncolumns\n1\n", 3, "'3b' is of no colour that is listed"),
+        ("color a red\nrows\n1\ncolumns\n1\n", 1, "'a red' is no colour: write its letter"),
+        ("color a #ff000g\nrows\n1\ncolumns\n1\n", 1, "'a #ff000g' is no colour"),
+        ("color 2 #ff0000\nrows\n1\ncolumns\n1\n", 1, "'2 #ff0000' is no colour"),
+        ("color\nrows\n1\ncolumns\n1\n", 1, "'' is no colour"),
+        ("color a #ff0000\ncolor a #00ff00\nrows\n1\ncolumns\n1\n", 2, "a second colour a"),
+        ("color red FF0000 @\ncolor blue 0000FF @\nrows\n1\ncolumns\n1\n", 2, "second colour @"),
+        ("color red FF0000 @\nrows\nred x\ncolumns\n1\n", 3, "row 1: 'x' is not a block length"),
+        ("color a #ff0000\nrows\n1\ncolumns\n1\ngoal b\n", 6, "the goal holds 'b'"),
         ("height 3\nrows\n1\n1\ncolumns\n1\n1\n", 2, "2 clues below rows"),
         ("width 3\nrows\n1\n1\ncolumns\n1\n1\n", 5, "2 clues below columns"),
         ("height 1\nrows\n1\n1\ncolumns\n1\n1\n", 2, "2 clues below rows"),
@@ -172,6 +183,77 @@ def test_bad_files(text: str, line: int | None, words: str) -> None:
     assert len(caught.value.message) < 200
 
 
+RED, BLUE = Colour("r", "red", "#ff0000"), Colour("@", "blue", "#0000ff")
+
+
+def test_colours_with_letters() -> None:
+    text = (
+        "color a #ff0000\ncolor b #00FF00\nwidth 3\nheight 2\n"
+        'rows\n2a,1\n1b\ncolumns\n1a\n1a,1b\n1\ngoal "aa10b0"\n'
+    )
+    puzzle = only(text).puzzle
+    assert puzzle.colours == (Colour("a", "a", "#ff0000"), Colour("b", "b", "#00ff00"))
+    assert puzzle.rows == ((Block(2, "a"), Block(1)), (Block(1, "b"),))
+    assert puzzle.columns == ((Block(1, "a"),), (Block(1, "a"), Block(1, "b")), (Block(1),))
+    assert dict(puzzle.info) == {"goal": "aa10b0"}
+
+
+def test_colours_with_names() -> None:
+    text = (
+        "color red FF0000 #\ncolor blue 0000FF @\n"
+        "rows\nred 2 blue 1 1\n1 red 1\ncolumns\nred 1 1\nred 1\nblue 1\n0\nblue 1\n"
+    )
+    entry = only(text)
+    # Red takes a letter, for # is black.
+    assert entry.puzzle.colours == (RED, BLUE)
+    assert entry.puzzle.rows == (
+        (Block(2, "r"), Block(1, "@"), Block(1, "@")),
+        (Block(1), Block(1, "r")),
+    )
+    assert entry.puzzle.columns[0] == (Block(1, "r"), Block(1, "r"))
+    assert entry.lines["row 1"] == 4
+
+
+def test_free_letters_are_free() -> None:
+    colours = "color ruby 990000\ncolor red FF0000\ncolor rose FF0099\ncolor x 00FF00 r\n"
+    puzzle = only(f"{colours}rows\nruby 1 x 1\ncolumns\nruby 1\nx 1\n").puzzle
+    assert [colour[:2] for colour in puzzle.colours] == [
+        ("R", "ruby"),
+        ("a", "red"),
+        ("b", "rose"),
+        ("r", "x"),
+    ]
+    assert puzzle.rows == ((Block(1, "R"), Block(1, "r")),)
+
+
+def test_letters_stand_for_what_they_usually_do_where_no_colour_is_listed() -> None:
+    puzzle = only("rows\n1r,1q,1G,1,1w\ncolumns\n1r\n1q\n1G\n1\n1w\n").puzzle
+    assert [(colour.symbol, colour.name) for colour in puzzle.colours] == [
+        ("G", "green"),
+        ("q", "q"),
+        ("r", "red"),
+        ("w", "w"),
+    ]
+    looks = {colour.rgb for colour in puzzle.colours}
+    # No two look alike, nor like the background or black.
+    assert len(looks - {"#ffffff", "#000000"}) == 4
+
+
+def test_black_and_the_background_may_have_looks_of_their_own() -> None:
+    text = "color 0 #eeeeee\ncolor 1 #111111\nrows\n1\ncolumns\n0\n1\ngoal 01\n"
+    puzzle = only(text).puzzle
+    assert puzzle.colours == (Colour(".", "white", "#eeeeee"), Colour("#", "black", "#111111"))
+    assert puzzle.rows == ((Block(1),),)
+    plain = "color 1 #000000\ncolor black 000000 X\nrows\n1 black 1\ncolumns\n1\n0\n1\n"
+    assert only(plain.partition("\n")[2]).puzzle.colours == ()
+
+
+@pytest.mark.parametrize("colours", ["color red FF0000\n", "color red FF0000 0\n"])
+def test_a_character_that_no_colour_can_have_is_replaced(colours: str) -> None:
+    puzzle = only(f"{colours}rows\nred 1\ncolumns\nred 1\n").puzzle
+    assert (puzzle.colours, puzzle.rows) == ((RED,), ((Block(1, "r"),),))
+
+
 def test_a_lost_line_is_not_taken_for_an_empty_clue() -> None:
     text = "width 5\nheight 5\n\nrows\n2\n2\n1,2\n5\n3\n\ncolumns\n2\n2\n1,2\n5\n3\n"
     assert lengths(text)[0] == [[2], [2], [1, 2], [5], [3]]
@@ -197,6 +279,22 @@ def test_what_the_writer_writes() -> None:
     )
 
 
+def test_what_the_writer_writes_of_colours() -> None:
+    puzzle = Puzzle(
+        "nonogram",
+        1,
+        3,
+        rows=((Block(1, "r"), Block(1), Block(1, "@")),),
+        columns=((Block(1, "r"),), (Block(1),), (Block(1, "@"),)),
+        colours=(RED, BLUE, Colour(".", "white", "#eeeeee")),
+        info=(("goal", "r1@"),),
+    )
+    assert non.write([puzzle]) == (
+        "width 3\nheight 1\ncolor r #ff0000\ncolor @ #0000ff\ncolor 0 #eeeeee\n\n"
+        'rows\n1r,1,1@\n\ncolumns\n1r\n1\n1@\n\ngoal "r1@"\n'
+    )
+
+
 DOT = Puzzle("nonogram", 1, 1, rows=((Block(1),),), columns=((Block(1),),))
 
 
@@ -213,6 +311,11 @@ DOT = Puzzle("nonogram", 1, 1, rows=((Block(1),),), columns=((Block(1),),))
         ([replace(DOT, info=(("Width", "1"),))], "'Width'"),
         ([replace(DOT, info=(("color", "a"),))], "'color'"),
         ([replace(DOT, info=(("goal", "00"),))], "goal has 2"),
+        ([replace(DOT, info=(("goal", "r"),))], "goal holds 'r'"),
+        ([replace(DOT, rows=((UnknownBlock(),),))], r"row 1: \? stands there"),
+        ([replace(DOT, columns=(("*",),))], r"column 1: \* stands there"),
+        ([replace(DOT, rows=("r",), columns=("r",))], "row 1: r stands there"),
+        ([replace(DOT, colours=(Colour('"', "red", "#ff0000"),))], "cannot write"),
     ],
 )
 def test_what_the_format_cannot_hold(puzzles: list[Puzzle], words: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -11,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid import formats
-from satgrid.clues import Block
+from satgrid.clues import Block, BlockItem, Colour, UnknownBlock
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, LineClue, Puzzle
 
@@ -19,7 +21,10 @@ Boards: TypeAlias = st.SearchStrategy[Puzzle]
 
 SIZES = st.integers(1, 7)
 NONE = st.none()
-CLUES: st.SearchStrategy[LineClue] = st.lists(st.integers(1, 120).map(Block), max_size=4).map(tuple)
+LENGTHS = st.integers(1, 120)
+CLUES: st.SearchStrategy[LineClue] = st.lists(LENGTHS.map(Block), max_size=4).map(tuple)
+NAMES = st.lists(st.from_regex(r"[a-z#&<\"é%]{1,4}", fullmatch=True), min_size=1, max_size=2)
+RGBS = st.from_regex("#[0-9a-f]{6}", fullmatch=True)
 KEYS = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]+", fullmatch=True).filter(
     lambda key: key.lower() not in ("rows", "columns", "goal", "width", "height", "color", "colour")
 )
@@ -55,6 +60,76 @@ def nonograms(draw: st.DrawFn, *, with_given: bool = False, with_info: bool = Fa
         given=draw(given_cells(height, width)) if with_given else (),
         info=tuple(sorted(info.items())),
     )
+
+
+@st.composite
+def palettes(draw: st.DrawFn, symbols: str) -> tuple[Colour, ...]:
+    """Draw colours whose names differ from each other's and from white and black."""
+    chosen = draw(st.lists(st.sampled_from(symbols), min_size=1, max_size=5, unique=True))
+    names = draw(
+        st.lists(NAMES.map(" ".join), min_size=len(chosen), max_size=len(chosen), unique=True)
+    )
+    return tuple(
+        Colour(symbol, name, draw(RGBS)) for symbol, name in zip(chosen, names, strict=True)
+    )
+
+
+@st.composite
+def coloured(
+    draw: st.DrawFn, symbols: str, *, unknown: str = "", given: bool = False, paper: bool = True
+) -> Puzzle:
+    """Draw a nonogram with colours, and clues that hide what `unknown` says: `?` or `?*`.
+
+    With `paper`, the background may have a colour of its own.
+    """
+    height, width = draw(SIZES), draw(SIZES)
+    own = draw(palettes(symbols))
+    background = [Colour(".", "paper", draw(RGBS))] if paper and draw(st.booleans()) else []
+    colours = st.sampled_from(["#", *(colour.symbol for colour in own)])
+    items: st.SearchStrategy[BlockItem] = st.builds(Block, LENGTHS, colours)
+    items = items | st.builds(UnknownBlock, colours) if "?" in unknown else items
+    items = items | st.just("*") if "*" in unknown else items
+    clues: st.SearchStrategy[LineClue] = st.lists(items, max_size=4).map(tuple)
+    values = ".#" + "".join(colour.symbol for colour in own)
+    return Puzzle(
+        "nonogram",
+        height,
+        width,
+        rows=tuple(draw(st.lists(clues, min_size=height, max_size=height))),
+        columns=tuple(draw(st.lists(clues, min_size=width, max_size=width))),
+        given=draw(given_cells(height, width, values)) if given else (),
+        colours=(*own, *background),
+    )
+
+
+@st.composite
+def with_goal(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
+    symbols = ["0", "1", *(colour.symbol for colour in puzzle.colours if colour.symbol != ".")]
+    n = puzzle.height * puzzle.width
+    cells = draw(st.lists(st.sampled_from(symbols), min_size=n, max_size=n))
+    return replace(puzzle, info=(("goal", "".join(cells)),))
+
+
+@st.composite
+def sequences(draw: st.DrawFn, symbols: str, *, given: bool = False) -> Puzzle:
+    height, width = draw(SIZES), draw(SIZES)
+    own = draw(palettes(symbols))
+    letters = "".join(colour.symbol for colour in own)
+    clues = st.text(st.sampled_from(letters), min_size=1, max_size=5)
+    return Puzzle(
+        "sequence",
+        height,
+        width,
+        rows=tuple(draw(st.lists(clues, min_size=height, max_size=height))),
+        columns=tuple(draw(st.lists(clues, min_size=width, max_size=width))),
+        given=draw(given_cells(height, width, letters)) if given else (),
+        colours=own,
+    )
+
+
+def unnamed(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without the names of its colours."""
+    return replace(puzzle, colours=tuple(each._replace(name="") for each in puzzle.colours))
 
 
 @st.composite
@@ -101,6 +176,13 @@ def test_non(puzzle: Puzzle) -> None:
     assert formats.recognise(formats.find("non").write([puzzle])) is formats.find("non")
 
 
+@given(coloured("Ra%@é").flatmap(with_goal))
+def test_non_in_colours(puzzle: Puzzle) -> None:
+    (again,) = back("non", [puzzle])
+    assert unnamed(again) == unnamed(puzzle)
+    assert formats.recognise(formats.find("non").write([puzzle])) is formats.find("non")
+
+
 @given(nonograms(with_info=True))
 def test_non_through_a_file(puzzle: Puzzle) -> None:
     with TemporaryDirectory() as folder:
@@ -118,7 +200,12 @@ def test_sgt(puzzles: list[Puzzle]) -> None:
 
 @given(
     st.lists(
-        st.one_of(nonograms(with_given=True, with_info=True), clued_in_cells()),
+        st.one_of(
+            nonograms(with_given=True, with_info=True),
+            coloured("Ra%é;", unknown="?*", given=True),
+            sequences("Ra%é*5;,", given=True),
+            clued_in_cells(),
+        ),
         min_size=1,
         max_size=3,
     )
@@ -128,7 +215,15 @@ def test_json(puzzles: list[Puzzle]) -> None:
     assert formats.recognise(formats.find("json").write(puzzles)) is formats.find("json")
 
 
-@given(st.one_of(nonograms(with_given=True), clued_in_cells()), VALUES)
+@given(
+    st.one_of(
+        nonograms(with_given=True),
+        coloured("Rrows%é;", unknown="?*", given=True),
+        sequences("Rrows%é;|<[", given=True),
+        clued_in_cells(),
+    ),
+    VALUES,
+)
 def test_text(puzzle: Puzzle, title: str) -> None:
     titled = replace(puzzle, info=(("title", title),))
     assert back("text", [titled]) == [puzzle]
@@ -142,6 +237,35 @@ def test_delft(puzzle: Puzzle, seed: int) -> None:
     assert back("delft", [seeded]) == [seeded]
     for each in puzzle, seeded:
         assert formats.recognise(formats.find("delft").write([each])) is formats.find("delft")
+
+
+@given(st.lists(coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal), min_size=1, max_size=3))
+def test_webpbn(puzzles: list[Puzzle]) -> None:
+    assert back("webpbn", puzzles) == puzzles
+    assert formats.recognise(formats.find("webpbn").write(puzzles)) is formats.find("webpbn")
+
+
+@given(st.lists(nonograms(), min_size=1, max_size=2), st.dictionaries(KEYS, VALUES, max_size=4))
+def test_webpbn_in_black_and_white(puzzles: list[Puzzle], told: dict[str, str]) -> None:
+    written = {key: re.sub(r"[^\n\r\x20-\ud7ff\ue000-\ufffd]", "", told[key]) for key in told}
+    kept = {key: text.strip() for key, text in written.items() if key not in ("author", "clues")}
+    puzzles = [replace(puzzle, info=tuple(sorted(kept.items()))) for puzzle in puzzles]
+    assert back("webpbn", puzzles) == puzzles
+
+
+@given(coloured("Ra%@é:", paper=False) | nonograms())
+def test_nonogrid(puzzle: Puzzle) -> None:
+    (again,) = back("nonogrid", [puzzle])
+    assert unnamed(again) == unnamed(puzzle)
+    assert formats.recognise(formats.find("nonogrid").write([puzzle])) is formats.find("nonogrid")
+
+
+@given(sequences("RaG%é5;"))
+def test_sequence(puzzle: Puzzle) -> None:
+    (again,) = back("sequence", [puzzle])
+    told = chain.from_iterable(clue for _, clue in puzzle.lines() if isinstance(clue, str))
+    assert "".join(colour.symbol for colour in again.colours) == "".join(sorted(set(told)))
+    assert replace(again, colours=puzzle.colours) == puzzle
 
 
 @given(

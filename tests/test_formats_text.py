@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+import satgrid
 from satgrid import formats
-from satgrid.clues import Block
+from satgrid.clues import Block, Colour, LineClue, Patterns, UnknownBlock
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 
 form = formats.find("text")
 
+BLACK_ON_PAPER = Colour("#", "black", "#000000"), Colour(".", "paper", "#eeeecc")
 BAR = Puzzle(
     "nonogram",
     2,
@@ -77,6 +79,80 @@ def test_comments_beside_a_board_are_not_its_rows() -> None:
     assert numbered.cells == Grid(2, 3, (1, 2, 3, 3, 1, 2))
 
 
+RED, GREEN = Colour("R", "red", "#d62728"), Colour("G", "green", "#2ca02c")
+
+
+@pytest.mark.parametrize(
+    ("word", "item"),
+    [
+        ("3R", Block(3, "R")),
+        ("12", Block(12)),
+        ("?", UnknownBlock()),
+        ("?R", UnknownBlock("R")),
+        ("*", "*"),
+    ],
+)
+def test_the_words_of_a_clue(word: str, item: Block | UnknownBlock) -> None:
+    puzzle = only(f"rows:\n1 {word},?\ncolumns:\n0\n")
+    assert puzzle.rows == ((Block(1), item, UnknownBlock()),)
+    assert puzzle.columns == ((),)
+    assert puzzle.colours == ((RED,) if word.endswith("R") else ())
+
+
+@pytest.mark.parametrize(
+    ("listed", "colours"),
+    [
+        ("R red #d62728\nG green #2ca02c", (RED, GREEN)),
+        ("\n  R   red #d62728\n# a comment\n\nG green #2ca02c\n", (RED, GREEN)),
+        ("R\nG", (RED, GREEN)),
+        ("G #00ff00", (Colour("G", "G", "#00ff00"),)),
+        ("G #2CA02C", (Colour("G", "green", "#2CA02C"),)),
+        ("G light  green #00ff00", (Colour("G", "light green", "#00ff00"),)),
+        ("G Red", (Colour("G", "Red", "#d62728"),)),
+        ("G azure", (Colour("G", "azure", "#e69f00"),)),
+        ("G azure\nX teal", (Colour("G", "azure", "#e69f00"), Colour("X", "teal", "#56b4e9"))),
+        ("# black #111111", (Colour("#", "black", "#111111"),)),
+        ("# black\n. paper #eeeecc", (*BLACK_ON_PAPER,)),
+        ("# black is not used", ()),
+        ("", ()),
+    ],
+)
+def test_colours(listed: str, colours: tuple[Colour, ...]) -> None:
+    for head in "colours:", "Colors:":
+        assert only(f"{head}\n{listed}\nrows:\n1\ncolumns:\n1\n").colours == colours
+
+
+@pytest.mark.parametrize("family", ["", "sequence\n"])
+def test_sequences_are_words_without_numbers(family: str) -> None:
+    puzzle = only(f"{family}rows:\nGR\nR\n\ncolumns:\nR\nGR\n\n")
+    assert (puzzle.family, puzzle.colours) == (family.strip(), (GREEN, RED))
+    assert (puzzle.rows, puzzle.columns) == (("GR", "R"), ("R", "GR"))
+    listed = only(f"{family}colours:\nR\nX\nG\nrows:\nGR\ncolumns:\nR\nG\n")
+    assert [colour.symbol for colour in listed.colours] == ["R", "X", "G"]
+
+
+def test_a_family_is_recognised_by_the_sort_of_its_clues() -> None:
+    for clue, family in ("1R", "nonogram"), ("R", "sequence"), ("*", "nonogram"):
+        assert satgrid.load(f"rows:\n{clue}\ncolumns:\n{clue}\n").family == family
+
+
+def test_letters_alone_among_numbers_are_a_slip() -> None:
+    with pytest.raises(PuzzleError, match="column 1: 'l' is not a block length") as caught:
+        only("rows:\n1\ncolumns:\nl\n")
+    assert caught.value.line == 4
+
+
+def test_no_two_colours_that_nobody_described_look_alike() -> None:
+    letters = "abcdefghijklm"
+    clues = "\n".join(letters)
+    looks = [colour.rgb for colour in only(f"rows:\n{letters}\ncolumns:\n{clues}\n").colours]
+    # b, c and g have looks of their own, k is black; seven others are told apart.
+    assert len(set(looks)) == 4 + 7
+    words = " ".join(f"1{letter}" for letter in "wkr")
+    nonogram = only(f"rows:\n{words}\ncolumns:\n1w\n1k\n1r\n").colours
+    assert {colour.rgb for colour in nonogram}.isdisjoint({"#ffffff", "#000000"})
+
+
 def test_lines_of_clues() -> None:
     (beside,) = form.parse("# a\nrows:\n1\n# b\n1\n\ncolumns:\n2\n")
     assert beside.lines == {"row 1": 3, "row 2": 5, "column 1": 8}
@@ -116,6 +192,17 @@ def test_lines_of_clues() -> None:
         ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 rows"),
         ("# nothing\n", 1, "no cells"),
+        ("rows:\n3.\ncolumns:\n1\n", 2, "row 1: '3.' is not a block length"),
+        ("rows:\n??\ncolumns:\n1\n", 2, "row 1: '??' is not a block length"),
+        ("rows:\n0R\ncolumns:\n1\n", 2, "row 1: a block of length 0"),
+        ("rows:\nG R\ncolumns:\nG\nR\n", 2, "row 1: 'G' is not a block length"),
+        ("colours:\nred #ff0000\nrows:\n1\ncolumns:\n1\n", 2, "'red' cannot stand for a colour"),
+        ("colours:\n? red\nrows:\n1\ncolumns:\n1\n", 2, "'?' cannot stand for a colour"),
+        ("colours:\nR red\nR rose\nrows:\n1\ncolumns:\n1\n", 3, "a second colour R"),
+        ("colours:\nR red #ff00\nrows:\n1\ncolumns:\n1\n", 2, "'#ff00' is no RGB: write #"),
+        ("colours:\nR red #ff000g\nrows:\n1\ncolumns:\n1\n", 2, "'#ff000g' is no RGB"),
+        ("colours: R\nrows:\n1\ncolumns:\n1\n", 1, "colours: stands alone"),
+        ("colours:\nR\ncolors:\nG\nrows:\n1\ncolumns:\n1\n", 3, "a second colours:"),
     ],
 )
 def test_bad_texts(text: str, line: int | None, words: str) -> None:
@@ -138,6 +225,35 @@ def test_what_the_writer_writes() -> None:
     unknown = Puzzle("kurodoko", 1, 3, cells=Grid(1, 3, ("?", None, 10)))
     assert form.write([unknown]) == "kurodoko\n1 3\n ?  - 10\n"
     assert form.write([Puzzle("", 1, 1, cells=Grid(1, 1, (5,)))]) == "1 1\n5\n"
+
+
+def coloured(colour: Colour, clue: LineClue) -> Puzzle:
+    return Puzzle("", 1, 1, rows=(clue,), columns=(clue,), colours=(colour,))
+
+
+def test_what_the_writer_writes_of_colours() -> None:
+    assert form.write([coloured(RED, (UnknownBlock("R"), "*", Block(2, "R")))]) == (
+        "colours:\nR red #d62728\nrows:\n?R * 2R\ncolumns:\n?R * 2R\n"
+    )
+    assert form.write([coloured(RED, "R")]) == ("colours:\nR red #d62728\nrows:\nR\ncolumns:\nR\n")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "words"),
+    [
+        (coloured(RED, ""), "sequence '' has no plain text form"),
+        (coloured(RED._replace(symbol="1"), "1"), "sequence '1' has no plain text form"),
+        (coloured(RED._replace(symbol=","), ","), "sequence ',' has no plain text form"),
+        (coloured(RED._replace(symbol=":"), "rows:"), "cannot write :"),
+        (coloured(RED._replace(name="a  b"), "R"), "cannot hold the name 'a  b' of the colour R"),
+        (coloured(RED._replace(name=""), "R"), "cannot hold the name ''"),
+        (coloured(RED._replace(symbol="#"), (Block(1),)), "the name 'red' of the colour #"),
+        (coloured(RED, Patterns(("odd",))), "automata have no plain text form: convert to json"),
+    ],
+)
+def test_what_no_text_can_hold(puzzle: Puzzle, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        form.write([puzzle])
 
 
 def test_a_text_holds_one_puzzle() -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
 from satgrid.errors import PuzzleError, shortened
+from satgrid.formats._clues import no_given_cells
 from satgrid.grid import Grid, place
 from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
 
@@ -96,8 +97,7 @@ def held(
             f"the format {format_name} holds the family {family} only, not "
             f"{shortened(puzzle.family)!r}: convert to json instead"
         )
-    if puzzle.given:
-        raise PuzzleError(f"the format {format_name} holds no given cells: convert to json instead")
+    no_given_cells(puzzle, format_name)
     for cell in puzzle.cells.cells():
         clue = puzzle.cells[cell]
         if not holds(clue):

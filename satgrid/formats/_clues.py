@@ -1,19 +1,20 @@
-"""Clues as text formats write them: block lengths in a row, and errors that name their line."""
+"""Clues beside lines as text formats write them, and errors that name the line of the text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from satgrid.clues import BLACK, Block, clue_words
+from satgrid.clues import BLACK, Block, BlockItem, Value, clue_words
 from satgrid.errors import PuzzleError, shortened
 from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, blocks
 
 BLANKS_OR_COMMA = re.compile(r"\s*,\s*|\s+")
 
 _LONGEST = 2 * MAX_CELLS
+_COLOURED = re.compile(r"([0-9]+)([^0-9].*)")
 
 
 class TextLine(NamedTuple):
@@ -39,29 +40,52 @@ def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]
         raise
 
 
-def line_clue(text: str, separator: re.Pattern[str], name: str, line: int) -> LineClue:
-    """Return the blocks that the text lists; `name` is what people call the row or column.
+def split(text: str, separator: re.Pattern[str], name: str, line: int) -> list[str]:
+    """Return the words of a clue; `name` is what people call the row or column.
 
-    Raise `PuzzleError` that names the clue and the 1-based `line` for anything but blocks.
+    Raise `PuzzleError` that names the clue and the 1-based `line` for a text that no clue can be.
     """
+    if len(text) > _LONGEST:
+        raise PuzzleError(
+            f"{name}: a clue of {len(text):,} characters is more than any board can need: "
+            "is the file damaged?",
+            clue=name,
+            line=line,
+        )
+    return separator.split(text)
+
+
+def known_clue(
+    words: list[str], symbols: Mapping[str, Value], name: str, line: int, remedy: str = ""
+) -> LineClue:
+    """Return the blocks of known length that are written so, each with its colour or none.
+
+    `symbols` has the symbol of each colour by what is written behind a number for it; `remedy`,
+    if the format lists its colours, says how. Errors name the clue and the 1-based `line`.
+    """
+    told = []
     with on_line(line):
-        if len(text) > _LONGEST:
-            raise PuzzleError(
-                f"{name}: a clue of {len(text):,} characters is more than any board can need: "
-                "is the file damaged?",
-                clue=name,
-            )
-        return blocks(separator.split(text), name)
+        for word in words:
+            coloured = _COLOURED.fullmatch(word)
+            if coloured and coloured[2] in symbols:
+                told.append(coloured[1] + symbols[coloured[2]])
+            elif coloured and remedy:
+                raise PuzzleError(
+                    f"{name}: {shortened(repr(word))} is of no colour that is listed: {remedy}",
+                    clue=name,
+                )
+            else:
+                told.append(word)
+        return blocks(told, name, known=True)
 
 
-def lengths(clue: LineClue) -> list[int]:
-    """Return the lengths of black blocks; other clues `only_a_nonogram` refuses."""
-    items = clue if isinstance(clue, tuple) else ()
-    return [item.length for item in items if isinstance(item, Block)]
+def only_a_nonogram(
+    puzzle: Puzzle, format_name: str, what: str, holds: Callable[[BlockItem], bool]
+) -> None:
+    """Raise `PuzzleError` for what a format of nonograms cannot hold.
 
-
-def only_a_nonogram(puzzle: Puzzle, format_name: str) -> None:
-    """Raise `PuzzleError` for what a format of black-and-white clues cannot hold."""
+    The format holds a clue for every row and column made of `what`, of which `holds` decides.
+    """
     if puzzle.family != "nonogram":
         raise PuzzleError(
             f"the format {format_name} holds nonograms only, not the family "
@@ -73,9 +97,25 @@ def only_a_nonogram(puzzle: Puzzle, format_name: str) -> None:
             "convert to json instead"
         )
     for line, clue in puzzle.lines():
-        for item in clue if isinstance(clue, tuple) else ():
-            if not isinstance(item, Block) or item.colour != BLACK:
+        for item in clue if isinstance(clue, tuple) else (None,):
+            if item is None or not holds(item):
                 raise PuzzleError(
-                    f"{line.name}: {clue_words((item,))[0]} stands there, and the format "
-                    f"{format_name} holds black blocks of known length: convert to json instead"
+                    f"{line.name}: {shortened(' '.join(clue_words(clue)))} stands there, and the "
+                    f"format {format_name} holds {what}: convert to json instead"
                 )
+
+
+def is_black(item: BlockItem) -> bool:
+    """Say whether it is a black block of known length."""
+    return isinstance(item, Block) and item.colour == BLACK
+
+
+def is_known(item: BlockItem) -> bool:
+    """Say whether it is a block of known length, of whatever colour."""
+    return isinstance(item, Block)
+
+
+def no_given_cells(puzzle: Puzzle, format_name: str) -> None:
+    """Raise `PuzzleError` if the puzzle has given cells."""
+    if puzzle.given:
+        raise PuzzleError(f"the format {format_name} holds no given cells: convert to json instead")

@@ -15,7 +15,7 @@ from string import ascii_letters, ascii_lowercase
 from satgrid.clues import BLACK, WHITE, Value, clue_words
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.formats._clues import line_clue, only_a_nonogram
+from satgrid.formats._clues import is_black, known_clue, only_a_nonogram, split
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 
@@ -36,7 +36,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
         f"row {k}" for k in range(1, height + 1)
     ]
     found = [
-        line_clue(text, _DOT, name, number) if text else ()
+        known_clue(split(text, _DOT, name, number), {}, name, number) if text else ()
         for text, name in zip(texts, names, strict=True)
     ]
     puzzle = Puzzle(
@@ -52,7 +52,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
-    only_a_nonogram(puzzle, "sgt")
+    only_a_nonogram(puzzle, "sgt", "black blocks of known length", is_black)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_letters(puzzle)}" if puzzle.given else clues
 

@@ -20,13 +20,14 @@ from satgrid.puzzle import Puzzle
 suffixes = (".json", ".jsonl")
 
 _BLANKS = re.compile(r"\s*")
+_OPENING = re.compile(r"\s*(\{|\[(?!\s*[A-Za-z]))")
 _HALF = re.compile(r"[\ud800-\udfff]")
 _DECODER = json.JSONDecoder()
 
 
 def recognises(text: str) -> bool:
-    """Look for the bracket that opens an object or a list."""
-    return text.startswith(("{", "["), _end_of_blanks(text, 0))
+    """Look for the bracket that opens an object or a list, and not the heading of a section."""
+    return bool(_OPENING.match(text))
 
 
 def parse(text: str) -> list[Entry]:

@@ -3,13 +3,14 @@
 `width` and `height` (or `columns` and `rows` with a number) give the size; a line `rows`
 and a line `columns` are each followed by one clue a line, numbers with commas between.
 All other lines are properties, a key and a value, which may be quoted and hold HTML
-entities; `goal` is the picture, one 0 or 1 a cell, perhaps over several lines.
+entities; `goal` is the picture, one 0 or 1 a cell or the character of its colour, perhaps over
+several lines. Colours are read in both spellings of `_non_colours`, and written in that of
+nonogram-db, which has no names for them.
 
 Two readings of a blank line among the clues are in use: nothing, an empty line being the
 clue 0 (Steve Simpson), or an empty line's clue (nonogram-db, pbnsolve). Blank lines are
 nothing if that leaves as many clues as the size says, else they are clues; without a size
-they are nothing. The writer puts 0 and no blank line among clues. Coloured clues (`color`
-lines, numbers with letters) are refused.
+they are nothing. The writer puts 0 and no blank line among clues.
 """
 
 from __future__ import annotations
@@ -17,27 +18,32 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import unescape
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
-from satgrid.clues import clue_words
+from satgrid.clues import Block, clue_words
 from satgrid.errors import PuzzleError, shortened
-from satgrid.formats import Entry
+from satgrid.formats import Entry, _non_colours
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
     TextLine,
-    lengths,
-    line_clue,
+    is_known,
+    known_clue,
+    no_given_cells,
     on_line,
     only_a_nonogram,
+    split,
     text_lines,
 )
+from satgrid.formats._goal import DIGITS, GOAL, goal, written
+from satgrid.formats._palette import demand_symbols
 from satgrid.puzzle import LineClue, Puzzle
 
 suffixes = (".non", ".nonpack")
 
-_ROWS, _COLUMNS, _GOAL = "rows", "columns", "goal"
-_MEANT = (_ROWS, _COLUMNS, _GOAL, "height", "width", "color", "colour")
+_ROWS, _COLUMNS = "rows", "columns"
+_COLOUR = ("color", "colour")
+_MEANT = (_ROWS, _COLUMNS, GOAL, "height", "width", *_COLOUR)
 _SIZES = {"height": "height", _ROWS: "height", "width": "width", _COLUMNS: "width"}
 
 _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -74,18 +80,20 @@ def write(puzzles: Sequence[Puzzle]) -> str:
             f"a .non file holds one puzzle, not {len(puzzles)}: convert to json instead"
         )
     puzzle = puzzles[0]
-    only_a_nonogram(puzzle, "non")
-    if puzzle.given:
-        raise PuzzleError("the format non cannot hold given cells: convert to json instead")
+    only_a_nonogram(puzzle, "non", "blocks of known length", is_known)
+    no_given_cells(puzzle, "non")
+    demand_symbols(puzzle, "non", '"')
     info = dict(puzzle.info)
-    goal = info.pop(_GOAL, None)
+    info.pop(GOAL, None)
     lines = [_property(key, value) for key, value in info.items()]
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    lines += [f"color {DIGITS.get(symbol, symbol)} {rgb}" for symbol, _, rgb in puzzle.colours]
     for head, clues in (_ROWS, puzzle.rows), (_COLUMNS, puzzle.columns):
         lines += ["", head]
         lines += [",".join(clue_words(clue)) or "0" for clue in clues]
-    if goal is not None:
-        lines += ["", f'{_GOAL} "{_picture(goal, puzzle.height, puzzle.width)}"']
+    drawn = written(puzzle, _non_colours.shown(puzzle))
+    if drawn is not None:
+        lines += ["", f'{GOAL} "{drawn}"']
     return "\n".join(lines) + "\n"
 
 
@@ -93,20 +101,26 @@ def _parts(lines: Sequence[TextLine]) -> dict[str, _Part]:
     """Return the parts by their role: rows, columns, height, width, goal, or the key itself."""
     parts: dict[str, _Part] = {}
     role = ""
-    for line in lines:
-        word = _PROPERTY.fullmatch(line.text)
+    words = [_PROPERTY.fullmatch(line.text) for line in lines]
+    colours = {
+        (word[2] or "").partition(" ")[0] for word in words if word and word[1].lower() in _COLOUR
+    }
+    for line, word in zip(lines, words, strict=True):
+        if word and word[1] in colours:
+            word = None  # A clue that begins with the name of a colour.
         key = word[1].lower() if word else ""
-        if word and (word[2] or key in (_GOAL, *_SIZES) or role not in (_ROWS, _COLUMNS)):
+        if word and (word[2] or key in (GOAL, *_SIZES) or role not in (_ROWS, _COLUMNS)):
             section = key in (_ROWS, _COLUMNS) and not word[2]
-            role = key if section or key == _GOAL else _SIZES.get(key, word[1])
-            if key in ("color", "colour"):
-                raise PuzzleError(
-                    "coloured clues are not read: give a black and white puzzle", line=line.number
-                )
+            role = key if section or key == GOAL else _SIZES.get(key, word[1])
+            if key in _COLOUR:
+                # Each colour has a line of its own, so they share a part.
+                part = parts.setdefault(_COLOUR[0], _Part(line.number, "", []))
+                part.below.append(TextLine(line.number, word[2] or ""))
+                continue
             if role in parts:
                 raise PuzzleError(f"a second {role}: keep one", line=line.number)
             parts[role] = _Part(line.number, word[2] or "", [])
-        elif role in (_ROWS, _COLUMNS, _GOAL):
+        elif role in (_ROWS, _COLUMNS, GOAL):
             parts[role].below.append(line)
         elif line.text:
             raise PuzzleError(
@@ -126,32 +140,46 @@ def _entry(pack: Sequence[TextLine]) -> Entry:
         section: _rules(parts[section], section, _size(parts.get(side), side))
         for section, side in ((_ROWS, "height"), (_COLUMNS, "width"))
     }
-    clues: dict[str, tuple[LineClue, ...]] = {}
-    lines: dict[str, int] = {}
-    for section, texts in rules.items():
-        names = [f"{section[:-1]} {k}" for k in range(1, len(texts) + 1)]
-        lines.update(zip(names, (text.number for text in texts), strict=True))
-        clues[section] = tuple(
-            line_clue(text.text, BLANKS_OR_COMMA, name, text.number) if text.text else ()
-            for name, text in zip(names, texts, strict=True)
-        )
-    rows, columns = clues[_ROWS], clues[_COLUMNS]
+    lines = {
+        f"{section[:-1]} {k}": text
+        for section, texts in rules.items()
+        for k, text in enumerate(texts, 1)
+    }
+    words = {
+        name: split(text.text, BLANKS_OR_COMMA, name, text.number) if text.text else []
+        for name, text in lines.items()
+    }
+    coloured = parts[_COLOUR[0]].below if _COLOUR[0] in parts else []
+    colours, symbols, values = _non_colours.listed(coloured, chain(*words.values()))
+    remedy = _non_colours.REMEDY if coloured else ""
+    clues: dict[str, list[LineClue]] = {_ROWS: [], _COLUMNS: []}
+    for name, text in lines.items():
+        said = _non_colours.suffixed(words[name], symbols)
+        clue = known_clue(said, symbols, name, text.number, remedy)
+        clues[f"{name.partition(' ')[0]}s"].append(clue)
+    rows, columns = tuple(clues[_ROWS]), tuple(clues[_COLUMNS])
     if _total(rows) != _total(columns):
         # An empty line's clue would change no total, so the blank line stands for a lost one.
         for section, texts in rules.items():
             if not all(text.text for text in texts):
                 raise _miscounted(parts[section], section, len(texts))
     info = {key: _unquoted(part) for key, part in parts.items() if key not in _MEANT}
-    if _GOAL in parts:
-        part = parts[_GOAL]
+    if GOAL in parts:
+        part = parts[GOAL]
         with on_line(part.number):
             drawn = " ".join([part.value, *(text.text for text in part.below)])
-            info[_GOAL] = _picture(drawn, len(rows), len(columns))
+            info[GOAL] = goal(re.sub(r'[\s"]+', "", drawn), values, len(rows), len(columns))
     with on_line(parts[_ROWS].number):
         puzzle = Puzzle(
-            "nonogram", len(rows), len(columns), rows, columns, info=tuple(sorted(info.items()))
+            "nonogram",
+            len(rows),
+            len(columns),
+            rows,
+            columns,
+            colours=colours,
+            info=tuple(sorted(info.items())),
         )
-    return Entry(puzzle, puzzle.title(), lines)
+    return Entry(puzzle, puzzle.title(), {name: text.number for name, text in lines.items()})
 
 
 def _size(part: _Part | None, side: str) -> int | None:
@@ -186,21 +214,8 @@ def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
 
 
 def _total(clues: Sequence[LineClue]) -> int:
-    return sum(length for clue in clues for length in lengths(clue))
-
-
-def _picture(text: str, height: int, width: int) -> str:
-    """Return the cells of a goal as one string of 0 and 1."""
-    cells = re.sub(r'[\s"]+', "", text)
-    strange = re.search("[^01]", cells)
-    if strange:
-        raise PuzzleError(f"the goal holds {strange[0]!r}: write 0 for white and 1 for black")
-    if len(cells) != height * width:
-        raise PuzzleError(
-            f"the goal has {len(cells)} cells, the board {height} x {width} = {height * width}: "
-            "correct or remove the goal"
-        )
-    return cells
+    items = (item for clue in clues if isinstance(clue, tuple) for item in clue)
+    return sum(item.length for item in items if isinstance(item, Block))
 
 
 def _unquoted(part: _Part) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid.clues import UNKNOWN, Automaton, Colour, Value
+from satgrid.clues import UNKNOWN, Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
@@ -83,8 +83,7 @@ class Puzzle:
         for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
             if clues and len(clues) != n:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
-        if len({type(clue) for clue in (*self.rows, *self.columns)}) > 1:
-            raise PuzzleError("the clues are of different sorts: give blocks, colours or automata")
+        _demand_one_sort([("row", self.rows), ("column", self.columns)])
         _demand_symbols("colour", [colour.symbol for colour in self.colours])
         _demand_symbols("symbol", list(self.alphabet))
 
@@ -138,6 +137,18 @@ def _demand_number(cell: Cell, clue: Any) -> None:
             f"{place(cell)}: a number of more than {MAX_DIGITS} digits: is the file damaged?",
             clue=place(cell),
         )
+
+
+def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
+    named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
+    for name, clue in named:
+        if type(clue) is not type(named[0][1]):
+            shown = clue if isinstance(clue, str) else " ".join(clue_words(clue))
+            raise PuzzleError(
+                f"{name}: {shortened(repr(shown))} is a clue of another sort than that of "
+                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or automata",
+                clue=name,
+            )
 
 
 def _demand_symbols(what: str, symbols: list[str]) -> None:

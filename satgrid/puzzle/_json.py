@@ -182,11 +182,12 @@ def _pattern(item: Mapping[str, Any], name: str) -> str:
     return automaton
 
 
-def blocks(words: list[Any], name: str) -> tuple[BlockItem, ...]:
+def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem, ...]:
     """Return the blocks that are written so; `name` is the line's, for the error.
 
     A word is a length, as a number or a text, with a colour behind it or without; `?` and `?R`
-    are a block of unknown length, `*` is any number of blocks; a single 0 is none.
+    are a block of unknown length, `*` is any number of blocks, both refused if all is `known`;
+    a single 0 is none.
     """
     if len(words) > MAX_CELLS:
         raise PuzzleError(
@@ -195,11 +196,13 @@ def blocks(words: list[Any], name: str) -> tuple[BlockItem, ...]:
         )
     found = []
     for word in words:
-        item = None if isinstance(word, bool) else block_item(str(word))
-        if item is None or not isinstance(word, int | str):
+        written = isinstance(word, int | str) and not isinstance(word, bool)
+        item = block_item(str(word)) if written else None
+        if item is None or (known and not isinstance(item, Block)):
+            unknown = "" if known else ", ? where the length is not known, * for any blocks"
             raise PuzzleError(
-                f"{name}: {shortened(repr(word))} is not a block length: write 1, 2, 3, ..., "
-                "with the symbol of its colour behind it if it has one",
+                f"{name}: {shortened(repr(word))} is not a block length: write whole numbers, "
+                f"with a colour behind if it is not black, as in 3R{unknown}",
                 clue=name,
             )
         found.append(item)

@@ -1,0 +1,96 @@
+"""Nonograms written as the XML of webpbn.com."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Colour, UnknownBlock, Value
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats._clues import no_given_cells, only_a_nonogram
+from satgrid.formats._goal import GOAL, written
+from satgrid.formats._palette import PLAIN, demand_names, demand_symbols
+from satgrid.puzzle import LineClue, Puzzle
+
+_KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_MEANT = ("color", "clues", "solution")
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""The characters that no XML document may hold, not even escaped."""
+
+
+def document(puzzles: Sequence[Puzzle]) -> str:
+    """Return the document of the puzzles."""
+    lines = ['<?xml version="1.0"?>', "<puzzleset>"]
+    for puzzle in puzzles:
+        lines += _puzzle(puzzle)
+    text = "\n".join([*lines, "</puzzleset>"]) + "\n"
+    strange = _NOT_XML.search(text)
+    if strange:
+        raise PuzzleError(
+            f"no XML can hold the character U+{ord(strange[0]):04X}: convert to json instead"
+        )
+    return text
+
+
+def _puzzle(puzzle: Puzzle) -> list[str]:
+    """Return the lines of the element of a puzzle."""
+    only_a_nonogram(puzzle, "webpbn", "single blocks", lambda item: item != SEVERAL)
+    no_given_cells(puzzle, "webpbn")
+    demand_symbols(puzzle, "webpbn", "|[]")
+    demand_names(puzzle, "webpbn")
+    looks = _looks(puzzle)
+    background = escape(looks[WHITE].name)
+    lines = [f'<puzzle type="grid" defaultcolor="black" backgroundcolor="{background}">']
+    for key, text in puzzle.info:
+        if key != GOAL:
+            lines.append(_information("author" if key == "by" else key, text))
+    for symbol, name, rgb in looks.values():
+        lines.append(f'<color name="{escape(name)}" char="{escape(symbol)}">{rgb[1:]}</color>')
+    for head, clues in ("columns", puzzle.columns), ("rows", puzzle.rows):
+        lines += [f'<clues type="{head}">', *(_line(clue, looks) for clue in clues), "</clues>"]
+    drawn = written(puzzle, {value: value for value in looks})
+    if drawn is not None:
+        rows = (drawn[k : k + puzzle.width] for k in range(0, len(drawn), puzzle.width))
+        lines += ['<solution type="goal">', "<image>", *(f"|{escape(row)}|" for row in rows)]
+        lines += ["</image>", "</solution>"]
+    return [*lines, "</puzzle>"]
+
+
+def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
+    """Return the colours of the puzzle, and white and black, by their symbols."""
+    looks = {colour.symbol: colour for colour in puzzle.colours}
+    names = [colour.name for colour in puzzle.colours]
+    for plain in PLAIN:
+        if plain.symbol not in looks and (plain.symbol == WHITE or plain.name not in names):
+            looks[plain.symbol] = plain
+            names.append(plain.name)
+    for name in names:
+        if names.count(name) > 1:
+            raise PuzzleError(
+                f"the format webpbn knows colours by their names, and two are called "
+                f"{shortened(name)}: convert to json instead"
+            )
+    return looks
+
+
+def _information(tag: str, text: str) -> str:
+    if not _KEY.fullmatch(tag) or tag in _MEANT:
+        raise PuzzleError(
+            f"the format webpbn cannot hold the property {shortened(tag)!r}: "
+            "convert to json instead"
+        )
+    return f"<{tag}>{escape(text, quote=False)}</{tag}>".replace("\r", "&#13;")
+
+
+def _line(clue: LineClue, looks: Mapping[Value, Colour]) -> str:
+    items = clue if isinstance(clue, tuple) else ()
+    counts = (_count(item, looks) for item in items if not isinstance(item, str))
+    return f"<line>{''.join(counts)}</line>"
+
+
+def _count(item: Block | UnknownBlock, looks: Mapping[Value, Colour]) -> str:
+    if item.colour not in looks:
+        raise PuzzleError(f"the colour {item.colour} of a clue is none of the puzzle: list it")
+    colour = "" if item.colour == BLACK else f' color="{escape(looks[item.colour].name)}"'
+    return f"<count{colour}>{item.length if isinstance(item, Block) else 0}</count>"

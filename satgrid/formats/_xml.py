@@ -1,0 +1,78 @@
+"""XML as trees whose elements know their line, from texts that nobody vouches for.
+
+Nothing is fetched, and definitions of entities are refused, by the package defusedxml; elements
+may lie only a few deep.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from satgrid.errors import PuzzleError, shortened
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_LINE = "\0line"
+"""The attribute for an element's line, a name that no attribute of a document can have."""
+
+_DEEPEST = 20
+
+
+def tree(text: str) -> Element:
+    """Return the root of the document; raise `PuzzleError`, with its line, for any other text."""
+    from html.entities import entitydefs
+    from xml.etree.ElementTree import ParseError, TreeBuilder
+
+    from defusedxml import DefusedXmlException, EntitiesForbidden
+    from defusedxml.ElementTree import DefusedXMLParser
+
+    class Lined(TreeBuilder):
+        depth = 0
+
+        def start(self, tag: Any, attributes: Any) -> Any:
+            self.depth += 1
+            if self.depth > _DEEPEST:
+                raise PuzzleError(f"elements in {_DEEPEST} others: is the file damaged?")
+            return super().start(tag, {**attributes, _LINE: str(parser.parser.CurrentLineNumber)})
+
+        def end(self, tag: str) -> Element:
+            self.depth -= 1
+            return super().end(tag)
+
+    parser = DefusedXMLParser(target=Lined())
+    parser.entity.update(entitydefs)
+    try:
+        parser.feed(text)
+        root: Element = parser.close()
+    except ParseError as error:
+        reason = shortened(str(error).partition(":")[0])
+        raise PuzzleError(
+            f"not well-formed XML ({reason}): close each tag, and write &amp; and &lt; for & and <",
+            line=error.position[0],
+        ) from None
+    except EntitiesForbidden as error:
+        raise PuzzleError(
+            f"it defines the entity {shortened(error.name)!r}, which is refused: write what it "
+            "stands for instead",
+            line=parser.parser.CurrentLineNumber,
+        ) from None
+    except DefusedXmlException:
+        raise PuzzleError(
+            "it refers to another document, which is not fetched: remove the reference",
+            line=parser.parser.CurrentLineNumber,
+        ) from None
+    except PuzzleError as error:
+        error.line = parser.parser.CurrentLineNumber
+        raise
+    return root
+
+
+def line_of(element: Element) -> int:
+    """Return the 1-based line of the text where the element begins."""
+    return int(element.get(_LINE, ""))
+
+
+def said(element: Element) -> str:
+    """Return the text in the element, without the blanks around it."""
+    return "".join(element.itertext()).strip()

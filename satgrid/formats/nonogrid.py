@@ -1,0 +1,210 @@
+"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
+
+The two differ in their brackets only, and are read alike, line by line, so that errors name theirs.
+
+Below `[clues]` stand `columns =` and `rows =`, each with the clues behind it and below, a line
+each or with commas between, perhaps within quotation marks; a clue is block lengths with blanks
+between, each with its colour behind it unless it is black, and 0 for an empty line. Below
+`[colors]` stand the colours, one a line or listed in `defs = [...]`, as in `r = (red) %`: what
+clues call it, then a name, `255, 0, 0` or `FF0000`, then its character in drawings. Blank lines
+and what follows `#` or `;` mean nothing.
+
+Written are `.toml` files of nonogrid with hexadecimal colours. They have no names for colours, no
+looks of black and the background, no title and no goal.
+Source: `examples/hello.toml` of the repository tsionyx/nonogrid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from satgrid.clues import BLACK, Colour, Value, clue_words
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._clues import (
+    TextLine,
+    is_known,
+    known_clue,
+    no_given_cells,
+    on_line,
+    only_a_nonogram,
+    split,
+    text_lines,
+)
+from satgrid.formats._palette import (
+    PLAIN,
+    Stated,
+    demand_symbols,
+    hexadecimal,
+    palette,
+    usable,
+)
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle
+
+suffixes = (".toml", ".txt")
+
+_SIDES = ("columns", "rows")
+_SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
+_CLUES = re.compile(r"^[ \t]*\[clues\]", re.MULTILINE)
+_SIDE = re.compile(r"([a-z]+)\s*=(.*)")
+_COMMENT = re.compile(r"[#;].*")
+_QUOTES = re.compile("\"\"\"|'''")
+_BLANKS = re.compile(r"\s+")
+_COLOUR = re.compile(
+    r"""(?<![^\s='",()\[\]])  # from the start of a word, or long lines would take long
+    ([^\s='",()\[\]]+) \s*=\s* \(([^()]*)\) \s*[^\s'"]?""",
+    re.VERBOSE,
+)
+_AROUND = re.compile(r"""(defs\s*=)?[\s\[\]'",]*([#;].*)?""")
+_TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+_REMEDY = "define it below [colors], as in r = (red) %"
+
+
+class _Listed(NamedTuple):
+    """The clues of each side and the definitions of colours, with their lines."""
+
+    clues: dict[str, list[TextLine]]
+    colours: list[tuple[int, re.Match[str]]]
+
+
+def recognises(text: str) -> bool:
+    """Look for the section of the clues."""
+    return bool(_CLUES.search(text))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the file."""
+    listed = _listed(text)
+    colours, symbols = _colours(listed)
+    lines: dict[str, int] = {}
+    clues: dict[str, list[LineClue]] = {side: [] for side in _SIDES}
+    for side in _SIDES:
+        if side not in listed.clues:
+            raise PuzzleError(f"no {side} = below [clues]: add them with their clues")
+        for k, line in enumerate(listed.clues[side], 1):
+            name = f"{side[:-1]} {k}"
+            lines[name] = line.number
+            words = split(line.text, _BLANKS, name, line.number)
+            clues[side].append(known_clue(words, symbols, name, line.number, _REMEDY))
+    rows, columns = tuple(clues["rows"]), tuple(clues["columns"])
+    puzzle = Puzzle("nonogram", len(rows), len(columns), rows, columns, colours=colours)
+    return [Entry(puzzle, None, lines)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the `.toml` file of one puzzle."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a .toml file holds one puzzle, not {len(puzzles)}: convert to json")
+    (puzzle,) = puzzles
+    only_a_nonogram(puzzle, "nonogrid", "blocks of known length", is_known)
+    no_given_cells(puzzle, "nonogrid")
+    demand_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
+    own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
+    lines = []
+    if own:
+        lines += ["[colors]", "defs = ["]
+        lines += [f"    '{symbol} = ({rgb[1:]}) {symbol}'," for symbol, _, rgb in own]
+        lines += ["]", ""]
+    lines.append("[clues]")
+    for side, clues in ("columns", puzzle.columns), ("rows", puzzle.rows):
+        lines.append(f'{side} = """')
+        lines += [f"    {' '.join(clue_words(clue)) or '0'}" for clue in clues]
+        lines.append('"""')
+    return "\n".join(lines) + "\n"
+
+
+def _listed(text: str) -> _Listed:
+    listed = _Listed({}, [])
+    section = side = ""
+    for line in text_lines(text):
+        found = _SECTION.fullmatch(line.text)
+        if found:
+            section, side = found[1].lower(), ""
+        elif not line.text or line.text[0] in "#;":
+            continue
+        elif section == "colors":
+            listed.colours.extend((line.number, colour) for colour in _defined(line))
+        elif section == "clues":
+            head = _SIDE.fullmatch(line.text)
+            if head:
+                side = head[1]
+                if side not in _SIDES:
+                    raise PuzzleError(
+                        f"{shortened(repr(side))} is no side of the board: write columns = or "
+                        "rows =",
+                        line=line.number,
+                    )
+                if side in listed.clues:
+                    raise PuzzleError(f"a second {side} =: keep one", line=line.number)
+                listed.clues[side] = []
+            if not side:
+                raise PuzzleError(
+                    f"{shortened(line.text)!r} belongs to nothing: clues stand below columns = or "
+                    "rows =",
+                    line=line.number,
+                )
+            told = _told(line.number, head[2] if head else line.text)
+            listed.clues[side].extend(islice(told, MAX_SIDE + 1))
+            if len(listed.clues[side]) > MAX_SIDE:
+                raise PuzzleError(
+                    f"more than {MAX_SIDE:,} {side}: is the file damaged?", line=line.number
+                )
+        else:
+            raise PuzzleError(
+                f"{shortened(line.text)!r} stands below neither [clues] nor [colors]: move it",
+                line=line.number,
+            )
+    return listed
+
+
+def _told(number: int, text: str) -> Iterator[TextLine]:
+    """Yield the clues of a line, without quotation marks."""
+    for clue in _COMMENT.sub("", _QUOTES.sub("", text)).split(","):
+        told = clue.strip().strip("'\"").strip()
+        if told:
+            yield TextLine(number, told)
+
+
+def _defined(line: TextLine) -> list[re.Match[str]]:
+    """Return the definitions of colours in a line."""
+    if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
+        raise PuzzleError(
+            f"{shortened(line.text)!r} defines no colour: write its letter, name or RGB, and a "
+            "character, as in r = (red) %",
+            line=line.number,
+        )
+    return list(_COLOUR.finditer(line.text))
+
+
+def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
+    """Return the palette, and the symbol of each colour by what clues call it."""
+    stated: dict[str, Stated] = {}
+    for number, found in listed.colours:
+        called, told = found[1], found[2].strip()
+        if called in stated:
+            raise PuzzleError(f"a second colour {shortened(called)}: keep one", line=number)
+        with on_line(number):
+            name, rgb = _look(told)
+        if name is None and len(called) > 1:
+            name = called
+        stated[called] = Stated(BLACK if name == "black" else usable(called), name, rgb)
+    colours = palette([*stated.values()], PLAIN)
+    symbols = {called: colour.symbol for called, colour in zip(stated, colours, strict=True)}
+    return tuple(colour for colour in colours if colour not in PLAIN), symbols
+
+
+def _look(told: str) -> tuple[str | None, str | None]:
+    """Return the name, or the `#rrggbb`, that stands in parentheses."""
+    triplet = _TRIPLET.fullmatch(told)
+    if triplet and all(int(part) <= 255 for part in triplet.groups()):
+        return None, "#" + "".join(f"{int(part):02x}" for part in triplet.groups())
+    rgb = hexadecimal(told)
+    if rgb is None and not re.fullmatch("[A-Za-z][A-Za-z ]*", told):
+        raise PuzzleError(
+            f"({shortened(told)}) is no colour: write a name, as in (red), or an RGB, as in "
+            "(255, 0, 0) or (FF0000)"
+        )
+    return (None, rgb) if rgb else (told, None)

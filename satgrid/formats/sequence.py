@@ -1,0 +1,76 @@
+"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
+
+A clue is a word of one symbol a run; blank lines mean nothing. The palette is made of the symbols
+of the clues. Recognised are clues of letters, two columns at least; other texts must name the
+format. What the colours are called and look like is not written, nor is a title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+
+from satgrid.clues import UNKNOWN
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines
+from satgrid.formats._palette import demand_symbols, standard
+from satgrid.puzzle import LineClue, Puzzle
+
+suffixes = (".txt",)
+
+_COMMA = re.compile(r"\s*,\s*")
+_BLANK_OR_COMMA = re.compile(r"[\s,]")
+
+
+def recognises(text: str) -> bool:
+    """Look at the first two lines that are not blank: letters with commas, and letters."""
+    first, _, rest = text.lstrip().partition("\n")
+    second = rest.lstrip().partition("\n")[0].rstrip()
+    letters = "".join(first.replace(",", " ").split())
+    return "," in first and (letters + second).isascii() and letters.isalpha() and second.isalpha()
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the text."""
+    first, *rest = [line for line in text_lines(text) if line.text]
+    named: dict[str, TextLine] = {}
+    for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
+        named[f"column {k}"] = TextLine(first.number, word)
+    for k, line in enumerate(rest, 1):
+        named[f"row {k}"] = line
+    clues: dict[str, list[LineClue]] = {"column": [], "row": []}
+    for name, line in named.items():
+        (clue, *more) = split(line.text, _BLANK_OR_COMMA, name, line.number)
+        if more or UNKNOWN in clue:
+            raise PuzzleError(
+                f"{name}: {shortened(repr(line.text))} is no word: write one letter for each run, "
+                "a row a line",
+                line=line.number,
+                clue=name,
+            )
+        clues[name.partition(" ")[0]].append(clue)
+    rows, columns = tuple(clues["row"]), tuple(clues["column"])
+    colours = standard(chain.from_iterable(map(str, [*rows, *columns])))
+    puzzle = Puzzle("sequence", len(rows), len(columns), rows, columns, colours=colours)
+    return [Entry(puzzle, None, {name: line.number for name, line in named.items()})]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the text of one puzzle."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a sequence is one puzzle, not {len(puzzles)}: convert to json instead")
+    (puzzle,) = puzzles
+    no_given_cells(puzzle, "sequence")
+    demand_symbols(puzzle, "sequence", ",")
+    told = {line.name: clue for line, clue in puzzle.lines() if isinstance(clue, str) and clue}
+    if puzzle.family != "sequence" or len(told) != puzzle.height + puzzle.width:
+        raise PuzzleError(
+            "the format sequence holds a sequence of colours for every row and column, and no "
+            f"{shortened(puzzle.family)!r}: convert to json instead"
+        )
+    columns, rows = (
+        [clue for name, clue in told.items() if name.startswith(what)] for what in ("column", "row")
+    )
+    return "\n".join([",".join(columns), *rows]) + "\n"

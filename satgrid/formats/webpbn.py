@@ -1,0 +1,185 @@
+"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
+
+A `puzzleset` holds puzzles of `type="grid"`. A `line` holds `count`s, the lengths of its blocks,
+0 for a block of unknown length; `color` names the block's colour, else it is the puzzle's
+`defaultcolor`. Each `<color name="red" char="r">FF0000</color>` is one colour, `backgroundcolor`
+the one of cells in no block. Where the clues are missing they are those of the goal, the image of
+a `solution` of `type="goal"`; a goal that leaves cells open, and other solutions, are not kept.
+All other elements are information about the puzzle, `author` being what is called `by` elsewhere.
+
+The colour called black becomes `#`, the background `.`; others keep their character if it can
+stand for a colour. A document type is not fetched, and entities it defines are refused; those of
+HTML are known. Colour sequences are not exchanged, for in a nonogram the background is in no clue
+and blocks of one colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry, _webpbn_written
+from satgrid.formats._clues import on_line
+from satgrid.formats._goal import GOAL, goal
+from satgrid.formats._webpbn_colours import Colours, colours_of
+from satgrid.formats._xml import line_of, said, tree
+from satgrid.puzzle import LineClue, Puzzle
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+suffixes = (".xml",)
+
+_INHERITED = ("author", "copyright", "source")
+_MEANT = ("color", "clues", "solution", GOAL)
+_COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
+
+
+def recognises(text: str) -> bool:
+    """Look for the bracket that opens a tag."""
+    return text.lstrip().startswith("<")
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the document."""
+    root = tree(text)
+    if root.tag != "puzzleset":
+        raise PuzzleError(
+            f"<{shortened(root.tag)}> holds no puzzles: give the XML of webpbn, a <puzzleset>",
+            line=line_of(root),
+        )
+    told = {child.tag: said(child) for child in root if child.tag in _INHERITED}
+    return [_entry(element, told) for element in root.iterfind("puzzle")]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the document of the puzzles."""
+    return _webpbn_written.document(puzzles)
+
+
+def _entry(element: Element, told: dict[str, str]) -> Entry:
+    kind = element.get("type", "grid")
+    if kind != "grid":
+        raise PuzzleError(
+            f'a puzzle of type="{shortened(kind)}" is not read: its board is no rectangle of cells',
+            line=line_of(element),
+        )
+    own: dict[str, list[str]] = {}
+    for child in element:
+        if child.tag not in _MEANT:
+            own.setdefault(child.tag, []).append(said(child))
+    info = told | {tag: "\n".join(texts) for tag, texts in own.items()}
+    if "author" in info:
+        info["by"] = info.pop("author")
+    colours = colours_of(element)
+    rows, columns, lines = _clued(element, colours)
+    picture = _goal(element, colours)
+    if not rows and not columns:
+        if picture is None:
+            raise PuzzleError(
+                "neither clues nor a whole goal: add <clues> or a <solution> of type goal",
+                line=line_of(element),
+            )
+        rows = tuple(map(_blocks, picture))
+        columns = tuple(map(_blocks, zip(*picture, strict=True)))
+    if picture is not None:
+        values = {value: value for value in (WHITE, *colours.values.values())}
+        with on_line(line_of(element)):
+            info[GOAL] = goal("".join(picture), values, len(rows), len(columns))
+    with on_line(line_of(element)):
+        puzzle = Puzzle(
+            "nonogram",
+            len(rows),
+            len(columns),
+            rows,
+            columns,
+            colours=colours.palette,
+            info=tuple(sorted(info.items())),
+        )
+    return Entry(puzzle, puzzle.title(), lines)
+
+
+def _clued(
+    puzzle: Element, colours: Colours
+) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...], dict[str, int]]:
+    """Return the clues of the rows and of the columns, and the lines of the text by their names."""
+    clues: dict[str, list[LineClue]] = {}
+    lines: dict[str, int] = {}
+    for element in puzzle.iterfind("clues"):
+        side = element.get("type", "")
+        if side not in ("rows", "columns") or side in clues:
+            raise PuzzleError(
+                f'<clues type="{shortened(side)}">: write one with type="rows" and one with '
+                'type="columns"',
+                line=line_of(element),
+            )
+        clues[side] = []
+        for k, line in enumerate(element.iterfind("line"), 1):
+            name = f"{side[:-1]} {k}"
+            lines[name] = line_of(line)
+            clues[side].append(tuple(_block(count, colours, name) for count in line))
+    if len(clues) == 1:
+        raise PuzzleError(
+            f"<clues> of {next(iter(clues))} alone: give those of rows and columns, or none",
+            line=line_of(puzzle),
+        )
+    return tuple(clues.get("rows", ())), tuple(clues.get("columns", ())), lines
+
+
+def _block(count: Element, colours: Colours, name: str) -> BlockItem:
+    told = count.get("color", colours.default)
+    colour = colours.values.get(told, WHITE)
+    length = _COUNT.fullmatch(count.text or "")
+    if colour == WHITE:
+        raise PuzzleError(
+            f"{name}: a block of the colour {shortened(told)!r}, which is the background or not "
+            "among the colours: correct its name, or add its <color>",
+            line=line_of(count),
+            clue=name,
+        )
+    if count.tag != "count" or length is None:
+        raise PuzzleError(
+            f"{name}: <{shortened(count.tag)}>{shortened(count.text or '')} is no block length: "
+            "write <count>3</count>, and 0 for a length that is not known",
+            line=line_of(count),
+            clue=name,
+        )
+    return Block(int(length[1]), colour) if int(length[1]) else UnknownBlock(colour)
+
+
+def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
+    """Return the rows of the goal as values, or None without one that settles every cell."""
+    images = [
+        image
+        for solution in puzzle.iterfind("solution")
+        if solution.get("type", GOAL) == GOAL
+        for image in solution.iterfind("image")
+    ]
+    if not images:
+        return None
+    text = said(images[0])
+    if " " not in colours.shown:
+        text = re.sub(r"\s", "", text)
+    rows = re.findall(r"\|([^|]*)\|", text)
+    if any(character in row for row in rows for character in "[?"):
+        return None
+    for row in rows:
+        strange = next((one for one in row if one not in colours.shown), "")
+        if strange or len(row) != len(rows[0]):
+            why = (
+                f"{strange!r} is the character of no colour" if strange else "rows differ in length"
+            )
+            raise PuzzleError(
+                f"the goal, row {shortened(row)!r}: {why}: correct the image",
+                line=line_of(images[0]),
+            )
+    return ["".join(colours.shown[character] for character in row) for row in rows]
+
+
+def _blocks(line: Sequence[Value]) -> LineClue:
+    runs = [(value, len(list(run))) for value, run in groupby(line)]
+    return tuple(Block(length, value) for value, length in runs if value != WHITE)
