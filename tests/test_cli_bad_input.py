@@ -139,7 +139,7 @@ JSON = {
     "another version": (changed(BAR_JSON, "1,", "2,"), 1, ["satgrid", "2"]),
     "no family": (changed(BAR_JSON, '"family": "nonogram",', ""), 1, ["family"]),
     "an unknown key": (changed(BAR_JSON, "family", "familie"), 1, ["familie", "known are"]),
-    "text for a clue": (BAR_JSON, 1, ["column 1", "'BAR'", "[3, 1]"]),
+    "text for a clue": (BAR_JSON, 4, ["column 1", "'BAR'", "[3, 1]"]),
     "a negative number": (changed(BAR_JSON, "3, 1", "3, -1"), 2, ["row 1", "-1"]),
     "clues for rows alone": (changed(BAR_JSON, "columns", "given"), 1, ["rows", "columns"]),
     "a clue longer than its line": (

@@ -74,6 +74,11 @@ def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[CellClu
     assert (puzzle.height, puzzle.width) == (height, width)
 
 
+def test_comments_beside_a_board_are_not_its_rows() -> None:
+    numbered = only("# 3 1\n1 2 3\n# 3\n# row 2\n3 1 2\n# 1 2 3\ngiven:\n.??\n# 3 1\n???\n")
+    assert numbered.cells == Grid(2, 3, (1, 2, 3, 3, 1, 2))
+
+
 RED, GREEN = Colour("R", "red", "#d62728"), Colour("G", "green", "#2ca02c")
 
 
@@ -146,11 +151,6 @@ def test_no_two_colours_that_nobody_described_look_alike() -> None:
     words = " ".join(f"1{letter}" for letter in "wkr")
     nonogram = only(f"rows:\n{words}\ncolumns:\n1w\n1k\n1r\n").colours
     assert {colour.rgb for colour in nonogram}.isdisjoint({"#ffffff", "#000000"})
-
-
-def test_comments_beside_a_board_are_not_its_rows() -> None:
-    numbered = only("# 3 1\n1 2 3\n# 3\n# row 2\n3 1 2\n# 1 2 3\ngiven:\n.??\n# 3 1\n???\n")
-    assert numbered.cells == Grid(2, 3, (1, 2, 3, 3, 1, 2))
 
 
 def test_lines_of_clues() -> None:
