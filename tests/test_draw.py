@@ -199,6 +199,8 @@ def drawing(puzzle, rows=None):
 def test_svg_fills_the_black_cells():
     assert drawing(hand(), HAND).black() == [(0, 0), (0, 1), (0, 3), (1, 1), (3, 1), (3, 3)]
     assert drawing(hand()).black() == []
+    switch = nonogram([["1"], ["1"]], [["1"], ["1"]])
+    assert drawing(switch, ["#.", ".#"]).black() == [(0, 0), (1, 1)]
     assert drawing(hand(), HAND).height == 5
 
 
