@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from cases.regular import random_automaton
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,7 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._line import narrow_line
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
+from satgrid.constraints.regular import Regular
 from satgrid.domains import Contradiction, Domains, lane_width, transpose
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
@@ -153,6 +155,7 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 Exactly(terms, true + random.choice((0, 0, 0, 1, -1))),
                 Blocks(blocks, runs(hidden[p] for p in blocks)),
                 Blocks(blocks, runs(random.choice(values) for _ in blocks)),
+                Regular(blocks, random_automaton(random, 4, "".join(values), 2)),
             )
         )
 

@@ -1,0 +1,216 @@
+"""Languages of lines: which words automata accept, how they unroll, when two have one form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise, permutations, product
+from random import Random
+
+import pytest
+from cases.regular import AUTOMATA, automaton, random_automaton, randoms, words
+
+from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, BlockItem, UnknownBlock
+from satgrid.languages.automaton import (
+    accepts,
+    blocks_automaton,
+    form,
+    sequence_automaton,
+    unroll,
+)
+
+
+def all_words(values: str, n: int) -> list[str]:
+    return ["".join(each) for each in product(values, repeat=n)]
+
+
+def blocks_of(word: str) -> list[Block]:
+    """Return the runs that are not white, in order."""
+    runs = [(value, len(list(run))) for value, run in groupby(word)]
+    return [Block(length, value) for value, length in runs if value != WHITE]
+
+
+def shows(clue: Sequence[BlockItem], blocks: Sequence[Block]) -> bool:
+    """Return whether the blocks are what the clue says, its * tried with every number of them."""
+    if not clue:
+        return not blocks
+    first, rest = clue[0], clue[1:]
+    if first == SEVERAL:
+        return any(shows(rest, blocks[k:]) for k in range(len(blocks) + 1))
+    if not blocks or first.colour != blocks[0].colour:
+        return False
+    return (isinstance(first, UnknownBlock) or first == blocks[0]) and shows(rest, blocks[1:])
+
+
+def test_shows_by_hand() -> None:
+    assert blocks_of("##.A#") == [Block(2), Block(1, "A"), Block(1)]
+    assert shows((SEVERAL, UnknownBlock("A"), Block(1)), blocks_of("##.A#"))
+    assert not shows((SEVERAL, UnknownBlock("A"), SEVERAL), blocks_of("##"))
+    assert not shows((UnknownBlock(), Block(1)), blocks_of("##.A#"))
+
+
+def test_clues_of_blocks_accept_what_a_matcher_accepts() -> None:
+    """Every clue of up to three parts, and every line of up to six cells."""
+    values = WHITE + BLACK + "A"
+    parts: list[BlockItem] = [Block(1), Block(2), UnknownBlock(), SEVERAL]
+    parts += [Block(1, "A"), Block(2, "A"), UnknownBlock("A")]
+    shown = {n: [(word, blocks_of(word)) for word in all_words(values, n)] for n in range(7)}
+    for clue in (clue for k in range(4) for clue in product(parts, repeat=k)):
+        read = blocks_automaton(clue, (BLACK, "A"))
+        for n in range(7):
+            expected = {word for word, blocks in shown[n] if shows(clue, blocks)}
+            assert words(read, [values] * n) == expected, (clue, n)
+
+
+def test_long_clues_of_blocks() -> None:
+    random = Random(1)
+    parts: list[BlockItem] = [Block(1), Block(2), UnknownBlock(), UnknownBlock("A"), SEVERAL]
+    found = 0
+    for _ in range(60):
+        clue = tuple(random.choice(parts) for _ in range(random.randint(3, 5)))
+        read = blocks_automaton(clue, (BLACK, "A"))
+        for word in random.sample(all_words(WHITE + BLACK + "A", 7), 100):
+            assert accepts(read, word) == shows(clue, blocks_of(word)), (clue, word)
+            found += accepts(read, word)
+    assert found > 100
+
+
+def test_each_state_of_blocks_is_entered_by_one_value() -> None:
+    clue = (Block(2), SEVERAL, UnknownBlock("A"), SEVERAL, Block(1, "B"))
+    read = blocks_automaton(clue, (BLACK, "A", "B"))
+    entering = {(to, value) for moves in read.moves for value, to in moves}
+    assert len({to for to, _ in entering}) == len(entering)
+
+
+@pytest.mark.parametrize(
+    ("clue", "deterministic"),
+    [
+        ((), True),
+        ((Block(2), Block(1), Block(1, "A")), True),
+        ((UnknownBlock(), UnknownBlock("A"), Block(2)), True),
+        ((SEVERAL, Block(1)), False),
+    ],
+)
+def test_blocks_without_several_are_deterministic(
+    clue: tuple[BlockItem, ...], deterministic: bool
+) -> None:
+    moves = blocks_automaton(clue, (BLACK, "A")).moves
+    assert all(len({v for v, _ in each}) == len(each) for each in moves) == deterministic
+
+
+def test_sequences_accept_their_runs() -> None:
+    for length in range(1, 5):
+        for colours in product("rgb", repeat=length):
+            if any(a == b for a, b in pairwise(colours)):
+                continue
+            for n in range(7):
+                expected = {
+                    word
+                    for word in all_words("rgb", n)
+                    if [value for value, _ in groupby(word)] == list(colours)
+                }
+                assert words(sequence_automaton(colours), ["rgb"] * n) == expected
+
+
+def test_accepts_follows_every_move() -> None:
+    for each in (*AUTOMATA.values(), *randoms()):
+        for n in range(5):
+            accepted = {word for word in all_words("abc", n) if accepts(each, word)}
+            assert accepted == words(each, ["abc"] * n)
+
+
+# ------------------------------------------------------------------ unrolling
+
+
+def ways(automaton: Automaton, allowed: Sequence[str]) -> list[list[tuple[int, str, int]]]:
+    """Return the accepting ways, each as its moves."""
+    found: list[list[tuple[int, str, int]]] = [[]]
+    for values in allowed:
+        found = [
+            [*way, (state, value, to)]
+            for way in found
+            for state in [way[-1][2] if way else automaton.start]
+            for value, to in automaton.moves[state]
+            if value in values
+        ]
+    return [way for way in found if (way[-1][2] if way else automaton.start) in automaton.accepting]
+
+
+def test_unrolled_moves_are_those_of_accepting_ways() -> None:
+    random = Random(4)
+    none = 0
+    for each in (*AUTOMATA.values(), *randoms()):
+        for n in (0, 1, 2, 3, 4):
+            allowed = ["".join(random.sample("abc", random.choice((1, 2, 3, 3)))) for _ in range(n)]
+            found = unroll(each, [frozenset(values) for values in allowed])
+            expected = ways(each, allowed)
+            none += not expected
+            if not expected:
+                assert found is None
+                continue
+            assert found is not None
+            assert [set(layer) for layer in found] == [
+                {way[i] for way in expected} for i in range(n)
+            ]
+    assert none > 20
+
+
+# ------------------------------------------------------------------ forms
+
+
+def renamed(automaton: Automaton, values: dict[str, str], states: Sequence[int]) -> Automaton:
+    """Return the automaton with other names, its moves listed by the new values."""
+    moves: list[tuple[tuple[str, int], ...]] = [()] * len(states)
+    for state, row in enumerate(automaton.moves):
+        moves[states[state]] = tuple(sorted((values[v], states[to]) for v, to in row))
+    accepting = frozenset(states[state] for state in automaton.accepting)
+    return Automaton(states[automaton.start], accepting, tuple(moves))
+
+
+def test_renamed_automata_have_one_form() -> None:
+    random = Random(5)
+    for name in ("odd", "ab", "rgb"):
+        read = AUTOMATA[name]
+        old = sorted({value for moves in read.moves for value, _ in moves})
+        for new in permutations("rgbw", len(old)):
+            states = random.sample(range(len(read.moves)), len(read.moves))
+            names = dict(zip(old, new, strict=True))
+            found, values = form(renamed(read, names, states))
+            assert found == form(read)[0]
+            assert values == tuple(names[value] for value in form(read)[1])
+    sequences = [sequence_automaton(text) for text in ("rgbr", "brgb", "gbrg", "wrgw")]
+    assert len({form(each)[0] for each in sequences}) == 1
+    clues = [(Block(2, x), UnknownBlock(y), Block(1, x)) for x, y in permutations("rgb", 2)]
+    assert len({form(blocks_automaton(clue, sorted("rgb")))[0] for clue in clues}) == 1
+
+
+def test_most_random_automata_have_one_form_when_renamed() -> None:
+    random = Random(6)
+    alike = 0
+    for _ in range(200):
+        read = random_automaton(random, 5, "abc")
+        names = dict(zip("abc", random.sample("abc", 3), strict=True))
+        states = random.sample(range(5), 5)
+        alike += form(read)[0] == form(renamed(read, names, states))[0]
+    assert alike > 180
+
+
+def test_a_form_accepts_what_the_automaton_accepts() -> None:
+    """Only forms that say the same about every line may be equal."""
+    for each in (*AUTOMATA.values(), *randoms()):
+        found, values = form(each)
+        states = 1 + max((q for moves in found.moves for move in moves for q in move), default=0)
+        moves: list[list[tuple[str, int]]] = [[] for _ in range(states)]
+        for value, of in zip(values, found.moves, strict=True):
+            for state, to in of:
+                moves[state].append((value, to))
+        accepting = frozenset(found.accepting)
+        again = Automaton(0, accepting, tuple(map(tuple, moves)))
+        for n in range(5):
+            assert words(again, ["abc"] * n) == words(each, ["abc"] * n)
+
+
+def test_values_without_a_move_from_the_start_have_no_place_in_a_form() -> None:
+    found, values = form(automaton("0 a 1, 2 b 1", "1"))
+    assert values == ("a",)
+    assert found.moves == (((0, 1),),)
+    assert found.accepting == (1,)
