@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from itertools import permutations, product
+from itertools import groupby, permutations, product
 from pathlib import Path
 from random import Random
 
@@ -29,6 +29,7 @@ from satgrid.constraints.blocks._line import narrow_line
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
 from satgrid.constraints.regular import Regular
+from satgrid.constraints.sequence import ColourSequence
 from satgrid.domains import Contradiction, Domains, lane_width, transpose
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
@@ -155,6 +156,7 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 Exactly(terms, true + random.choice((0, 0, 0, 1, -1))),
                 Blocks(blocks, runs(hidden[p] for p in blocks)),
                 Blocks(blocks, runs(random.choice(values) for _ in blocks)),
+                ColourSequence(blocks, tuple(v for v, _ in groupby(hidden[p] for p in blocks))),
                 Regular(blocks, random_automaton(random, 4, "".join(values), 2)),
             )
         )
