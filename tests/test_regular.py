@@ -34,7 +34,7 @@ from satgrid.clues import (
 from satgrid.constraints import encoder, encoders
 from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
-from satgrid.formula import Formula
+from satgrid.formula import TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.languages.automaton import blocks_automaton
 from satgrid.puzzle import LineClue, Puzzle
@@ -223,7 +223,8 @@ def test_words_are_counted_within_the_settled_cells() -> None:
     formula = Formula(table_limit=8)
     board = Board(case, formula)
     encoder("regular", "table").encode(formula, case.constraint, board, lambda other: None)
-    assert formula.variables == 4 + 8
+    # Only the four cells that are not settled need clauses: for each word, and for both values.
+    assert (formula.variables, len(formula)) == (4 + 8, 4 * 8 + 4 * 2)
 
 
 @pytest.mark.parametrize(
@@ -285,6 +286,13 @@ def test_the_limit_is_an_option(
     wrong = run(capsys, *table, "0")
     assert (wrong.code, len(wrong.err)) == (2, 1)
     assert "--table-limit" in wrong.err[0]
+
+
+def test_the_help_tells_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert TABLE_LIMIT == 200_000
+    assert f"N words a line ({TABLE_LIMIT:,})." in " ".join(
+        " ".join(run(capsys, "solve", "--help").out).split()
+    )
 
 
 def test_the_library_has_the_limit_too(odd_board: str) -> None:

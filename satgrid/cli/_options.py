@@ -7,8 +7,6 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
-from satgrid.formula import TABLE_LIMIT
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -56,6 +54,12 @@ def _choices() -> list[str]:
     return [f"{kind}={name}" for kind in constraints.kinds() for name in constraints.encoders(kind)]
 
 
+def _table_limit() -> int:
+    from satgrid.formula import TABLE_LIMIT
+
+    return TABLE_LIMIT
+
+
 FILE = click.Path(readable=False)
 """A file's name, for completion; the verbs tell what is wrong with the file."""
 
@@ -91,8 +95,8 @@ def encoding(command: F) -> F:
             help="Choose an encoder; see satgrid list encoders.",
         ),
         click.option(
-            "--table-limit", type=click.IntRange(min=1), default=TABLE_LIMIT, metavar="N",
-            help=f"Let =table encoders list up to N words a line ({TABLE_LIMIT:,}).",
+            "--table-limit", type=click.IntRange(min=1), default=_table_limit, metavar="N",
+            help="Let =table encoders list up to N words a line (200,000).",
         ),
     ):  # fmt: skip
         command = option(command)

@@ -31,14 +31,14 @@ class _Asked:
 
     def narrow(self, line: dict[Value, int]) -> None:
         """Narrow the planes of the line: bit i is its i-th cell."""
-        allowed = tuple(line[value] for value in self._read)
+        allowed = tuple(line.get(value, 0) for value in self._read)
         if allowed == self._left:
             return
         self._left = self._reader.narrowed(len(self.cells), allowed)
         if self._left is None:
             raise Contradiction(self._clue)
-        line.update(dict.fromkeys(line, 0))
-        line.update(zip(self._read, self._left, strict=True))
+        left = dict(zip(self._read, self._left, strict=True))
+        line.update((value, left.get(value, 0)) for value in line)
 
 
 Rows = dict[Value, list[int]]
