@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from satgrid.clues import WHITE, Block, Value, gap, shortest
+from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.domains import Contradiction, repeat
 
 
@@ -72,19 +72,19 @@ class SideBySide:
         lengths: list[dict[Value, int]] = [{} for _ in range(depth)]
         self._steps = 0
         for i, blocks in enumerate(lines):
-            slack = n - shortest(blocks or ())
+            slack, at = n, i * lane
+            for k, (length, colour) in enumerate(reversed(blocks or ())):
+                lengths[k][colour] = lengths[k].get(colour, 0) | length << at
+                slack -= length
+            for k, (after, before) in enumerate(pairwise(reversed(blocks or ()))):
+                if gap(before, after):
+                    slack -= 1
+                else:
+                    touch[k] |= whole << at
             self._steps = max(self._steps, slack.bit_length())
-            if not blocks:
-                continue
-            at = i * lane
-            begin[len(blocks) - 1] |= whole << at
-            reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
-            for of, (length, colour) in zip(lengths, reversed(blocks), strict=False):
-                of[colour] = of.get(colour, 0) | length << at
-            if len(longest) > 1:
-                for k, (after, before) in enumerate(pairwise(reversed(blocks))):
-                    if not gap(before, after):
-                        touch[k] |= whole << at
+            if blocks:
+                begin[len(blocks) - 1] |= whole << at
+                reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
         # A slot has the blocks of all lanes that begin in it or before it.
         reach = list(accumulate(reversed(reach), max))
         self._slots = [
