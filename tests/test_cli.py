@@ -93,7 +93,7 @@ def completions(*words: str) -> list[str]:
         (["solve", "--encode", "bl"], ["blocks=order", "blocks=states"]),
         (["solve", "--family", "n"], ["nonogram"]),
         (["rules", "n"], ["nonogram"]),
-        (["demo", "m"], ["moon"]),
+        (["demo", "mo"], ["moon"]),
         (["convert", "--to", "s"], ["sequence", "sgt"]),
         (["list", "enc"], ["encoders"]),
     ],

@@ -152,7 +152,7 @@ def test_the_header_is_plain_lines_whatever_the_names_are(
 
 def test_encoders_and_completeness(capsys: pytest.CaptureFixture[str]) -> None:
     told = header(capsys, HITORI_FILE, "--dimacs")
-    assert told["encoders"] == "at_most_one=pairwise connected=forest never_touch=pairs"
+    assert told["encoders"] == "at_most_one=commander connected=forest never_touch=pairs"
     assert told["complete"] == "yes"
     told = header(capsys, HITORI_FILE, "--dimacs", "--encode", "at_most_one=totalizer")
     assert told["encoders"] == "at_most_one=totalizer connected=forest never_touch=pairs"

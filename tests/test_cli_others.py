@@ -216,11 +216,14 @@ def test_demo_draws_every_example(capsys: pytest.CaptureFixture[str]) -> None:
     for picture, (name, (family, example)) in zip(
         pictures, families.examples().items(), strict=True
     ):
-        heading, *rows, verdict = picture.splitlines()
+        # A legend has blanks, a row of a board none.
+        heading, *below, verdict = picture.splitlines()
+        rows = [line for line in below if " " not in line]
         drawing = example.drawing.split()
         assert heading == f"{name}: {family} {len(drawing)}x{len(drawing[0])}"
         # Where there are more solutions, another one is drawn below.
         assert not example.unique or rows == drawing
+        assert len(below) - len(rows) == ("colours:" in example.text)
         assert verdict.startswith("the only solution") == example.unique
         assert verdict.endswith(f" ms; {example.source}")
 

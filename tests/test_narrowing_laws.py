@@ -490,7 +490,7 @@ def test_a_transpose_exchanges_rows_and_columns(data: st.DataObject, n: int) -> 
 def test_the_pictures_are_settled(name: str) -> None:
     example = families.examples()[name][1]
     puzzle = satgrid.load(example.text)
-    domains = Domains(puzzle.height, puzzle.width, (WHITE, BLACK))
+    domains = Domains(puzzle.height, puzzle.width, families.find("nonogram").values(puzzle))
     narrow(list(families.find("nonogram").rules(puzzle)), domains, lambda: None)
     assert domains.undecided() == 0
     assert domains.grid() == Grid.from_rows(example.drawing.split())
@@ -501,7 +501,7 @@ def test_of_a_hard_picture_68_cells_are_left() -> None:
     path = Path(__file__).parents[1] / "puzzles" / "nonogram" / "webpbn-00027.non"
     puzzle = satgrid.load(str(path))
     solution = Grid.from_rows(path.with_suffix(".txt").read_text("utf-8").split())
-    domains = Domains(puzzle.height, puzzle.width, (WHITE, BLACK))
+    domains = Domains(puzzle.height, puzzle.width, families.find("nonogram").values(puzzle))
     narrow(list(families.find("nonogram").rules(puzzle)), domains, lambda: None)
     assert domains.undecided().bit_count() == 68
     assert all(solution[cell] in left for cell, left in allowed_by(domains).items())

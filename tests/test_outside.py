@@ -494,3 +494,20 @@ def test_a_disk_that_is_full_is_told_in_one_line(fake: Fake, home: Path) -> None
         "satgrid: temporary files cannot be written (File too large): set TMPDIR to another folder"
     ]
     assert os.listdir(home) == []
+
+
+def test_scripts_beside_python_are_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PyEDA installs a `picosat` there."""
+    own, other = tmp_path / "own", tmp_path / "other"
+    for folder in own, other:
+        folder.mkdir()
+        (folder / "picosat").write_text("#!/bin/sh\n")
+        (folder / "picosat").chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(own / "python"))
+    monkeypatch.setenv("PATH", f"{own}{os.pathsep}{other}")
+    assert solvers.programs.located("picosat") == str(other / "picosat")
+    assert solvers.programs.located(str(own / "picosat")) == str(own / "picosat")
+    monkeypatch.setenv("PATH", str(own))
+    assert solvers.programs.located("picosat") is None

@@ -5,7 +5,6 @@ What is asked: twenty puzzles of each family, narrowed and not, small enough for
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from itertools import product
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 import satgrid
 from satgrid import families
 from satgrid.puzzle import Puzzle
+from satgrid.solvers.programs import located
 
 PROGRAMS = {
     "cadical": ["-q"],
@@ -51,7 +51,7 @@ def real(family: str) -> list[Puzzle]:
 
 def printed(program: str, cnf: Path, output: Path) -> None:
     """Let the solver write its answer."""
-    words = [program, *PROGRAMS[program], str(cnf)]
+    words = [located(program) or program, *PROGRAMS[program], str(cnf)]
     if program == "minisat":
         subprocess.run([*words, str(output)], capture_output=True, timeout=120, check=False)
         return
@@ -60,7 +60,7 @@ def printed(program: str, cnf: Path, output: Path) -> None:
 
 
 def go_through_files(program: str, family: str, n: int, folder: Path) -> None:
-    if shutil.which(program) is None:
+    if located(program) is None:
         pytest.skip(f"{program} is not installed")
     cnf, output = folder / "a.cnf", folder / "a.out"
     puzzles = real(family)
@@ -104,7 +104,7 @@ def test_twenty_real_puzzles_of_each_family_go_through_files(
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_no_solution_and_nothing_to_decide(tmp_path: Path, program: str) -> None:
-    if shutil.which(program) is None:
+    if located(program) is None:
         pytest.skip(f"{program} is not installed")
     cnf, output = tmp_path / "a.cnf", tmp_path / "a.out"
     for game, status in (

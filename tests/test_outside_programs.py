@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from shutil import which
 
 import boards.nonogram
 import pytest
@@ -14,13 +13,13 @@ from shadings import FAMILIES, random_board
 import satgrid
 from benchmarks.generated import hitori
 from satgrid.puzzle import Puzzle
-from satgrid.solvers.programs import KNOWN
+from satgrid.solvers.programs import KNOWN, located
 
 each_program = pytest.mark.parametrize(
     "program",
     [
         pytest.param(
-            name, marks=pytest.mark.skipif(which(name) is None, reason=f"{name} is not installed")
+            name, marks=pytest.mark.skipif(located(name) is None, reason=f"{name} is not installed")
         )
         for name in KNOWN
     ],

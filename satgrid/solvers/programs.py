@@ -6,7 +6,9 @@ Every program gets the name of the file as its last argument and prints what
 
 from __future__ import annotations
 
+import os
 import shlex
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,8 +76,6 @@ def find(name: str) -> Program:
     It is found by a path or on the PATH. Its file name tells whether it is a known one. Raises
     `UsageError` for a program that is not there.
     """
-    from shutil import which
-
     try:
         words = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
@@ -83,10 +83,23 @@ def find(name: str) -> Program:
     if not words:
         raise UsageError(f"solver {name!r} names no program: write {PREFIX}PROGRAM")
     known = KNOWN.get(Path(words[0]).name, _UNKNOWN)
-    path = which(words[0])
+    path = located(words[0])
     if path is None:
         raise UsageError(_missing(words[0], known))
     return Program(name, (path, *known.flags, *words[1:]), known)
+
+
+def located(program: str) -> str | None:
+    """Return the path of a program that is named by a path or stands on the PATH, if it does.
+
+    The folder of the running Python is passed over: there PyEDA puts a script `picosat`, whose
+    models are wrong.
+    """
+    from shutil import which
+
+    own = Path(sys.executable).parent
+    folders = [each for each in os.get_exec_path() if Path(each) != own]
+    return which(program, path=os.pathsep.join(folders))
 
 
 def _missing(program: str, known: Known) -> str:
