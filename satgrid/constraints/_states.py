@@ -12,21 +12,16 @@ from collections.abc import Sequence
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals
-from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.constraints._unrolled import unrolled
+from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell
-from satgrid.languages.automaton import unroll
 
 
 def encode_states(
     formula: Formula, line: Sequence[Cell], automaton: Automaton, literal: Literals
 ) -> None:
     """Add that the automaton accepts the line; a contradiction if it never can."""
-    values = sorted({value for moves in automaton.moves for value, _ in moves})
-    literals = {value: literal.along(line, value) for value in values}
-    cells = range(len(line))
-    layers = unroll(
-        automaton, [frozenset(v for v in values if literals[v][i] != FALSE) for i in cells]
-    )
+    literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()
         return
@@ -48,10 +43,10 @@ def encode_states(
         clauses += [[-x, literals[value][i]] for (_, value), x in behind.items()]
         clauses += [
             [-literals[value][i], *(x for (_, read), x in behind.items() if read == value)]
-            for value in values
+            for value in literals
         ]
         # The cell has a value of the automaton, also where the board has others.
-        here = [literals[value][i] for value in values]
+        here = [literals[value][i] for value in literals]
         if not any(-x in here for x in here):
             clauses.append(here)
         before = {}

@@ -13,10 +13,11 @@ from typing import TypeAlias
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Constraint, Literals
+from satgrid.constraints._unrolled import unrolled
 from satgrid.errors import UsageError
-from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell
-from satgrid.languages.automaton import Move, unroll
+from satgrid.languages.automaton import Move
 
 States: TypeAlias = frozenset[int]
 
@@ -37,12 +38,7 @@ def encode_table(
 
     Raises `UsageError`, before anything is built, for more words than `formula.table_limit`.
     """
-    values = sorted({value for moves in automaton.moves for value, _ in moves})
-    literals = {value: literal.along(line, value) for value in values}
-    cells = range(len(line))
-    layers = unroll(
-        automaton, [frozenset(v for v in values if literals[v][i] != FALSE) for i in cells]
-    )
+    literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()
         return
@@ -57,17 +53,17 @@ def encode_table(
     for step in steps:
         words = [(word + value, to) for word, state in words for value, to in step[state]]
     numbers = formula.new(count) if count > 1 else [TRUE]
-    having: list[dict[Value, list[int]]] = [{value: [] for value in values} for _ in cells]
+    having: list[dict[Value, list[int]]] = [{value: [] for value in literals} for _ in line]
     for x, (word, _) in zip(numbers, words, strict=True):
         for i, value in enumerate(word):
             having[i][value].append(x)
-    for i in cells:
-        here = {value: literals[value][i] for value in values}
+    for i in range(len(line)):
+        here = {value: literals[value][i] for value in literals}
         if TRUE in here.values():
             continue
         # A word fixes each cell, and a cell's value needs a word that has it there.
-        formula.extend([(-x, here[value]) for value in values for x in having[i][value]])
-        formula.extend([[-here[value], *having[i][value]] for value in values])
+        formula.extend([(-x, here[value]) for value in literals for x in having[i][value]])
+        formula.extend([[-here[value], *having[i][value]] for value in literals])
         # The cell has a value of the automaton, also where the board has others.
         if not any(-x in here.values() for x in here.values()):
             formula.add(*here.values())

@@ -14,20 +14,15 @@ from collections.abc import Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._unrolled import unrolled
 from satgrid.constraints.regular import Regular
-from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.languages.automaton import unroll
+from satgrid.formula import TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Regular, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
     line, automaton = constraint.line, constraint.automaton
-    values = sorted({value for moves in automaton.moves for value, _ in moves})
-    literals = {value: literal.along(line, value) for value in values}
-    layers = unroll(
-        automaton,
-        [frozenset(v for v in values if literals[v][i] != FALSE) for i in range(len(line))],
-    )
+    literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()
         return
@@ -38,10 +33,10 @@ def encode(formula: Formula, constraint: Regular, literal: Literals, post: Post)
         at_end = i == len(layers) - 1
         known = [TRUE] * len(states) if at_end else _numbers(formula, len(states))
         behind = dict(zip(states, known, strict=True))
-        here = {value: literals[value][i] for value in values}
+        here = {value: literals[value][i] for value in literals}
         clauses: list[Sequence[int]] = []
         leaving: dict[int, list[int]] = {state: [] for state in before}
-        reading: dict[Value, list[int]] = {value: [] for value in values}
+        reading: dict[Value, list[int]] = {value: [] for value in literals}
         entering: dict[int, list[int]] = {state: [] for state in states}
         for (state, value, to), x in zip(layer, _numbers(formula, len(layer)), strict=True):
             # A move leaves its state, reads its value and enters the next state.
