@@ -15,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_narrowing_laws import Allowed, Board, allowed_by, domains_of, narrowed, randoms
 
-from satgrid.constraints import Constraint
+from satgrid.constraints import Constraint, _lines
 from satgrid.constraints.given import Given
 from satgrid.constraints.sequence import ColourSequence
+from satgrid.constraints.sequence import narrow as sequence
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell
 from satgrid.narrowing import narrow
@@ -238,6 +239,19 @@ def test_larger_boards_are_narrowed_likewise(height: int, width: int, colours: i
     assert found is not None
     assert all(v in found[p] for p, v in hidden.items())
     assert any(len(left) < colours for left in found.values())
+
+
+@pytest.mark.parametrize("most", [0, 10**6])
+def test_boards_whose_masks_would_fill_the_memory_go_line_by_line(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_lines, "_MOST_MASKS", most)
+    hidden = picture(Random(1), 8, 9, "abcd")
+    lines = [ColourSequence(p, merged([hidden[q] for q in p])) for p in rows_and_columns(8, 9)]
+    domains = Domains(8, 9, "abcd")
+    across = [step for _, step in sequence.narrower(lines, domains) if "rows" in step.__qualname__]
+    assert len(across) == (most > 0)
+    assert narrowed(lines, domains) == fixpoint(lines, {p: set("abcd") for p in hidden})
 
 
 def test_a_colour_that_no_clue_of_a_line_has_is_removed() -> None:

@@ -2,8 +2,8 @@
 
 The rows of the board stand side by side in one long int, and so do the columns once the
 planes are transposed; a step narrows all rows, then all columns. Lines that are no full row
-or column, and boards so long and thin that a square of lanes would be mostly empty, go line
-by line.
+or column, boards so long and thin that a square of lanes would be mostly empty, and boards so
+big and colourful that masks for all lanes would fill the memory, go line by line.
 """
 
 from __future__ import annotations
@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
 from satgrid.clues import Value
-from satgrid.domains import Domains, plane_of, rows_of, transpose
+from satgrid.domains import Domains, bits_of, plane_of, rows_of, transpose
 from satgrid.grid import Cell, column_lines, row_lines
 
 _MOST_WASTE = 16
 """How many bits a square of lanes may have for each cell of the board."""
+
+_MOST_MASKS = 2**32
+"""How many bits there may be in a square of lanes for each value and each place of a line."""
 
 
 class Clued(Protocol):
@@ -47,7 +50,9 @@ def line_steps(
     """
     rest = list(constraints)
     height, width = domains.height, domains.width
-    if domains.lane**2 <= _MOST_WASTE * height * width:
+    square = domains.lane**2
+    masks = square * domains.lane * (len(domains.values) - 1)
+    if square <= _MOST_WASTE * height * width and masks <= _MOST_MASKS:
         rows = [line.cells for line in row_lines(height, width)]
         columns = [line.cells for line in column_lines(height, width)]
         across: list[C | None] = [None] * height
@@ -108,10 +113,9 @@ def _line_by_line(
                 continue
             narrowed = sweeps[k](line)
             for value, cells in narrowed.items():
-                lost = line[value] & ~cells
-                for i, (r, c) in enumerate(constraint.line):
-                    if lost >> i & 1:
-                        rows[value][r] &= ~(1 << c)
+                for i in bits_of(line[value] & ~cells):
+                    r, c = constraint.line[i]
+                    rows[value][r] &= ~(1 << c)
             seen[k] = narrowed
         domains.replace({value: plane_of(of, lane) for value, of in rows.items()})
 

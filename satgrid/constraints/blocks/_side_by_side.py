@@ -67,43 +67,49 @@ class SideBySide:
             self._total += longest[colour].bit_length()
 
         depth = max(len(blocks or ()) for blocks in lines)
-        begin, touch, reach = [0] * depth, [0] * depth, [0] * depth
-        # For each slot and colour, the lengths of the blocks, each in its lane.
-        lengths: list[dict[Value, int]] = [{} for _ in range(depth)]
+        begin, reach = [0] * depth, [0] * depth
+        # The lanes of each slot are filled as bytes, whatever their number. Those that touch, and
+        # for each colour the lengths of the blocks.
+        size = lane // 8
+        touch = [bytearray(count * size) for _ in range(depth)]
+        lengths: list[dict[Value, bytearray]] = [{} for _ in range(depth)]
         self._steps = 0
         for i, blocks in enumerate(lines):
-            slack, at = n, i * lane
+            slack, at = n, slice(i * size, (i + 1) * size)
             for k, (length, colour) in enumerate(reversed(blocks or ())):
-                lengths[k][colour] = lengths[k].get(colour, 0) | length << at
+                if colour not in lengths[k]:
+                    lengths[k][colour] = bytearray(count * size)
+                lengths[k][colour][at] = length.to_bytes(size, "little")
                 slack -= length
             for k, (after, before) in enumerate(pairwise(reversed(blocks or ()))):
                 if gap(before, after):
                     slack -= 1
                 else:
-                    touch[k] |= whole << at
+                    touch[k][at] = b"\xff" * size
             self._steps = max(self._steps, slack.bit_length())
             if blocks:
-                begin[len(blocks) - 1] |= whole << at
+                begin[len(blocks) - 1] |= whole << i * lane
                 reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
         # A slot has the blocks of all lanes that begin in it or before it.
         reach = list(accumulate(reversed(reach), max))
         self._slots = [
             _Slot(
                 begin[k],
-                touch[k],
+                int.from_bytes(touch[k], "little"),
                 steps.bit_length(),
                 self._moves(lengths[k], lane),
             )
             for k, steps in zip(reversed(range(depth)), reach, strict=True)
         ]
 
-    def _moves(self, lengths: Mapping[Value, int], lane: int) -> list[_Move]:
+    def _moves(self, lengths: Mapping[Value, bytearray], lane: int) -> list[_Move]:
         """Return the moves of a slot; `lengths` has each colour's block lengths in their lanes."""
         moves = []
         everywhere = (self._first << lane) - self._first
+        planes = [(colour, int.from_bytes(lengths[colour], "little")) for colour in sorted(lengths)]
         for bit in reversed(range(max(len(self._runs[colour]) for colour in lengths))):
             parts = []
-            for colour, plane in sorted(lengths.items()):
+            for colour, plane in planes:
                 lanes = plane >> bit & self._first
                 if lanes:
                     parts.append((self._runs[colour][bit], (lanes << lane) - lanes))

@@ -8,7 +8,7 @@ from satgrid.clues import Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.constraints.sequence._places import run_places
-from satgrid.domains import Contradiction, Domains, repeat
+from satgrid.domains import Contradiction, Domains, lane_width, repeat
 
 
 def narrower(
@@ -23,7 +23,7 @@ def narrower(
 
 def _alone(constraint: ColourSequence) -> Sweep:
     n = len(constraint.line)
-    return _side_by_side(n, n + 1, [constraint])
+    return _side_by_side(n, lane_width(n), [constraint])
 
 
 def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> Sweep:
@@ -32,17 +32,20 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
     absent = sum(((1 << n) - 1) << i * lane for i, line in enumerate(lines) if line is None)
     # For the k-th run of every lane: its last cell if the run is the last one, and, for each
     # colour that the run has somewhere, the cells that leave room for the runs before and behind.
-    depth = max(map(len, sequences))
+    depth, size = max(map(len, sequences)), lane // 8
     last = [0] * depth
-    rooms: list[dict[Value, int]] = [{} for _ in range(depth)]
+    rooms: list[dict[Value, bytearray]] = [{} for _ in range(depth)]
     for i, colours in enumerate(sequences):
-        room = (1 << n - len(colours) + 1) - 1 << i * lane
-        for of, colour in zip(rooms, colours, strict=False):
-            of[colour] = of.get(colour, 0) | room
-            room <<= 1
+        room, at = (1 << n - len(colours) + 1) - 1, slice(i * size, (i + 1) * size)
+        for k, (of, colour) in enumerate(zip(rooms, colours, strict=False)):
+            if colour not in of:
+                of[colour] = bytearray(len(lines) * size)
+            of[colour][at] = (room << k).to_bytes(size, "little")
         if colours:
             last[len(colours) - 1] |= 1 << i * lane + n - 1
-    runs = [list(of.items()) for of in rooms]
+    runs = [
+        [(colour, int.from_bytes(room, "little")) for colour, room in of.items()] for of in rooms
+    ]
 
     def fitting(planes: Mapping[Value, int]) -> Iterator[int]:
         for run in runs:
