@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 Value: TypeAlias = str
@@ -83,9 +82,13 @@ def gap(before: Block | UnknownBlock, after: Block | UnknownBlock) -> int:
 
 def shortest(clue: Sequence[BlockItem]) -> int:
     """Return the number of cells of the shortest line that holds the blocks."""
-    blocks = [item for item in clue if not isinstance(item, str)]
-    gaps = sum(gap(before, after) for before, after in pairwise(blocks))
-    return gaps + sum(each.length if isinstance(each, Block) else 1 for each in blocks)
+    cells, before = 0, ""
+    for item in clue:
+        if not isinstance(item, str):
+            # Blocks of one colour keep a gap; what may stand for none parts no blocks.
+            cells += (item.length if isinstance(item, Block) else 1) + (item.colour == before)
+            before = item.colour
+    return cells
 
 
 _WORD = re.compile(r"([0-9]{1,9}|[?])([^\s0-9,.?*]?)|[*]")

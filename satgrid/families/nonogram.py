@@ -30,7 +30,6 @@ the symbols of colours, and ? (not given). `# ` at the start of a line is a comm
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -84,10 +83,10 @@ def inspect(puzzle: Puzzle) -> None:
                 f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol"
             )
     known = values(puzzle)[1:]
-    totals: dict[str, Counter[Value]] = {"row": Counter(), "column": Counter()}
+    strange = {colour for clue in _items(puzzle) for colour in _colours(clue)} - {*known}
     for line, clue in _clues(puzzle):
-        for item in clue:
-            if item != SEVERAL and item.colour not in known:
+        for item in clue if strange else ():
+            if not isinstance(item, str) and item.colour in strange:
                 raise PuzzleError(
                     f"{line.name}: {clue_words((item,))[0]} is of no colour of the puzzle: "
                     f"its colours are {' '.join(known)}",
@@ -100,13 +99,22 @@ def inspect(puzzle: Puzzle) -> None:
                 f"the line has {n}: correct the clue or the size",
                 clue=line.name,
             )
-        for item in clue:
-            if isinstance(item, Block):
-                totals[line.name.partition(" ")[0]][item.colour] += item.length
-    if not all(_is_known(clue) for _, clue in _clues(puzzle)):
-        return
-    for colour in known:
-        in_rows, in_columns = totals["row"][colour], totals["column"][colour]
+    if all(isinstance(item, Block) for clue in _items(puzzle) for item in clue):
+        _demand_equal_totals(puzzle)
+
+
+def _demand_equal_totals(puzzle: Puzzle) -> None:
+    """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
+    totals = []
+    for clues in puzzle.rows, puzzle.columns:
+        cells: dict[Value, int] = {}
+        for clue in clues:
+            for item in clue if isinstance(clue, tuple) else ():
+                if isinstance(item, Block):
+                    cells[item.colour] = cells.get(item.colour, 0) + item.length
+        totals.append(cells)
+    for colour in values(puzzle)[1:]:
+        in_rows, in_columns = (cells.get(colour, 0) for cells in totals)
         if in_rows != in_columns:
             name = "black" if colour == BLACK else colour
             raise PuzzleError(
@@ -162,15 +170,19 @@ def _clues(puzzle: Puzzle) -> Iterator[tuple[Line, tuple[BlockItem, ...]]]:
         yield line, clue
 
 
-def _is_known(clue: Sequence[BlockItem]) -> bool:
-    return all(isinstance(item, Block) for item in clue)
+def _items(puzzle: Puzzle) -> Iterator[tuple[BlockItem, ...]]:
+    for clue in (*puzzle.rows, *puzzle.columns):
+        assert isinstance(clue, tuple)
+        yield clue
+
+
+def _colours(clue: Sequence[BlockItem]) -> list[Value]:
+    return [item.colour for item in clue if not isinstance(item, str)]
 
 
 def _has_black(puzzle: Puzzle) -> bool:
     given = any(value == BLACK for _, value in puzzle.given)
-    return given or any(
-        item != SEVERAL and item.colour == BLACK for _, clue in _clues(puzzle) for item in clue
-    )
+    return given or any(BLACK in _colours(clue) for clue in _items(puzzle))
 
 
 def _text(clue: LineClue) -> str:
