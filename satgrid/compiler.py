@@ -99,8 +99,10 @@ class Model:
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
         self.literal = self._allocate()
+        # Where each cell variable's cell stands in reading order, from variable 1 on.
         width = domains.width
-        self._places = [(x, r * width + c, yes, no) for x, ((r, c), yes, no) in self.answer.items()]
+        self._places = [r * width + c for (r, c), _, _ in self.answer.values()]
+        self._meanings = [(yes, no) for _, yes, no in self.answer.values()]
 
     def _allocate(self) -> Literals:
         """Number the variables of the undecided cells, in reading order; none if refuted."""
@@ -115,6 +117,13 @@ class Model:
                 tables[value][at] = TRUE
                 self._decided[at] = value
         formula.begin(("cells", ""))
+        if len(domains.values) == 2:
+            if_false, if_true = domains.values
+            places = domains.places(undecided)
+            for at, x in zip(places, formula.new(len(places)), strict=True):
+                tables[if_true][at], tables[if_false][at] = x, -x
+                self.answer[x] = (divmod(at, width), if_true, if_false)
+            return Literals(height, width, tables)
         for cell, candidates in domains.candidates(undecided):
             at = cell[0] * width + cell[1]
             if len(candidates) == 2:
@@ -169,17 +178,19 @@ class Model:
     def grid(self, truth: Sequence[int]) -> Grid[Value]:
         """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""
         flat = list(self._decided)
-        for x, at, if_true, if_false in self._places:
-            value = if_true if truth[x - 1] > 0 else if_false
+        for x, at, (if_true, if_false) in zip(truth, self._places, self._meanings, strict=False):
+            value = if_true if x > 0 else if_false
             if value is not None:
                 flat[at] = value
         return Grid(self.domains.height, self.domains.width, tuple(flat))
 
     def blocking(self, grid: Grid[Value]) -> list[int]:
         """Return the clause over cell variables, with both signs, that this grid alone breaks."""
-        clause = []
-        for x, (cell, if_true, if_false) in self.answer.items():
-            if grid[cell] == if_true:
+        clause, flat = [], grid.flat
+        for x, at, (if_true, if_false) in zip(
+            self.answer, self._places, self._meanings, strict=True
+        ):
+            if flat[at] == if_true:
                 clause.append(-x)
             elif if_false is not None:
                 clause.append(x)
