@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -133,6 +134,44 @@ def test_the_command_has_no_folders_and_no_outputs(capsys: pytest.CaptureFixture
     assert header(capsys, SWITCH, "--dimacs")["command"] == f"satgrid encode {SWITCH} --dimacs"
     told = header(capsys, HITORI_FILE, "--wcnf", "--maximise", "black", "--relaxed")
     assert told["command"] == f"satgrid encode {HITORI_FILE} --maximise black --relaxed --wcnf"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["5x5:2.2/2/1/2/2.2/2.2/2.2//1.1/1.1.1", "--dimacs", "--no-narrow"],
+        [HITORI_FILE, "--dimacs", "--table-limit", "7", "--encode", "at_most_one=pairwise"],
+    ],
+)
+def test_the_command_writes_the_file_again(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    first = run(capsys, "encode", *words, "-o", "-").out
+    command = contract.read("\n".join(first)).lines["command"]
+    _, _, *again = shlex.split(command)
+    assert set(again) == set(words)
+    assert run(capsys, "encode", *again, "-o", "-").out == first
+
+
+def test_two_puzzles_for_one_file_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("other").mkdir()
+    Path(f"other/{HITORI_FILE}").write_text("hitori\n1 1\n")
+    ran = run(capsys, "encode", HITORI_FILE, f"other/{HITORI_FILE}", "--dimacs")
+    assert ran.code == 2
+    assert (
+        "would both be written to cnf_out/hitori/puzzle.cnf: encode them one by one" in ran.err[0]
+    )
+    assert tree() == set()
+
+
+def test_a_link_stays_one_and_a_file_keeps_its_mode(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("there.cnf").write_text("old")
+    Path("there.cnf").chmod(0o600)
+    Path("link.cnf").symlink_to("there.cnf")
+    assert run(capsys, "encode", HITORI_FILE, "--dimacs", "-o", "link.cnf").code == 0
+    assert Path("link.cnf").is_symlink()
+    assert Path("there.cnf").read_text().startswith("c satgrid")
+    assert Path("there.cnf").stat().st_mode & 0o777 == 0o600
 
 
 def test_the_header_is_plain_lines_whatever_the_names_are(

@@ -100,12 +100,6 @@ def gone(number: int) -> bool:
         if state in "ZX":
             return True
         sleep(0.02)
-    print(
-        "DEBUG",
-        number,
-        Path(f"/proc/{number}/stat").read_text(),
-        Path(f"/proc/{number}/status").read_text()[:300],
-    )
     return False
 
 
@@ -496,18 +490,25 @@ def test_a_disk_that_is_full_is_told_in_one_line(fake: Fake, home: Path) -> None
     assert os.listdir(home) == []
 
 
-def test_scripts_beside_python_are_passed_over(
+def test_only_a_script_of_the_name_picosat_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PyEDA installs a `picosat` there."""
-    own, other = tmp_path / "own", tmp_path / "other"
-    for folder in own, other:
-        folder.mkdir()
-        (folder / "picosat").write_text("#!/bin/sh\n")
-        (folder / "picosat").chmod(0o755)
+    """PyEDA installs one beside Python; what else lies there is found."""
+    for folder, name, text in (
+        ("python", "picosat", "#!/bin/sh\n"),
+        ("python", "cadical", "#!/bin/sh\n"),
+        ("other", "picosat", "\x7fELF"),
+    ):
+        path = tmp_path / folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+    own, other = tmp_path / "python", tmp_path / "other"
     monkeypatch.setattr(sys, "executable", str(own / "python"))
     monkeypatch.setenv("PATH", f"{own}{os.pathsep}{other}")
-    assert solvers.programs.located("picosat") == str(other / "picosat")
-    assert solvers.programs.located(str(own / "picosat")) == str(own / "picosat")
+    located = solvers.programs.located
+    assert located("picosat") == str(other / "picosat")
+    assert located("cadical") == str(own / "cadical")
+    assert located(str(own / "cadical")) == str(own / "cadical")
     monkeypatch.setenv("PATH", str(own))
-    assert solvers.programs.located("picosat") is None
+    assert located("picosat") is None

@@ -6,6 +6,8 @@ from collections import Counter
 from random import Random
 
 import boards.nonogram
+import boards.regex
+import boards.sequence
 import pytest
 from commandline import CORNERS, LETTER
 from shadings import FAMILIES, random_board
@@ -30,10 +32,12 @@ def fifty() -> list[Puzzle]:
     """Return boards of every family that a solver is asked about."""
     random = Random(6)
     pictures = [board for board in boards.nonogram.puzzles() if board.height * board.width > 5]
-    made = [*random.sample(pictures, 16), satgrid.load(LETTER), satgrid.load(CORNERS)]
+    made = [*random.sample(pictures, 10), satgrid.load(LETTER), satgrid.load(CORNERS)]
     shapes = [(3, 3), (3, 4), (4, 3), (2, 4)]
     for family in FAMILIES:
-        made += [random_board(family, *shapes[k % 4], random) for k in range(16)]
+        made += [random_board(family, *shapes[k % 4], random) for k in range(11)]
+    for others in boards.sequence.puzzles(), boards.regex.puzzles():
+        made += random.sample([board for board in others if board.height * board.width > 5], 8)
     return made
 
 

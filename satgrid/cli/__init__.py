@@ -124,9 +124,10 @@ def main() -> NoReturn:
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
     sys.stderr = sys.stderr or nothing
-    for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+    for name in "SIGTERM", "SIGHUP", "SIGQUIT":
         # So that outside programs end too, and temporary files go. (`nohup` has one ignored, and
-        # Windows does not know it.)
+        # Windows knows but the first.)
+        ending = getattr(signal, name, signal.SIGTERM)
         if signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, lambda number, _: sys.exit(128 + number))
     sys.exit(run(sys.argv[1:]))

@@ -48,7 +48,7 @@ def write(path: str, pieces: Iterable[str]) -> None:
         for piece in pieces:
             click.echo(piece, nl=False)
         return
-    target = Path(path)
+    target = Path(os.path.realpath(path))
     try:
         if target.exists() and not target.is_file():
             # A device or pipe is written to, not replaced.
@@ -61,7 +61,8 @@ def write(path: str, pieces: Iterable[str]) -> None:
                 file.writelines(pieces)
             mask = os.umask(0)
             os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
+            mode = target.stat().st_mode if target.exists() else 0o666 & ~mask
+            os.chmod(temporary, mode)
             os.replace(temporary, target)
         except BaseException:
             os.unlink(temporary)

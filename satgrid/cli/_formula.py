@@ -61,15 +61,18 @@ class Asked(NamedTuple):
             if each != "-":
                 _files.demand_writable(each, puzzles)
 
-    def command(self, label: str) -> str:
+    def command(self, source: str) -> str:
         """Return the command line without folders, and without what goes where and is told."""
-        words = ["satgrid", "encode", _without_folder(label)]
+        from satgrid.formula import TABLE_LIMIT
+
+        words = ["satgrid", "encode", _without_folder(source)]
         for option, value in (
             *(("--encode", choice) for choice in self.choices),
             ("--family", self.family),
             ("--format", self.format),
             ("--minimise", self.minimise),
             ("--maximise", self.maximise),
+            ("--table-limit", str(self.table_limit) * (self.table_limit != TABLE_LIMIT)),
         ):
             words += [option, value] if value else []
         words += ["--no-narrow"] * self.no_narrow + ["--relaxed"] * self.relaxed
@@ -109,14 +112,16 @@ class Written(NamedTuple):
         return found
 
 
-def write(ask: Asked, label: str, puzzle: Puzzle, model: Model, aim: Aim | None) -> Written:
-    """Write the formula, and the map where asked."""
+def write(
+    ask: Asked, label: str, source: str, puzzle: Puzzle, model: Model, aim: Aim | None
+) -> Written:
+    """Write the formula, and the map where asked; `source` is the puzzle as it was typed."""
     from satgrid.cli import _files
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
 
-    header = Header(Meaning.of(puzzle, model, aim), model, ask.command(label))
-    path = ask.output or _default(label, puzzle, ".wcnf" if ask.wcnf else ".cnf")
+    header = Header(Meaning.of(puzzle, model, aim), model, ask.command(source))
+    path = ask.output or default(ask, label, puzzle)
     if ask.output is None:
         folder = os.path.dirname(path)
         try:
@@ -151,8 +156,9 @@ def _without_folder(label: str) -> str:
     return os.path.basename(path) + ("#" + entry if entry else "")
 
 
-def _default(label: str, puzzle: Puzzle, suffix: str) -> str:
+def default(ask: Asked, label: str, puzzle: Puzzle) -> str:
     """Return the file for a puzzle of this label where none is named."""
+    suffix = ".wcnf" if ask.wcnf else ".cnf"
     found = _file_of(label)
     if found is not None and label != "-":
         path, entry = found

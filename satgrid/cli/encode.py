@@ -9,7 +9,7 @@ import click
 from satgrid.cli import _formula, _options, complain
 from satgrid.cli._formula import Asked
 from satgrid.cli._puzzles import BAD, each, exit_code
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import SatgridError, UsageError, shortened
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -52,15 +52,31 @@ def command(
     ask = Asked(**asked)
     ask.demand_sense(puzzles, as_json)
     encoders = _options.encoders(ask.choices)
-    found = list(each(puzzles, ask.format, ask.family))
+    found = [
+        (source, label, puzzle)
+        for source in puzzles
+        for label, puzzle in each((source,), ask.format, ask.family)
+    ]
     if len(found) > 1 and (ask.output or ask.map_output):
         raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")
+    if ask.writes() and not ask.output:
+        paths: dict[str, str] = {}
+        for _, label, puzzle in found:
+            if not isinstance(puzzle, SatgridError):
+                path = _formula.default(ask, label, puzzle)
+                if path in paths:
+                    raise UsageError(
+                        f"{paths[path]} and {label} would both be written to {path}: encode them "
+                        "one by one, with -o"
+                    )
+                paths[path] = label
     codes = []
-    for label, puzzle in found:
+    for source, label, puzzle in found:
         try:
             if isinstance(puzzle, SatgridError):
                 raise puzzle
-            _one(label, puzzle, ask, encoders, as_json, verbose, quiet)
+            typed = source if label == shortened(source.strip()) else label
+            _one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
         except UsageError:
             raise
         except SatgridError as error:
@@ -75,6 +91,7 @@ def command(
 
 def _one(
     label: str,
+    source: str,
     puzzle: Puzzle,
     ask: Asked,
     encoders: dict[str, str],
@@ -98,7 +115,7 @@ def _one(
     model = search.model()
     lines, more = _sizes(label, puzzle, search), {}
     if ask.writes():
-        written = _formula.write(ask, label, puzzle, model, aim)
+        written = _formula.write(ask, label, source, puzzle, model, aim)
         lines += written.lines()
         more = {"file": written.path, "complete": not written.left_out}
         if written.left_out and not quiet:

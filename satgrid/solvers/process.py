@@ -22,7 +22,7 @@ _GRACE_S = 0.5
 _CHUNK = 1 << 16
 _LAST_WORDS = 1000
 """Bytes of standard error that are remembered."""
-_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
 class Process:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,14 +91,20 @@ def find(name: str) -> Program:
 def located(program: str) -> str | None:
     """Return the path of a program that is named by a path or stands on the PATH, if it does.
 
-    The folder of the running Python is passed over: there PyEDA puts a script `picosat`, whose
-    models are wrong.
+    A script of the name `picosat` is passed over: PyEDA puts one beside Python, whose models are
+    wrong.
     """
     from shutil import which
 
-    own = Path(sys.executable).parent
-    folders = [each for each in os.get_exec_path() if Path(each) != own]
-    return which(program, path=os.pathsep.join(folders))
+    if program != "picosat":
+        return which(program)
+    found = (which(program, path=folder) for folder in os.get_exec_path())
+    return next((path for path in found if path and not _is_script(path)), None)
+
+
+def _is_script(path: str) -> bool:
+    with open(path, "rb") as file:
+        return file.read(2) == b"#!"
 
 
 def _missing(program: str, known: Known) -> str:
