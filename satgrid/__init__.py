@@ -10,8 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from satgrid.clues import BLACK as BLACK
+    from satgrid.clues import SEVERAL as SEVERAL
     from satgrid.clues import WHITE as WHITE
+    from satgrid.clues import Automaton as Automaton
     from satgrid.clues import Block as Block
+    from satgrid.clues import Colour as Colour
+    from satgrid.clues import Patterns as Patterns
+    from satgrid.clues import UnknownBlock as UnknownBlock
     from satgrid.compiler import Model as Model
     from satgrid.errors import GaveUp as GaveUp
     from satgrid.errors import PuzzleError as PuzzleError
@@ -36,7 +41,10 @@ if TYPE_CHECKING:
     from satgrid.verbs import to_dimacs as to_dimacs
 
 _HOMES = {
-    "satgrid.clues": ("BLACK", "WHITE", "Block"),
+    "satgrid.clues": (
+        *("BLACK", "SEVERAL", "WHITE"),
+        *("Automaton", "Block", "Colour", "Patterns", "UnknownBlock"),
+    ),
     "satgrid.compiler": ("Model",),
     "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),
     "satgrid.formula": ("Formula",),

@@ -212,20 +212,23 @@ def test_the_example_in_the_rules_is_a_puzzle(capsys: pytest.CaptureFixture[str]
 def test_demo_draws_every_example(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "demo")
     assert (ran.code, ran.err) == (0, [])
-    pictures = "\n".join(ran.out).split("\n\n")
-    for picture, (name, (family, example)) in zip(
-        pictures, families.examples().items(), strict=True
-    ):
-        # A legend has blanks, a row of a board none.
-        heading, *below, verdict = picture.splitlines()
-        rows = [line for line in below if " " not in line]
+    told = "\n".join(ran.out)
+    for name, (family, example) in families.examples().items():
         drawing = example.drawing.split()
-        assert heading == f"{name}: {family} {len(drawing)}x{len(drawing[0])}"
-        # Where there are more solutions, another one is drawn below.
-        assert not example.unique or rows == drawing
-        assert len(below) - len(rows) == ("colours:" in example.text)
-        assert verdict.startswith("the only solution") == example.unique
-        assert verdict.endswith(f" ms; {example.source}")
+        heading = f"{name}: {family} {len(drawing)}x{len(drawing[0])}\n"
+        assert told.count(heading) == 1
+        shown, _, _ = told.partition(heading)[2].partition(f" ms; {example.source}")
+        # A legend has blanks, a row of a board none; solutions have a blank line between.
+        *below, verdict = shown.splitlines()
+        boards = "\n".join(line for line in below if " " not in line).split("\n\n")
+        assert example.drawing.rstrip() in boards
+        assert any(" = " in line for line in below) == ("colours:" in example.text)
+        if example.unique:
+            assert len(boards) == 1
+            assert verdict.startswith("the only solution")
+        else:
+            assert len(boards) > 1
+            assert verdict.startswith(f"all {len(boards)} solutions")
 
 
 def test_demo_draws_the_named_examples_in_their_order(

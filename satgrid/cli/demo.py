@@ -37,14 +37,15 @@ def command(names: tuple[str, ...], plain: bool) -> None:
         family, example = examples[name]
         puzzle = verbs.load(example.text, family=family)
         start = perf_counter()
-        answer = verbs.solve(puzzle, unique=True)
+        answer = verbs.solve(puzzle, most=2 if example.unique else None)
         seconds = perf_counter() - start
         if k:
             click.echo()
         click.echo(_answers.heading(name, puzzle))
-        for grid in answer.grids:
-            click.echo(
-                text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout), nl=False
-            )
+        drawn = [
+            text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
+            for grid in answer.grids
+        ]
+        click.echo("\n".join(drawn), nl=False)
         click.echo(text.legend(puzzle, None if plain else sys.stdout), nl=False)
         click.echo(f"{_answers.verdict(answer, 2)}, {seconds * 1000:.1f} ms; {example.source}")

@@ -8,7 +8,7 @@ import click
 
 from satgrid.cli import _formula, _options, complain
 from satgrid.cli._formula import Asked
-from satgrid.cli._puzzles import BAD, each, exit_code
+from satgrid.cli._puzzles import each, exit_code
 from satgrid.errors import SatgridError, UsageError, shortened
 
 if TYPE_CHECKING:
@@ -77,15 +77,15 @@ def command(
                 raise puzzle
             typed = source if label == shortened(source.strip()) else label
             _one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
-        except UsageError:
-            raise
         except SatgridError as error:
+            if isinstance(error, UsageError):
+                error = UsageError(f"{label}: {error}")
             complain(error)
             if as_json:
                 from satgrid.cli import _answers
 
                 _answers.print_object(label, None, status="error", error=str(error))
-            codes.append(BAD)
+            codes.append(error.exit_code)
     return exit_code(codes)
 
 

@@ -10,7 +10,7 @@ import click
 
 from satgrid.cli import _asked, _options, complain
 from satgrid.cli._asked import Asked
-from satgrid.cli._puzzles import BAD, GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
 from satgrid.errors import SatgridError, UsageError
 
 if TYPE_CHECKING:
@@ -149,8 +149,9 @@ def _one(
         answer = verbs.solve(puzzle, found=show, watch=progress, **question)
     except Interrupted as stop:
         answer, interrupted = stop.answer, True
-    except UsageError:
-        raise
+    except UsageError as error:
+        # A question that makes no sense for this puzzle; the next may have an answer.
+        return _bad(label, UsageError(f"{label}: {error}"), ask, written)
     except SatgridError as error:
         return _bad(label, error, ask, written)
     finally:
@@ -181,7 +182,7 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int
     """Tell of a bad puzzle."""
     complain(error)
     _keep_json(ask, written, label, None, status="error", error=str(error))
-    return BAD
+    return error.exit_code
 
 
 def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:

@@ -92,6 +92,11 @@ def inspect(puzzle: Puzzle) -> None:
                     f"its colours are {' '.join(known)}",
                     clue=line.name,
                 )
+        if any(isinstance(item, Block) and item.length < 1 for item in clue):
+            raise PuzzleError(
+                f"{line.name}: a block without a cell: blocks have one cell or more",
+                clue=line.name,
+            )
         n, needed = len(line.cells), shortest(clue)
         if needed > n:
             raise PuzzleError(
@@ -131,7 +136,13 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         if len(blocks) == len(clue):
             yield Blocks(line.cells, blocks, clue=line.name)
         else:
-            yield Regular(line.cells, blocks_automaton(clue, colours), clue=line.name)
+            # `**` is no more than `*`.
+            told = [
+                item
+                for item, before in zip(clue, ("", *clue), strict=False)
+                if (item, before) != (SEVERAL, SEVERAL)
+            ]
+            yield Regular(line.cells, blocks_automaton(told, colours), clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -13,8 +13,8 @@ There is no plain text form: write JSON.
      "columns": [{"automaton": "odd"}, {"automaton": "odd"}]}
 
 In `moves` stand a row for each state, numbered from 1, and a column for each symbol of the
-alphabet; 0 is no move. An optional `"given"` lists the rows of the board with ? where a cell is
-not given.
+alphabet; 0 is no move, and a list of states leaves the choice. An optional `"given"` lists the
+rows of the board with ? where a cell is not given.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ _SEED = re.compile(r"@([0-9]+)")
 
 def recognises(text: str) -> bool:
     """Look for the `@` that begins the last line, or a number and a row of so many below it."""
-    if text.rstrip().rpartition("\n")[2].startswith("@"):
+    if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
     lines = list(islice((line.text for line in text_lines(text) if line.text), 3))
     if len(lines) < 2 or not _SIZE.fullmatch(lines[0]):

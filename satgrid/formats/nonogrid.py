@@ -184,6 +184,11 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
     stated: dict[str, Stated] = {}
     for number, found in listed.colours:
         called, told = found[1], found[2].strip()
+        if called[0] in "#;":
+            raise PuzzleError(
+                f"{called} cannot stand for a colour here: it begins a comment: take a letter",
+                line=number,
+            )
         if called in stated:
             raise PuzzleError(f"a second colour {shortened(called)}: keep one", line=number)
         with on_line(number):

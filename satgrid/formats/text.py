@@ -49,6 +49,7 @@ _HEAD = re.compile(r"(colou?rs:|rows:|columns:|given:)(.*)", re.IGNORECASE)
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
+_RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 _SEQUENCE = re.compile(r"[^\s0-9?*,]+")
 _NOT_IN_SEQUENCE = "0123456789?*,#"
 
@@ -163,6 +164,11 @@ def _said(text: str) -> Iterator[TextLine]:
         head = _head(found) if found else head
         if line.text.startswith("# "):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
+            if comment and head == "colours:" and _RGB.search(line.text):
+                raise PuzzleError(
+                    "# stands for black or begins a comment: take a letter for another colour",
+                    line=line.number,
+                )
         else:
             comment = line.text == "#" and head != "given:"
         if not comment:

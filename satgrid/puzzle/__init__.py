@@ -86,6 +86,8 @@ class Puzzle:
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
         _demand_symbols("colour", [colour.symbol for colour in self.colours])
         _demand_symbols("symbol", list(self.alphabet))
+        for name, automaton in self.automata:
+            _demand_states(name, automaton, self.alphabet)
 
     def lines(self) -> Iterator[tuple[Line, LineClue]]:
         """Yield every row and then every column with its clue."""
@@ -137,6 +139,26 @@ def _demand_number(cell: Cell, clue: Any) -> None:
             f"{place(cell)}: a number of more than {MAX_DIGITS} digits: is the file damaged?",
             clue=place(cell),
         )
+
+
+def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
+    """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
+    states = range(len(automaton.moves))
+    named = {automaton.start, *automaton.accepting}
+    for moves in automaton.moves:
+        named.update(to for _, to in moves)
+        for value, _ in moves:
+            if value not in alphabet:
+                raise PuzzleError(
+                    f"automaton {shortened(name)}: it reads {shortened(repr(value))}, which is no "
+                    "symbol of the alphabet: add it there"
+                )
+    for state in sorted(named):
+        if state not in states:
+            raise PuzzleError(
+                f"automaton {shortened(name)}: there is no state {state + 1}: its states are 1 to "
+                f"{len(states)}"
+            )
 
 
 def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:

@@ -11,7 +11,8 @@
     {"satgrid": 1, "family": "template", "grid": [[null, 4], [3, null]]}
 
 The `moves` of an automaton have a row a state (states are numbered from 1) and a column a
-symbol of the alphabet; 0 is no move. A line with several automata has a list of them.
+symbol of the alphabet; 0 is no move, and a list of states leaves the choice. A line with several
+automata has a list of them.
 
 Optional are `"given"` (rows of one character a cell, `?` = not given) and `"info"` (what
 the source says about the puzzle: title, by, copyright, licence, goal, ...).
@@ -142,12 +143,16 @@ def of_clue(clue: LineClue) -> Any:
 
 
 def of_automaton(automaton: Automaton, alphabet: str) -> dict[str, Any]:
-    """Return the JSON of a deterministic automaton."""
-    moves = [dict(each) for each in automaton.moves]
+    """Return the JSON of an automaton."""
+
+    def entry(moves: Iterable[tuple[Value, int]], symbol: Value) -> int | list[int]:
+        states = [to + 1 for value, to in moves if value == symbol]
+        return states if len(states) > 1 else states[0] if states else 0
+
     return {
         "start": automaton.start + 1,
         "accept": [state + 1 for state in sorted(automaton.accepting)],
-        "moves": [[each.get(symbol, -1) + 1 for symbol in alphabet] for each in moves],
+        "moves": [[entry(moves, symbol) for symbol in alphabet] for moves in automaton.moves],
     }
 
 
@@ -257,8 +262,8 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
     if len(moves) * len(alphabet) > MAX_CELLS:
         raise PuzzleError(f"{what}: {len(moves):,} states are too many: is the file damaged?")
 
-    def state(number: Any, where: str, least: int = 1) -> int:
-        if type(number) is not int or not least <= number <= len(moves):
+    def state(number: Any, where: str) -> int:
+        if type(number) is not int or not 1 <= number <= len(moves):
             raise PuzzleError(
                 f"{what}: {where} {shortened(repr(number))}: its states are 1 to {len(moves)}"
             )
@@ -271,8 +276,11 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
                 f"{what}: the moves of state {k} are not {len(alphabet)}, one a symbol of the "
                 "alphabet: write 0 where there is none"
             )
-        to = [state(n, f"state {k} moves to", 0) for n in row]
-        made.append(tuple(move for move in zip(alphabet, to, strict=True) if move[1] >= 0))
+        moves_of_k = []
+        for symbol, entry in zip(alphabet, row, strict=True):
+            several = entry if isinstance(entry, list) else [entry] if entry != 0 else []
+            moves_of_k += [(symbol, state(n, f"state {k} moves to")) for n in several]
+        made.append(tuple(moves_of_k))
     return Automaton(
         state(table["start"], "it starts in"),
         frozenset(state(n, "it accepts in") for n in accept),

@@ -10,7 +10,7 @@ import pytest
 
 import satgrid
 from benchmarks.generated import hitori
-from satgrid import constraints
+from satgrid import constraints, families
 from satgrid.cli import run
 from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError, UsageError
@@ -260,3 +260,114 @@ def test_a_clue_that_looks_past_white_cells_in_four_directions(narrow: bool) -> 
     board = "kurodoko\n- - - - -\n? - 6 - ?\n- ? ? - -\n- - - - -\n"
     # All shadings of 4x5 cells were shown to the referee.
     assert len(satgrid.solve(satgrid.load(board), most=None, narrow=narrow).grids) == 258
+
+
+_CHOICE = satgrid.Automaton(0, frozenset({2}), ((("a", 0), ("a", 1)), (("b", 2),), ()))
+
+
+def worded(automaton: satgrid.Automaton, n: int) -> satgrid.Puzzle:
+    """Return a row of n cells over the letters a and b that the automaton reads."""
+    free = satgrid.Automaton(0, frozenset({0}), ((("a", 0), ("b", 0)),))
+    return satgrid.Puzzle(
+        "regex",
+        1,
+        n,
+        (satgrid.Patterns(("row",)),),
+        (satgrid.Patterns(("free",)),) * n,
+        alphabet="ab",
+        automata=(("row", automaton), ("free", free)),
+    )
+
+
+def test_an_automaton_with_a_choice_is_kept_in_json() -> None:
+    puzzle = worded(_CHOICE, 4)
+    assert satgrid.Puzzle.from_json(puzzle.to_json()) == puzzle
+    assert puzzle.to_json()["automata"]["row"]["moves"] == [[[1, 2], 0], [0, 3], [0, 0]]
+    (grid,) = satgrid.solutions(puzzle)
+    assert "".join(grid.flat) == "aaab"
+
+
+@pytest.mark.parametrize(
+    ("automaton", "message"),
+    [
+        (satgrid.Automaton(0, frozenset({0}), ((("a", 7),),)), "there is no state 8"),
+        (satgrid.Automaton(3, frozenset({0}), ((),)), "there is no state 4"),
+        (satgrid.Automaton(0, frozenset({0}), ((("z", 0),),)), "it reads 'z', which is no symbol"),
+    ],
+)
+def test_an_automaton_that_makes_no_sense_is_refused(
+    automaton: satgrid.Automaton, message: str
+) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        worded(automaton, 2)
+
+
+def test_a_block_without_a_cell_is_refused() -> None:
+    puzzle = satgrid.Puzzle("nonogram", 1, 1, ((satgrid.Block(0),),), ((),))
+    with pytest.raises(PuzzleError, match="row 1: a block without a cell"):
+        satgrid.solve(puzzle)
+
+
+def test_a_thousand_stars_are_one() -> None:
+    stars = (satgrid.SEVERAL,) * 1000
+    puzzle = satgrid.Puzzle("nonogram", 1, 3, (stars,), ((satgrid.Block(1),), (), ()))
+    (rule, *_) = families.find("nonogram").rules(puzzle)
+    assert len(rule.automaton.moves) < 5  # type: ignore[attr-defined]
+    (grid,) = satgrid.solutions(puzzle)
+    assert "".join(grid.flat) == "#.."
+
+
+def test_a_puzzle_whose_tables_are_too_big_does_not_stop_the_rest(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    small = tmp_path / "small.sequence"
+    small.write_text("sequence\nrows:\nr\ncolumns:\nr\n")
+    big = tmp_path / "big.sequence"
+    big.write_text("sequence\nrows:\nrgr\ngrg\nrgr\ngrg\ncolumns:\nrgrg\nrg\nrg\ngr\nrgrg\n")
+    words = ["--no-narrow", "--encode", "sequence=table", "--table-limit", "2"]
+    assert run(["solve", str(big), str(small), "--format", "text", *words, "--json"]) == 2
+    told = capsys.readouterr()
+    assert f"satgrid: {big}: row 1: 6 words, and a table takes 2: choose sequence=runs" in told.err
+    assert [line.partition('"status": ')[2][:7] for line in told.out.splitlines()] == [
+        '"error"',
+        '"solved',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        ("colours:\n# red #d62728\nrows:\n1\ncolumns:\n1\n", "a.txt", 2),
+        ('[colors]\ndefs = [\n"# = (red) *",\n]\n[clues]\nrows = 1\ncolumns = 1\n', "a.toml", 3),
+    ],
+)
+def test_a_colour_that_would_be_a_comment_is_refused(
+    text: str, name: str, line: int, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(PuzzleError) as refused:
+        satgrid.load(str(tmp_path / name))
+    assert refused.value.line == line
+    assert "take a letter" in str(refused.value)
+
+
+def test_a_clue_that_begins_like_a_seed_is_a_clue() -> None:
+    puzzle = satgrid.Puzzle(
+        "sequence", 1, 1, ("@",), ("@",), colours=(satgrid.Colour("@", "blue", "#1f77b4"),)
+    )
+    assert satgrid.load(satgrid.convert([puzzle], "text")) == puzzle
+
+
+def test_every_encoder_finds_the_two_textbook_solutions() -> None:
+    folder = Path(__file__).parents[2] / "puzzles"
+    expected = (folder / "sequence/textbook.txt").read_text().split("\n\n")
+    for name, kind in (
+        ("sequence/textbook.sequence", "sequence"),
+        ("regex/textbook.json", "regular"),
+    ):
+        puzzle = satgrid.load(str(folder / name))
+        for encoder in constraints.encoders(kind):
+            for narrow in True, False:
+                found = satgrid.solutions(puzzle, encoders={kind: encoder}, narrow=narrow)
+                drawn = ["\n".join("".join(row) for row in grid.rows()) for grid in found]
+                assert sorted(drawn) == sorted(part.strip() for part in expected)

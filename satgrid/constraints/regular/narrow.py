@@ -55,9 +55,14 @@ def narrower(
     if lane**2 > _MOST_WASTE * height * width:
         columns_at = {}
     readers: dict[Form, Reader] = {}
+    # By identity: most lines share the very object, and comparing big automata takes long.
+    forms: dict[int, tuple[Form, tuple[Value, ...]]] = {}
     across, down, rest = list[tuple[int, _Asked]](), list[tuple[int, _Asked]](), list[_Asked]()
     for constraint in constraints:
-        of, read = form(constraint.automaton)
+        automaton = constraint.automaton
+        if id(automaton) not in forms:
+            forms[id(automaton)] = form(automaton)
+        of, read = forms[id(automaton)]
         if of not in readers:
             readers[of] = Reader(of)
         asked = _Asked(constraint, readers[of], read)
