@@ -10,7 +10,7 @@ from satgrid.errors import PuzzleError
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
 
-BAD, GAVE_UP, REFUTED, UNSATISFIABLE = 1, 3, 4, 20
+GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
 
 
 def each(

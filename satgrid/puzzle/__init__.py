@@ -15,6 +15,7 @@ from satgrid.clues import LineClue as LineClue
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
 from satgrid.puzzle import _json
+from satgrid.puzzle._automata import of_automaton
 from satgrid.puzzle._json import MAX_CELLS as MAX_CELLS
 from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
@@ -107,8 +108,7 @@ class Puzzle:
             found["alphabet"] = self.alphabet
         if self.automata:
             found["automata"] = {
-                name: _json.of_automaton(automaton, self.alphabet)
-                for name, automaton in self.automata
+                name: of_automaton(automaton, self.alphabet) for name, automaton in self.automata
             }
         if self.rows or self.columns:
             found["rows"] = [_json.of_clue(clue) for clue in self.rows]
