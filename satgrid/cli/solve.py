@@ -182,7 +182,7 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int
     """Tell of a bad puzzle."""
     complain(error)
     _keep_json(ask, written, label, None, status="error", error=str(error))
-    return error.exit_code
+    return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
 
 
 def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:

@@ -148,7 +148,7 @@ def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
     for moves in automaton.moves:
         named.update(to for _, to in moves)
         for value, _ in moves:
-            if value not in alphabet:
+            if alphabet and value not in alphabet:
                 raise PuzzleError(
                     f"automaton {shortened(name)}: it reads {shortened(repr(value))}, which is no "
                     "symbol of the alphabet: add it there"

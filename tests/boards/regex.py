@@ -60,7 +60,7 @@ REFUSED = [
     (_puzzle("odd evn", "odd"), "row 2: no automaton 'evn': there are odd, alike, paired"),
     (_NEVER, "row 1 can never be 1 long: the automaton never accepts no such word"),
     (replace(_MIXED, alphabet=""), "no alphabet: list its symbols"),
-    (replace(_MIXED, alphabet="a."), ". cannot be a symbol of a regex"),
+    (replace(_MIXED, alphabet="ab."), ". cannot be a symbol of a regex"),
     (
         Puzzle("regex", 1, 1, ("a",), ("a",), alphabet="a"),
         "columns are colours, those of a regex are patterns",
