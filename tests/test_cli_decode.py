@@ -372,7 +372,7 @@ def test_a_file_from_elsewhere_has_no_grid(
     ran = decode(capsys, "s SATISFIABLE\nv 1 2 3 0\n", "--json")
     (told,) = map(json.loads, ran.out)
     assert (told["family"], told["status"], told["solutions"]) == (None, "solved", [])
-    assert "it breaks clause 2 " in refused(capsys, "v 1 2 -3 0\n", 4)
+    assert f"it breaks clause 2 of {NAME} (3 " in refused(capsys, "v 1 2 -3 0\n", 4)
     assert "it breaks clause 1 " in refused(capsys, "v 2 3 0\n", 4)
     assert decode(capsys, "UNSAT\n").code == 20
 
