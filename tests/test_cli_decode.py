@@ -8,6 +8,8 @@ from __future__ import annotations
 import io
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -276,6 +278,50 @@ def test_a_cost_that_is_not_the_models(capsys: pytest.CaptureFixture[str]) -> No
     assert sentence.startswith("out: it claims a cost of 1, and its model costs 2: ")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("1 -1 0\n1 -2 0\n1 -3 0\n", "1 1 0\n1 2 0\n1 3 0\n"),
+        ("1 -1 0\n", "1 1 0\n"),
+        ("1 -1 0\n", "2 -1 0\n"),
+        ("1 -1 0\n", "1 -2 0\n"),
+        ("1 -1 0\n", "1 -1 -2 0\n"),
+        ("1 -1 0\n", "1 0\n"),
+        ("1 -1 0\n", "h -1 0\n"),
+        ("objective minimise", "objective maximise"),
+    ],
+)
+def test_soft_clauses_of_another_objective_prove_nothing(
+    capsys: pytest.CaptureFixture[str], old: str, new: str
+) -> None:
+    literals = " ".join(map(str, model(["..."], best(capsys, "--minimise"))))
+    text = Path(NAME).read_text()
+    assert text.count(old) == 1
+    Path(NAME).write_text(text.replace(old, new))
+    sentence = refused(capsys, f"s OPTIMUM FOUND\nv {literals} 0\n", 1)
+    assert sentence.startswith(f"{NAME}: the soft clauses are not those of the objective")
+
+
+@pytest.mark.parametrize("new", ["white #", "black .", "black x"])
+def test_an_objective_that_the_family_does_not_have(
+    capsys: pytest.CaptureFixture[str], new: str
+) -> None:
+    best(capsys, "--minimise")
+    text = Path(NAME).read_text()
+    Path(NAME).write_text(text.replace("minimise black #", f"minimise {new}"))
+    assert refused(capsys, "s UNSATISFIABLE\n", 1).startswith(NAME)
+
+
+def test_a_formula_without_weights_has_no_objective(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("line.hitori").write_text("hitori\n- - -\n")
+    sheet = encoded(capsys, "line.hitori", "--no-narrow")
+    line = "c complete yes\n"
+    text = Path(NAME).read_text()
+    Path(NAME).write_text(text.replace(line, f"{line}c objective minimise black #\n"))
+    output = f"s SATISFIABLE\nv {' '.join(map(str, model(['#.#'], sheet)))} 0\n"
+    assert "one of the lines objective and clauses" in refused(capsys, output, 1)
+
+
 def test_a_weighted_formula_without_clauses(capsys: pytest.CaptureFixture[str]) -> None:
     Path("dot.kurodoko").write_text("kurodoko\n1\n")
     encoded(capsys, "dot.kurodoko", "--wcnf", "--minimise", "black")
@@ -326,7 +372,7 @@ def test_a_file_from_elsewhere_has_no_grid(
     ran = decode(capsys, "s SATISFIABLE\nv 1 2 3 0\n", "--json")
     (told,) = map(json.loads, ran.out)
     assert (told["family"], told["status"], told["solutions"]) == (None, "solved", [])
-    assert "it breaks clause 2 " in refused(capsys, "v 1 2 -3 0\n", 4)
+    assert f"it breaks clause 2 of {NAME} (3 " in refused(capsys, "v 1 2 -3 0\n", 4)
     assert "it breaks clause 1 " in refused(capsys, "v 2 3 0\n", 4)
     assert decode(capsys, "UNSAT\n").code == 20
 
@@ -340,6 +386,12 @@ def test_soft_clauses_of_a_file_from_elsewhere_are_weighed(
     assert sentence.startswith("out: it claims a cost of 2, and its model costs 5")
 
 
+def test_a_soft_clause_may_be_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    Path(NAME).write_text("c by hand\n7 -1 0\nh 1 2 0\n2 -2 0\n")
+    assert decode(capsys, "s OPTIMUM FOUND\no 2\nv -1 2 0\n").code == 0
+    assert "its model costs 7" in refused(capsys, "s OPTIMUM FOUND\no 2\nv 1 -2 0\n", 4)
+
+
 HOSTILE = {
     "two thousand million variables": ("p cnf 2000000000 1\n1 0\n", "damaged"),
     "a variable of a WCNF": ("h 2000000000 0\n", "damaged"),
@@ -348,7 +400,8 @@ HOSTILE = {
     "a count too few": ("p cnf 3\n1 0\n", "where a line p cnf"),
     "the old weighted format": ("p wcnf 3 2 9\n9 1 0\n1 2 0\n", "format of 2022"),
     "a puzzle": ("width 5\nheight 5\n", "where a line p cnf"),
-    "nothing": ("", "where a line p cnf"),
+    "nothing": ("", f"{NAME}: it has no line p"),
+    "comments only": ("c one\nc two\n\n", f"{NAME}: it has no line p"),
     "bytes": ("\x00\x01\x7f", "where a line p cnf"),
     "a literal out of range": ("p cnf 3 2\n1 2 0\n-4 0\n", "line 3: '-4 0' has a variable above"),
     "a huge literal": (f"p cnf 3 1\n{'9' * 17} 0\n", "line 2: "),
@@ -388,6 +441,63 @@ def test_a_claim_takes_no_memory(capsys: pytest.CaptureFixture[str]) -> None:
     assert getrusage(RUSAGE_SELF).ru_maxrss - before < 100_000
 
 
+DOT = "c satgrid 0.1.0\nc puzzle " + json.dumps(
+    {"satgrid": 1, "family": "hitori", "grid": [[None]]}
+)
+"""The first lines of the header of a board of 1x1."""
+
+BIG = {
+    "lines of 1 MB": ("p cnf 3 30\n", "-3 2 " * 200_000 + "0\n", 30, "it breaks clause 1 "),
+    "one clause": ("p cnf 3 1\n", "-3 2 ", 4_000_000, "has no 0 at its end"),
+    "one soft clause": ("h 1 0\n5 ", "-3 2 ", 4_000_000, "line 2: '5 -3 2 "),
+    "a line of digits": ("p cnf 3 1\n", "9", 20_000_000, "line 2: '9999"),
+    "a line of blanks": ("p cnf 3 1\n", " ", 20_000_000, "1 announced, 0 found"),
+    "a row without end": (f"{DOT}\nc literals # 1 1", " 1", 10_000_000, "line 3: 'literals # 1"),
+    "a puzzle without end": ("c satgrid 0.1.0\nc puzzle ", "[", 40_000_000, "line 2: a puzzle of"),
+}
+"""The beginning, what is repeated and how often, and words of the message."""
+
+
+@pytest.mark.parametrize("case", BIG)
+def test_a_big_hostile_file_takes_no_memory(case: str) -> None:
+    begin, repeated, times, words = BIG[case]
+    with open(NAME, "w") as file:
+        file.write(begin)
+        file.write(repeated * times)
+    Path("out").write_text("s SATISFIABLE\nv 1 -2 3 0\n")
+    ran = limited()
+    assert ran.returncode in (1, 4)
+    assert words in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+def test_a_header_of_many_values_takes_no_memory() -> None:
+    with open(NAME, "w") as file:
+        file.write(f"{DOT}\n")
+        for k in range(300_000):
+            file.write(f"c literals {chr(0x20000 + k)} 1 1 -1\n")
+    Path("out").write_text("s SATISFIABLE\nv 1 0\n")
+    ran = limited()
+    assert (ran.returncode, ran.stderr.split(":")[1]) == (1, f" {NAME}, line 69")
+
+
+def limited() -> subprocess.CompletedProcess[str]:
+    """Decode in a process that may take 150 MB."""
+    home = Path(__file__).parents[1]
+    code = (
+        "import resource, sys; from satgrid.cli import main\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (150 << 20, 150 << 20))\n"
+        f"sys.argv[1:] = ['decode', '{NAME}', 'out']; main()"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(home)},
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
@@ -399,11 +509,22 @@ def test_a_claim_takes_no_memory(capsys: pytest.CaptureFixture[str]) -> None:
         ("c puzzle", "c pussle", "'literals . 1 1 -1 -2' is no line of a header"),
         ("c literals # 1 1 1 2", "c literals # 1 1 1", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3", "the header has 3 literals of # for 4"),
-        ("c literals # 2 1 3 4", "c literals # 2 1 3 4 5", "the header has 5 literals of # for 4"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 4 5", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 9999 1 3 4", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 1 1 3 4", "is no line of a header"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 x", "is no line of a header"),
-        ("c literals # 2 1 3 4", "c literals # 2 1 3 2000000000", "speaks of variable 2000000000"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 999999999", "speaks of variable 999999999"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 1073741824", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 0", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 1_0", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 \u0661", "is no line of a header"),
+        ("c literals # 2 1 3 4", "c literals # 2 1 3 4\nc literals # 3 1 1", "line 10: 'literals"),
+        ("c literals # 2 1 3 4", "c literals ## 2 1 3 4", "is no line of a header"),
+        ("c complete yes", "c complete maybe", "'complete maybe' is no line of a header"),
+        ("c complete yes", "c complete no: left out", "is no line of a header"),
+        ("c complete yes", "c complete yes\nc clauses -1 -1", "is no line of a header"),
+        ("c complete yes", "c complete yes\nc clauses 1 1", "has one of the lines objective and"),
+        ("c complete yes", "c complete yes\nc objective minimise black #", "has one of the lines"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 false", "gets 0 values"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 -4", "row 2, column 2 gets"),
         ("c literals # 2 1 3 4", "c literals # 2 1 3 3", "row 2, column 2 gets"),

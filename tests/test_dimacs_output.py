@@ -181,6 +181,15 @@ def test_long_lines_are_read_piece_by_piece() -> None:
     assert list(read(chunks(tabs), n, "x.out").literals) == literals
 
 
+def test_words_in_the_middle_of_a_long_line_are_no_verdict() -> None:
+    comment = f"c {'x' * ((1 << 16) - 3)} "
+    for words in ("UNSAT", "c UNKNOWN", "s UNSATISFIABLE", "INDET"):
+        text = f"{comment}{words}\nv 1 0\n".encode()
+        k = len(comment) + 3
+        found = read([text[:k], text[k:]], 5, "x.out")
+        assert (found.status, list(found.literals)) == (SATISFIABLE, [1])
+
+
 def test_an_output_without_end_takes_no_memory() -> None:
     def endless() -> Iterator[bytes]:
         yield b"c "

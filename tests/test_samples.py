@@ -8,6 +8,9 @@ from pathlib import Path
 import contract
 import pytest
 import samples
+from pysat.examples.rc2 import RC2
+from pysat.formula import CNF, WCNF
+from pysat.solvers import Solver
 
 import satgrid
 from satgrid import families
@@ -65,10 +68,23 @@ def test_settled_cells_are_among_the_samples() -> None:
     assert entries == {int, bool}
 
 
+def printed(path: Path) -> str:
+    """Return what a solver prints for a sample."""
+    if path.suffix == ".wcnf":
+        with RC2(WCNF(from_file=str(path))) as solver:
+            found = solver.compute()
+            return f"o {solver.cost}\ns OPTIMUM FOUND\nv {' '.join(map(str, found))} 0\n"
+    with Solver(name="glucose4", bootstrap_with=CNF(from_file=str(path)).clauses) as solver:
+        assert solver.solve()
+        return f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+
+
 @pytest.mark.parametrize("path", samples.paths(), ids=lambda path: path.name)
 def test_a_sample_is_decoded(path: Path, tmp_path: Path) -> None:
     output = tmp_path / "out"
-    output.write_text("s UNSATISFIABLE\n")
-    puzzle, answer = satgrid.decode(str(path), str(output))
-    assert puzzle is not None
-    assert (puzzle.family, answer.status) == (path.stem, "unsatisfiable")
+    for text, status in (printed(path), "solved"), ("s UNSATISFIABLE\n", "unsatisfiable"):
+        output.write_text(text)
+        puzzle, answer = satgrid.decode(str(path), str(output))
+        assert puzzle is not None
+        assert (puzzle.family, answer.status) == (path.stem, status)
+        assert len(answer.grids) == (status == "solved")

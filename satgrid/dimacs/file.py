@@ -1,4 +1,4 @@
-"""A CNF or WCNF file read line by line, however long it is, and checked against an assignment.
+"""A CNF or WCNF file read piece by piece, however long it is, and checked against an assignment.
 
 The file may be satgrid's own or come from elsewhere. What it announces is not believed: memory
 goes with what is there.
@@ -9,22 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import TypeAlias
 
 from satgrid.dimacs.header import Reader
+from satgrid.dimacs.pieces import PIECE, pieces
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formula import FALSE, TRUE
 
-_LONGEST = 1 << 26
-"""The bytes of a line at most."""
+_LONGEST = 1 << 25
+"""The bytes of a puzzle's line at most."""
 _PLAUSIBLE = 1_000_000
 """A file may announce so many variables, or one a byte."""
-_BLOCK = 4096
-"""The lines that are read at once."""
-_SIGNS = re.compile(rb"[-0-9\s]*")
-_CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:\s+-?[0-9]{1,18})*")
+_BLOCK = 1 << 16
+"""The bytes that are read at once."""
+_PUZZLE = b"c puzzle "
+_SIGNS = re.compile(rb"[-0-9 \t\n]*")
+_CLAUSE = re.compile(rb"-?[0-9]{1,18}(?:[ \t]+-?[0-9]{1,18})*")
 _PROBLEM = re.compile(rb"p\s+cnf\s+([0-9]{1,18})\s+([0-9]{1,18})\s*")
 
 
@@ -34,8 +37,11 @@ class WrongModel(PuzzleError):
     exit_code = 4
 
 
-Clause: TypeAlias = tuple[list[int], int]
-"""A clause, and what breaking it costs: 0 if that is forbidden."""
+Part: TypeAlias = tuple[list[int], int, bool]
+"""Literals of a clause, what breaking it costs (0: that is forbidden), and whether it ends here.
+
+A long clause has several parts.
+"""
 
 
 class File:
@@ -54,24 +60,16 @@ class File:
             why = "a folder or a pipe" if Path(path).exists() else "no such file"
             raise self._error(f"{why}: name a DIMACS file")
         reader = Reader()
-        # The rest of the head is the line p, or the first clause of a weighted file.
-        number, line = 0, b""
-        for number, line in self._lines():
-            if line[:1] != b"c":
-                break
-            try:
-                reader.take(line[2:].decode("utf-8", "replace").strip())
-            except PuzzleError as error:
-                raise self._error(error.message, number) from None
+        number, line = self._read_head(reader)
         try:
             self.meaning = reader.meaning()
         except PuzzleError as error:
             raise self._error(error.message) from None
         self._count: int | None = reader.clauses
-        if self._count is not None or line[:2] == b"h ":
+        first = line.split(None, 1)[0] if line else b""
+        if self._count is not None or first == b"h" or first.isdigit():
             self.weighted = True
-            found = (abs(x) for literals, _ in self.clauses() for x in literals)
-            self.variables = max(max(found, default=0), self._highest())
+            self.variables = max(self._survey(), self._highest())
         else:
             self._read_problem(line, number)
         size = Path(path).stat().st_size
@@ -80,7 +78,52 @@ class File:
                 f"{self.variables} variables in a file of {size:,} bytes: it is damaged"
             )
 
+    def _read_head(self, reader: Reader) -> tuple[int, bytes]:
+        """Let the reader take the comments; return the number and the text of the line below.
+
+        (It is the line p, or the first clause of a weighted file. The text is empty at the end
+        of the file.) Of a long line only the beginning counts, but for the puzzle.
+        """
+        for number, parts in groupby(self._pieces(), itemgetter(0)):
+            line = bytearray(next(parts)[2])
+            if line.startswith(_PUZZLE):
+                for _, _, piece in parts:
+                    line += piece
+                    if len(line) > _LONGEST:
+                        raise self._error("a puzzle of over 32 MB: the file is damaged", number)
+            if not (shown := line.strip()):
+                continue
+            if shown[:1] != b"c":
+                return number, bytes(shown)
+            try:
+                reader.take(shown.removeprefix(b"c ").decode("utf-8", "replace").strip())
+            except PuzzleError as error:
+                raise self._error(error.message, number) from None
+        return 0, b""
+
+    def _survey(self) -> int:
+        """Return the highest variable in the clauses of a WCNF.
+
+        Raises `PuzzleError` if its soft clauses are not what the header's objective asks for.
+        """
+        aim = None if self.meaning is None else self.meaning.aim
+        awaited = self.meaning.soft(aim) if self.meaning and aim else set()
+        highest, strange = 0, False
+        for literals, weight, ended in self.clauses():
+            highest = max(highest, max(map(abs, literals), default=0))
+            if weight and aim:
+                strange |= not ended or weight != 1 or not awaited.issuperset(literals)
+                strange |= len(literals) != 1
+                awaited.difference_update(literals)
+        if strange or awaited:
+            raise self._error(
+                "the soft clauses are not those of the objective: encode the puzzle again"
+            )
+        return highest
+
     def _read_problem(self, line: bytes, number: int) -> None:
+        if not line:
+            raise self._error("it has no line p: give a DIMACS file")
         found = _PROBLEM.fullmatch(line)
         if found is None:
             raise self._error(
@@ -101,44 +144,56 @@ class File:
         tables = self.meaning.literals.values() if self.meaning else ()
         return max((abs(x) for each in tables for x in each if x not in (TRUE, FALSE)), default=0)
 
-    def clauses(self) -> Iterator[Clause]:
-        """Yield the clauses from the first to the last."""
+    def clauses(self) -> Iterator[Part]:
+        """Yield the parts of the clauses from the first to the last."""
         count = 0
-        for clause in self._weighted() if self.weighted else self._plain():
-            count += 1
-            yield clause
+        for part in self._weighted() if self.weighted else self._plain():
+            count += part[2]
+            yield part
         if self._count not in (None, count):
             raise self._error(
                 f"clauses: {self._count} announced, {count} found: the file is cut off or damaged"
             )
 
-    def _plain(self) -> Iterator[Clause]:
+    def _plain(self) -> Iterator[Part]:
         """Yield the clauses of a CNF, which may lie across lines and several in one."""
-        literals: list[int] = []
+        rest: list[int] = []
         for numbers in self._blocks():
             start = 0
             for _ in range(numbers.count(0)):
                 end = numbers.index(0, start)
-                yield (literals + numbers[start:end] if literals else numbers[start:end]), 0
-                literals, start = [], end + 1
-            literals += numbers[start:]
-        if literals:
+                yield numbers[start:end], 0, True
+                start = end + 1
+            if rest := numbers[start:]:
+                yield rest, 0, False
+        if rest:
             raise self._error("the last clause has no 0 at its end: the file is cut off")
 
     def _blocks(self) -> Iterator[list[int]]:
         """Yield the numbers of a CNF, of many lines at once, which is quicker."""
-        lines = ((number, line) for number, line in self._lines() if line[:1] != b"c")
-        next(lines)  # the line p
-        while block := list(islice(lines, _BLOCK)):
-            text = b"\n".join(line for _, line in block)
-            try:
-                # Python's int takes more than signs and digits.
-                numbers = list(map(int, text.decode().split())) if _SIGNS.fullmatch(text) else []
-            except ValueError:
-                numbers = []
-            if not numbers or max(max(numbers), -min(numbers)) > self.variables:
-                raise self._damage(block)
-            yield numbers
+        body = self._body()
+        next(body)  # the line p
+        block: list[tuple[int, bytes]] = []
+        size = 0
+        for number, _, piece in body:
+            block.append((number, piece))
+            size += len(piece)
+            if size >= _BLOCK:
+                yield self._numbers(block)
+                block, size = [], 0
+        if block:
+            yield self._numbers(block)
+
+    def _numbers(self, block: list[tuple[int, bytes]]) -> list[int]:
+        text = b"\n".join([piece for _, piece in block])
+        try:
+            # Python's int takes more than signs and digits.
+            numbers = list(map(int, text.decode().split())) if _SIGNS.fullmatch(text) else []
+        except ValueError:
+            numbers = []
+        if not numbers or max(max(numbers), -min(numbers)) > self.variables:
+            raise self._damage(block)
+        return numbers
 
     def _damage(self, block: list[tuple[int, bytes]]) -> PuzzleError:
         """Return the error of the first bad line in a block that has one."""
@@ -153,19 +208,30 @@ class File:
             number,
         )
 
-    def _weighted(self) -> Iterator[Clause]:
+    def _weighted(self) -> Iterator[Part]:
         """Yield the clauses of a WCNF, each on a line after its weight."""
-        for number, line in self._lines():
-            if line[:1] == b"c":
-                continue
-            mark, *rest = line.split(None, 1)
-            if mark != b"h" and (not mark.isdigit() or len(mark) > 18 or not int(mark)):
-                raise self._error(f"{_quoted(line)} begins with neither h nor a weight", number)
-            sound = rest and _CLAUSE.fullmatch(rest[0])
-            numbers = list(map(int, rest[0].split())) if sound else []
-            if numbers.count(0) != 1 or numbers[-1]:
-                raise self._error(f"{_quoted(line)} is not one clause with a 0 at its end", number)
-            yield numbers[:-1], 0 if mark == b"h" else int(mark)
+        weight, line, number, ended = 0, b"", 0, True
+        for at, starts, piece in self._body():
+            if starts:
+                if not ended:
+                    break
+                line, number, ended = piece, at, False
+                mark, *rest = piece.split(None, 1)
+                if mark != b"h" and (not mark.isdigit() or len(mark) > 18 or not int(mark)):
+                    raise self._error(f"{_quoted(line)} begins with neither h nor a weight", at)
+                weight = 0 if mark == b"h" else int(mark)
+                piece = rest[0] if rest else b""
+            if ended or (piece and not _CLAUSE.fullmatch(piece)):
+                ended = False
+                break
+            numbers = list(map(int, piece.split()))
+            ended = numbers[-1:] == [0]
+            if numbers.count(0) > ended:
+                ended = False
+                break
+            yield numbers[:-1] if ended else numbers, weight, ended
+        if not ended:
+            raise self._error(f"{_quoted(line)} is not one clause with a 0 at its end", number)
 
     def cost(self, met: Sequence[int], source: str) -> int:
         """Return the weight of the soft clauses that an assignment breaks.
@@ -174,32 +240,48 @@ class File:
         do. Raises `WrongModel`, which names the `source` of the assignment, if it breaks a hard
         clause.
         """
-        cost = 0
+        cost, k = 0, 1
         of = met.__getitem__
-        for k, (literals, weight) in enumerate(self.clauses(), 1):
-            if not any(map(of, literals)):
+        true, first = False, list[int]()
+        for literals, weight, ended in self.clauses():
+            true = true or any(map(of, literals))
+            if not true:
+                first = first or literals[:9]
+            if not ended:
+                continue
+            if not true:
                 if not weight:
-                    shown = shortened(" ".join(map(str, [*literals[:9], 0])))
+                    shown = shortened(" ".join(map(str, [*first, 0])))
                     raise WrongModel(
                         f"it breaks clause {k} of {self.path} ({shown}): it belongs to another "
                         "file, or the solver errs",
                         source=source,
                     )
                 cost += weight
+            true, first, k = False, [], k + 1
         return cost
 
-    def _lines(self) -> Iterator[tuple[int, bytes]]:
-        """Yield (number, line), from 1, without empty lines."""
+    def _body(self) -> Iterator[tuple[int, bool, bytes]]:
+        """Yield the pieces that are neither comments nor empty."""
+        comment = False
+        for number, starts, piece in self._pieces():
+            text = piece.strip()
+            if starts:
+                comment = text[:1] == b"c"
+            if text and not comment:
+                yield number, starts, text
+
+    def _pieces(self) -> Iterator[tuple[int, bool, bytes]]:
+        """Yield (line, from 1, whether the piece starts it, piece)."""
+        number = 0
         try:
             with open(self.path, "rb") as file:
-                for number, line in enumerate(iter(partial(file.readline, _LONGEST), b""), 1):
-                    if len(line) == _LONGEST:
-                        raise self._error("the line has over 64 MB: no DIMACS file", number)
+                for starts, piece in pieces(iter(partial(file.read, PIECE), b"")):
+                    number += starts
                     # A percent sign ends the files of a known collection.
-                    if line[:1] == b"%":
+                    if starts and piece[:1] == b"%":
                         return
-                    if line := line.strip():
-                        yield number, line
+                    yield number, starts, piece
         except OSError as error:
             raise self._error(f"cannot be read ({error.strerror}): check its permissions") from None
 

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import json
+import re
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +19,7 @@ from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formula import FALSE, TRUE
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import MAX_SYMBOLS, Puzzle
 from satgrid.version import VERSION
 
 _CONSTANTS = {TRUE: "true", FALSE: "false"}
@@ -25,6 +27,15 @@ _LITERALS = {text: x for x, text in _CONSTANTS.items()}
 
 _PER_LINE = 25
 """The literals in a line at most."""
+_VALUES = MAX_SYMBOLS + 2
+"""The values of a puzzle at most: its symbols, black and white."""
+
+_FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
+_COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")
+_OBJECTIVE = re.compile(r"(minimise|maximise) (\S+) (\S)")
+_CLAUSES = re.compile(r"([0-9]{1,18}) ([0-9]{1,18})")
+_LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
+_ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
 
 
 @dataclass(frozen=True)
@@ -102,22 +113,23 @@ class Header:
 class Reader:
     """Takes the comments above a formula, one by one; lines that mean nothing here are skipped.
 
-    `clauses` is the number of hard and soft clauses that a weighted file announces.
+    A file is satgrid's if the first comment says so. `clauses` is the number of hard and soft
+    clauses that a weighted file announces.
     """
 
     def __init__(self) -> None:
         self.clauses: int | None = None
-        self._ours = False
+        self._ours: bool | None = None
         self._puzzle: Puzzle | None = None
-        self._literals: dict[Value, list[int]] = {}
+        self._literals: dict[Value, array[int]] = {}
         self._left_out: tuple[str, ...] = ()
         self._aim: Aim | None = None
 
     def take(self, comment: str) -> None:
         """Take a line without its `c `; raise `PuzzleError` for one that is damaged."""
+        if self._ours is None:
+            self._ours = _FIRST.fullmatch(comment) is not None
         keyword, _, rest = comment.partition(" ")
-        if keyword == "satgrid":
-            self._ours = True
         read = _KEYWORDS.get(keyword)
         if self._ours and read is not None:
             try:
@@ -140,6 +152,16 @@ class Reader:
                     f"the header has {len(literals)} literals of {value} for {cells} cells: "
                     "encode the puzzle again"
                 )
+        if (self._aim is None) != (self.clauses is None):
+            raise PuzzleError(
+                "the header has one of the lines objective and clauses, and a weighted file has "
+                "both: encode the puzzle again"
+            )
+        if self._aim is not None and self._aim.value not in self._literals:
+            raise PuzzleError(
+                f"the header has no literals of {self._aim.value}, the value of its objective: "
+                "encode the puzzle again"
+            )
         return Meaning(self._puzzle, self._literals, self._left_out, self._aim)
 
     def _read_puzzle(self, rest: str) -> None:
@@ -149,26 +171,34 @@ class Reader:
         self._puzzle = Puzzle.from_json(found)
 
     def _read_complete(self, rest: str) -> None:
-        self._left_out = tuple(rest.removeprefix("no: ").removesuffix(" left out").split(", "))
-        if rest == "yes":
-            self._left_out = ()
+        found = _parts(_COMPLETE, rest)[0]
+        self._left_out = tuple(found.split(", ")) if found else ()
 
     def _read_objective(self, rest: str) -> None:
-        how, name, value = rest.split(" ")
+        how, name, value = _parts(_OBJECTIVE, rest)
         self._aim = Aim(name, value, most=how == "maximise")
 
     def _read_clauses(self, rest: str) -> None:
-        self.clauses = sum(map(int, rest.split(" ")))
+        self.clauses = sum(map(int, _parts(_CLAUSES, rest)))
 
     def _read_literals(self, rest: str) -> None:
         """Read literals that stand where the ones before ended: so they take no more memory."""
-        if self._puzzle is None:
+        value, row, column, listed = _parts(_ROW, rest)
+        words, r, c = listed.split(), int(row) - 1, int(column) - 1
+        if self._puzzle is None or r >= self._puzzle.height or c + len(words) > self._puzzle.width:
             raise ValueError
-        value, row, column, *words = rest.split(" ")
-        known = self._literals.setdefault(value, [])
-        if len(known) != (int(row) - 1) * self._puzzle.width + int(column) - 1:
+        known = self._literals.setdefault(value, array("i"))
+        if len(known) != r * self._puzzle.width + c or len(self._literals) > _VALUES:
             raise ValueError
-        known += (_LITERALS.get(word) or int(word) for word in words)
+        known.extend(_LITERALS.get(word) or int(word) for word in words)
+
+
+def _parts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """Return the groups of the whole text, "" for one that is absent."""
+    found = pattern.fullmatch(text)
+    if found is None:
+        raise ValueError
+    return found.groups("")
 
 
 _KEYWORDS: dict[str, Callable[[Reader, str], None]] = {

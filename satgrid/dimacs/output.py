@@ -13,9 +13,10 @@ with its line. A number that was cut short cannot be seen: who checks the model 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from satgrid.dimacs.pieces import pieces
 from satgrid.errors import PuzzleError, shortened
 
 SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"
@@ -38,8 +39,6 @@ _VERDICTS = {
     b"INDETERMINATE": UNKNOWN,
 }
 _LETTERS = (b"c", b"s", b"o", b"v")
-_PIECE = 1 << 16
-"""The bytes of a line that are read at once."""
 _LONGEST_NUMBER = 20
 """The most digits of a cost."""
 _ONE_RUN = "give what one run of a solver prints for one model"
@@ -89,7 +88,7 @@ class _Reader:
 
     def read(self, chunks: Iterable[bytes]) -> Output:
         kind, line_ended = b"c", True
-        for starts, piece in _pieces(chunks):
+        for starts, piece in pieces(chunks):
             line_ended = piece.endswith(b"\n")
             words = piece.split()
             if starts:
@@ -97,14 +96,14 @@ class _Reader:
                 kind = words[0] if words else b"c"
             if kind in _LETTERS:
                 text = b" ".join(words)
-                if kind == b"s" or text in _VERDICTS:
+                if starts and (kind == b"s" or text in _VERDICTS):
                     self._verdict(text)
                 elif kind == b"o" and starts:
                     self._cost = self._number(b" ".join(words[1:]))
                 elif kind == b"v":
                     self._typed = False
                     self._model(words[1:] if starts else words)
-            elif kind in _VERDICTS:
+            elif starts and kind in _VERDICTS:
                 self._verdict(b" ".join(words))
             elif _is_number(kind):
                 self._model(words)
@@ -196,22 +195,6 @@ class _Reader:
 
     def _error(self, message: str) -> PuzzleError:
         return PuzzleError(message, source=self._source, line=self._line or None)
-
-
-def _pieces(chunks: Iterable[bytes]) -> Iterator[tuple[bool, bytes]]:
-    """Yield (whether it starts a line, piece): lines, and long ones in pieces cut at a blank."""
-    starts, rest = True, b""
-    for chunk in chunks:
-        *lines, rest = (rest + chunk).split(b"\n")
-        for line in lines:
-            yield starts, line + b"\n"
-            starts = True
-        while len(rest) > _PIECE:
-            cut = max(rest.rfind(b" ", 0, _PIECE), rest.rfind(b"\t", 0, _PIECE)) + 1 or _PIECE
-            yield starts, rest[:cut]
-            starts, rest = False, rest[cut:]
-    if rest:
-        yield starts, rest
 
 
 def _is_number(word: bytes) -> bool:

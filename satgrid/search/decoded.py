@@ -18,6 +18,7 @@ from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search.optimum import aim_of
 from satgrid.search.report import Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
 
@@ -65,9 +66,12 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
 
 
 def _demand_sense(meaning: Meaning, cnf: str) -> None:
-    """Raise `PuzzleError` for a puzzle that its family refuses."""
+    """Raise `PuzzleError` for a puzzle or an objective that its family refuses."""
+    aim = meaning.aim
     try:
         families.inspect(meaning.puzzle)
+        if aim is not None and aim != aim_of(meaning.puzzle.family, aim.name, most=aim.most):
+            raise PuzzleError(f"{aim.name} is not {aim.value}: encode the puzzle again")
     except (PuzzleError, UsageError) as error:
         raise PuzzleError(str(error), source=cnf) from None
 
