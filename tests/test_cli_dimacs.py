@@ -277,7 +277,10 @@ def test_the_same_bytes_under_every_hash_seed(capsys: pytest.CaptureFixture[str]
         (["--dimacs", "--minimise", "black"], "--wcnf goes with --minimise or --maximise"),
         (["--minimise", "black"], "--wcnf goes with --minimise or --maximise"),
         (["--wcnf", "--minimise", "a", "--maximise", "a"], "choose one of --minimise and"),
-        (["--wcnf", "--minimise", "blak"], f"{HITORI_FILE}: unknown objective 'blak', did you mean"),
+        (
+            ["--wcnf", "--minimise", "blak"],
+            f"{HITORI_FILE}: unknown objective 'blak', did you mean",
+        ),
         (["-o", "a.cnf"], "-o and --map write a formula: ask for --dimacs or --wcnf"),
         (["--map", "a.json"], "-o and --map write a formula: ask for --dimacs or --wcnf"),
         (["--dimacs", "-o", "a", "--map", "./a"], "-o and --map both name a: choose"),

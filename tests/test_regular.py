@@ -281,7 +281,10 @@ def test_the_limit_is_an_option(
 ) -> None:
     table = (verb, odd_board, "--encode", "regular=table", "--table-limit")
     refused = run(capsys, *table, "127")
-    assert (refused.code, refused.err) == (2, [REFUSAL.replace("satgrid:", f"satgrid: {odd_board}:")])
+    assert (refused.code, refused.err) == (
+        2,
+        [REFUSAL.replace("satgrid:", f"satgrid: {odd_board}:")],
+    )
     assert run(capsys, *table, "128").code == 0
     wrong = run(capsys, *table, "0")
     assert (wrong.code, len(wrong.err)) == (2, 1)
