@@ -1,8 +1,9 @@
 """Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
 
 A clue is a word of one symbol a run; blank lines mean nothing. The palette is made of the symbols
-of the clues. Recognised are clues of letters, two columns at least; other texts must name the
-format. What the colours are called and look like is not written, nor is a title.
+of the clues; free letters take the place of `.` and `#`, as the colours' names say. Recognised
+are clues of letters, two columns at least; other texts must name the format. What the colours are
+called and look like is not written, nor is a title.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from satgrid.clues import UNKNOWN
+from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines
-from satgrid.formats._palette import demand_symbols, standard
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.formats._palette import Stated, demand_symbols, palette
+from satgrid.puzzle import Puzzle
 
 suffixes = (".txt",)
 
@@ -40,7 +41,7 @@ def parse(text: str) -> list[Entry]:
         named[f"column {k}"] = TextLine(first.number, word)
     for k, line in enumerate(rest, 1):
         named[f"row {k}"] = line
-    clues: dict[str, list[LineClue]] = {"column": [], "row": []}
+    clues: dict[str, list[str]] = {"column": [], "row": []}
     for name, line in named.items():
         (clue, *more) = split(line.text, _BLANK_OR_COMMA, name, line.number)
         if more or UNKNOWN in clue:
@@ -51,8 +52,15 @@ def parse(text: str) -> list[Entry]:
                 clue=name,
             )
         clues[name.partition(" ")[0]].append(clue)
-    rows, columns = tuple(clues["row"]), tuple(clues["column"])
-    colours = standard(chain.from_iterable(map(str, [*rows, *columns])))
+    signs = sorted(set(chain.from_iterable([*clues["row"], *clues["column"]])))
+    # White's and black's signs would be ambiguous in a drawing: they get letters and a name.
+    colours = palette(
+        [Stated(None, f"{s} in the file") if s in (WHITE, BLACK) else Stated(s) for s in signs]
+    )
+    letters = str.maketrans(dict(zip(signs, (each.symbol for each in colours), strict=True)))
+    rows, columns = (
+        tuple(clue.translate(letters) for clue in clues[side]) for side in ("row", "column")
+    )
     puzzle = Puzzle("sequence", len(rows), len(columns), rows, columns, colours=colours)
     return [Entry(puzzle, None, {name: line.number for name, line in named.items()})]
 

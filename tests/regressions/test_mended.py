@@ -371,3 +371,15 @@ def test_every_encoder_finds_the_two_textbook_solutions() -> None:
                 found = satgrid.solutions(puzzle, encoders={kind: encoder}, narrow=narrow)
                 drawn = ["\n".join("".join(row) for row in grid.rows()) for grid in found]
                 assert sorted(drawn) == sorted(part.strip() for part in expected)
+
+
+def test_letters_take_the_place_of_signs_that_would_be_ambiguous(tmp_path: Path) -> None:
+    file = tmp_path / "signs.txt"
+    file.write_text(".#,#.\n.#\n#.\n")
+    puzzle = satgrid.load(str(file), format="sequence")
+    black, white = puzzle.colours
+    assert (black.name, white.name) == ("# in the file", ". in the file")
+    assert black.symbol.isalpha()
+    assert white.symbol.isalpha()
+    assert puzzle.rows == (white.symbol + black.symbol, black.symbol + white.symbol)
+    assert satgrid.solve(puzzle).status == "solved"
