@@ -355,6 +355,17 @@ FROM_ELSEWHERE = {
     "a CNF with a clause over lines": "p cnf 3 2\n1\n\n-2 0 3\nc in the middle\n0\n",
     "a CNF of a known collection": "c x\np cnf 3 2 \n 1 -2 0\n3 0\n%\n0\n\n",
     "a CNF with Windows line ends": "p cnf 3 2\r\n1 -2 0\r\n3 0\r\n",
+    "a comment that names satgrid": (
+        "c by hand\nc satgrid 1.0\nc puzzle 3\np cnf 3 2\n1 -2 0\n3 0\n"
+    ),
+    "satgrid without a version": "c satgrid is fine\nc puzzle 3\np cnf 3 2\n1 -2 0\n3 0\n",
+    "long lines": (
+        f"c {'word ' * 40_000}\np cnf 3 2\nc {'9 ' * 70_000}\n"
+        f"{'1 -2 ' * 30_000}0 {'3 ' * 50_000}\n0\n"
+    ),
+    "a clause that is met late": f"p cnf 3 2\n{'-2 ' * 50_000}1 0 3 0\n",
+    "a WCNF whose clauses are long": f"h {'1 -2 ' * 30_000}0\nh\t{'3 ' * 50_000}0\n",
+    "a WCNF with tabs": "h\t1 -2 0\nh\t3\t0\n5\t-1 0\n",
     "a WCNF": "c by hand\nh 1 -2 0\nc more\nh 3 0\n5 -1 0\n2 1 0\n",
 }
 
