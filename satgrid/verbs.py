@@ -20,14 +20,11 @@ from dataclasses import replace
 from satgrid import families, formats
 from satgrid.clues import Value
 from satgrid.compiler import Model
-from satgrid.dimacs.header import Header
-from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.decoded import decoded
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
@@ -214,6 +211,9 @@ def to_dimacs(
     With an objective of the family ("black") to `minimise` or `maximise` it is WCNF. The comments
     above the clauses make it enough for `decode`.
     """
+    from satgrid.dimacs.header import Header
+    from satgrid.dimacs.meaning import Meaning
+
     if minimise is not None and maximise is not None:
         raise UsageError("choose one of minimise and maximise")
     name = maximise if minimise is None else minimise
@@ -229,6 +229,8 @@ def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
     solver's word. A file without satgrid's header has no puzzle, and its answer no grid. Raises
     `PuzzleError` for a damaged file or output, with `exit_code` 4 for a model that is wrong.
     """
+    from satgrid.search.decoded import decoded
+
     return decoded(cnf, output)
 
 
