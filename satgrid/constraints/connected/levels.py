@@ -15,13 +15,13 @@ Source: own: parents as in `forest`; acyclic by numbers in binary, which is text
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._numbers import never_less
 from satgrid.constraints.connected._parents import encode_parents
-from satgrid.formula import Formula
+from satgrid.formula import FALSE, Formula
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -36,6 +36,23 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
             for v in path[u]:
                 if u < v:
                     up, down = path[u][v], path[v][u]
-                    differ = never_less(formula, up, down, level[u], level[v])
-                    # A child is not on the level of its parent.
-                    formula.extend(((-up, differ), (-down, differ)))
+                    formula.extend(_above(formula, up, down, level[u], level[v]))
+
+
+def _above(
+    formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the clauses that `up` makes `one` the greater, `down` the less; highest bits first."""
+    differ = FALSE
+    for x, y in zip(one, other, strict=True):
+        further = formula.variable()
+        # While the bits agree, the next ones are not the wrong way round ...
+        yield differ, -up, x, -y
+        yield differ, -down, -x, y
+        # ... and if they agree as well, the numbers do not differ so far.
+        yield differ, x, y, -further
+        yield differ, -x, -y, -further
+        differ = further
+    # A child is not on the level of its parent.
+    yield -up, differ
+    yield -down, differ
