@@ -1,4 +1,4 @@
-"""Unit propagation and model counting, small and plain: the tests' own, no solver's.
+"""Unit propagation, the tests' own and plain, and counting of models with a solver.
 
 `strength` says what propagation alone finds out about a statement under every partial
 assignment; it is what the `strength:` line of an encoder's page claims.
@@ -7,6 +7,8 @@ assignment; it is what the `strength:` line of an encoder's page claims.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+
+from pysat.solvers import Solver
 
 STRENGTHS = ("none", "finds-contradictions", "domain-consistent")
 """From the weakest to the strongest."""
@@ -20,7 +22,9 @@ class Propagation:
         self.true = [False] * (2 * variables + 1)  # indexed by literal, from -variables on
         self.trail: list[int] = []
         self._occurrences: list[list[list[int]]] = [[] for _ in self.true]
-        distinct = [sorted(set(clause)) for clause in clauses]
+        self._solver: Solver | None = None
+        self._counts = 0
+        distinct = self._clauses = [sorted(set(clause)) for clause in clauses]
         for clause in distinct:
             for x in clause:
                 self._occurrences[x].append(clause)
@@ -55,17 +59,17 @@ class Propagation:
 
     def count(self, limit: int) -> int:
         """Return the number of models under the assignment, counted no further than `limit`."""
-        free = (x for x in range(1, self.variables + 1) if not (self.true[x] or self.true[-x]))
-        x = next(free, 0)
-        if x == 0:
-            return 1
-        found = 0
-        for y in (x, -x):
-            start = len(self.trail)
-            if found < limit and self.assume(y):
-                found += self.count(limit - found)
-            self.undo(start)
-        return found
+        if self._solver is None:
+            self._solver = Solver("minisat22", bootstrap_with=self._clauses)
+        # What is added for this count holds under a variable of its own.
+        self._counts += 1
+        counting = self.variables + self._counts
+        for found in range(limit):
+            if not self._solver.solve([*self.trail, counting]):
+                return found
+            model = self._solver.get_model()[: self.variables]
+            self._solver.add_clause([-counting, *(-x for x in model)])
+        return limit
 
 
 def strength(

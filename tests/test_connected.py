@@ -22,7 +22,7 @@ from pysat.solvers import Solver
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, Not, Position, encoder, encoders, term_holds
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.connected import Connected, boundary, forest, separator
+from satgrid.constraints.connected import Connected, boundary, separator
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -30,6 +30,9 @@ from satgrid.grid import Cell, Grid
 PROMISED = Connected(WHITE, apart=BLACK)
 GENERAL = Connected(WHITE)
 
+COMPLETE = ["cycles", "forest", "levels", "reach", "tree"]
+
+each_complete = pytest.mark.parametrize("name", COMPLETE)
 each_shape = pytest.mark.parametrize(
     ("height", "width"), [(height, width) for height in range(1, 5) for width in range(1, 6)]
 )
@@ -199,15 +202,22 @@ def test_what_a_cut_tries_first() -> None:
     assert separator.prefers(GENERAL) == WHITE
 
 
-# ------------------------------------------------------------------ the forest
+# ------------------------------------------------------------------ complete encoders
 
 
-class Forest:
-    """The forest of a board and nothing else, asked whether it can be completed for a grid."""
+class Complete:
+    """A complete encoding of a board and nothing else, asked whether a grid meets it."""
 
-    def __init__(self, height: int, candidates: Candidates, at_most_one: str = "pairwise") -> None:
+    def __init__(
+        self,
+        name: str,
+        height: int,
+        candidates: Candidates,
+        statement: Connected = PROMISED,
+        at_most_one: str = "pairwise",
+    ) -> None:
         self.formula = Formula()
-        self._board = Board(Case(PROMISED, candidates, height=height), self.formula)
+        self._board = Board(Case(statement, candidates, height=height), self.formula)
         self.cells = self.formula.variables
         self.posted: list[Constraint] = []
 
@@ -215,7 +225,7 @@ class Forest:
             self.posted.append(other)
             encoder(other.kind(), at_most_one).encode(self.formula, other, self._board, post)
 
-        forest.encode(self.formula, PROMISED, self._board, post)
+        encoder("connected", name).encode(self.formula, statement, self._board, post)
         self._solver = Solver("minisat22", bootstrap_with=list(self.formula.clauses()))
 
     def accepts(self, grid: Grid[str]) -> bool:
@@ -223,14 +233,56 @@ class Forest:
 
 
 @cache
-def forest_of(height: int, width: int, at_most_one: str = "pairwise") -> Forest:
-    return Forest(height, (PLAIN,) * (height * width), at_most_one)
+def complete(name: str, height: int, width: int, at_most_one: str = "pairwise") -> Complete:
+    return Complete(name, height, (PLAIN,) * (height * width), at_most_one=at_most_one)
 
 
+@each_complete
 @each_shape
-def test_the_forest_accepts_the_connected_shadings_alone(height: int, width: int) -> None:
+def test_the_connected_shadings_alone_are_accepted(name: str, height: int, width: int) -> None:
     for grid in shadings(height, width):
-        assert forest_of(height, width).accepts(grid) == connected(grid), grid
+        assert complete(name, height, width).accepts(grid) == connected(grid), grid
+
+
+@pytest.mark.parametrize("name", ["reach", "tree"])
+@pytest.mark.parametrize(
+    ("height", "width"), [(1, 1), (1, 2), (1, 7), (7, 1), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3)]
+)
+def test_where_black_cells_may_touch_too(name: str, height: int, width: int) -> None:
+    asked = Complete(name, height, (PLAIN,) * (height * width), GENERAL)
+    for flat in product(PLAIN, repeat=height * width):
+        grid = Grid(height, width, flat)
+        assert asked.accepts(grid) == connected(grid), grid
+
+
+SNAKES = [
+    "..... ####. ..... .#### .....",
+    "....... ######. ....... .###### ....... ######. .......",
+    "..... .###. .#.#. .###. .....",
+    "....# .##.# .#.## .#... .###. .....",
+    "#...... #.####. #.#..#. #.##.#. #....#.",
+]
+"""Regions whose cells are as far from each other as can be, and one that is parted."""
+
+
+@pytest.mark.parametrize("name", ["reach", "tree"])
+@pytest.mark.parametrize("drawing", SNAKES)
+def test_the_longest_ways_are_accepted(name: str, drawing: str) -> None:
+    """Known as white and black, too: then there are just as many steps as white cells need."""
+    grid = Grid.from_rows(drawing.split())
+    for candidates in ((PLAIN,) * len(grid.flat), tuple((value,) for value in grid.flat)):
+        asked = Complete(name, grid.height, candidates, GENERAL)
+        assert asked.accepts(grid) == connected(grid)
+    for cell in grid.cells():
+        other = drawn(
+            grid.height, grid.width, [p for p in grid.cells() if grid[p] != WHITE or p == cell]
+        )
+        assert asked_of(name, grid.height, grid.width).accepts(other) == connected(other)
+
+
+@cache
+def asked_of(name: str, height: int, width: int) -> Complete:
+    return Complete(name, height, (PLAIN,) * (height * width), GENERAL)
 
 
 def ring(radius: int, centre: Cell) -> list[Cell]:
@@ -248,67 +300,93 @@ def ring(radius: int, centre: Cell) -> list[Cell]:
         *((9, 2, (r, c)) for r in range(3, 6) for c in range(3, 6)),
     ],
 )
-def test_a_ring_is_excluded_and_no_part_of_it(n: int, radius: int, centre: Cell) -> None:
+@each_complete
+def test_a_ring_is_excluded_and_no_part_of_it(name: str, n: int, radius: int, centre: Cell) -> None:
     cells = ring(radius, centre)
     assert len(cells) == 4 * radius
-    assert not forest_of(n, n).accepts(drawn(n, n, cells))
+    if name == "cycles" and n > 10:
+        pytest.skip("too many cycles")
+    assert not complete(name, n, n).accepts(drawn(n, n, cells))
     for missing in cells:
-        assert forest_of(n, n).accepts(drawn(n, n, [cell for cell in cells if cell != missing]))
+        black = [cell for cell in cells if cell != missing]
+        assert complete(name, n, n).accepts(drawn(n, n, black))
 
 
 def test_the_shortest_ring_is_the_diamond() -> None:
     assert tuple(ring(1, (2, 2))) == DIAMOND
-    assert not forest_of(5, 5).accepts(drawn(5, 5, DIAMOND))
+    for name in COMPLETE:
+        assert not complete(name, 5, 5).accepts(drawn(5, 5, DIAMOND))
     assert boundary.violated(PROMISED, drawn(5, 5, DIAMOND)) == [[(p, WHITE) for p in DIAMOND]]
 
 
+@each_complete
 @given(boards(least=2))
 def test_on_larger_boards_one_black_cell_too_many_is_noticed(
+    name: str,
     board: tuple[int, int, Random],
 ) -> None:
     height, width, random = board
     black = full(height, width, random)
-    assert forest_of(height, width).accepts(drawn(height, width, black))
+    assert complete(name, height, width).accepts(drawn(height, width, black))
     for cell in parting(height, width, black):
         parted = drawn(height, width, [*black, cell])
         assert not connected(parted)
-        assert not forest_of(height, width).accepts(parted)
+        assert not complete(name, height, width).accepts(parted)
 
 
+@each_complete
 @given(boards())
-def test_settled_cells_leave_a_smaller_forest_that_is_right(
+def test_settled_cells_leave_a_smaller_formula_that_is_right(
+    name: str,
     board: tuple[int, int, Random],
 ) -> None:
     height, width, random = board
     black = full(height, width, random)
     solution = drawn(height, width, black)
     candidates = tuple((v,) if random.random() < 0.5 else PLAIN for v in solution.flat)
-    narrowed = Forest(height, candidates)
+    narrowed = Complete(name, height, candidates)
     assert narrowed.accepts(solution)
     for r, c in parting(height, width, black):
         if candidates[r * width + c] == PLAIN:
             assert not narrowed.accepts(drawn(height, width, [*black, (r, c)]))
 
 
-def test_cells_that_are_known_to_be_white_take_no_clauses() -> None:
+def around_a_diamond(name: str) -> Complete:
     cells = product(range(5), repeat=2)
-    diamond = Forest(5, tuple(PLAIN if cell in DIAMOND else (WHITE,) for cell in cells))
+    return Complete(name, 5, tuple(PLAIN if cell in DIAMOND else (WHITE,) for cell in cells))
+
+
+def test_cells_that_are_known_to_be_white_take_no_clauses() -> None:
+    diamond = around_a_diamond("forest")
     # Eight parents; one pair of paths when the first cell is eliminated.
     assert diamond.formula.variables - diamond.cells == 8 + 2
     # One parent each, parents and children, four contacts; 2 + 2, 2 + 2 and 1 while eliminating.
     assert len(diamond.formula) == 4 + 2 * 8 + 4 + 9
-    assert len(Forest(5, ((WHITE,),) * 25).formula) == 0
+    diamond = around_a_diamond("levels")
+    # Eight parents, four levels of two bits, and for four contacts two times "they differ".
+    assert diamond.formula.variables - diamond.cells == 8 + 4 * 2 + 4 * 2
+    # As above; for four contacts two times four clauses and two.
+    assert len(diamond.formula) == 4 + 2 * 8 + 4 + 4 * (2 * 4 + 2)
+    assert list(around_a_diamond("cycles").formula.clauses()) == [[-1, -2, -4, -3]]
+    for name in ("forest", "levels", "cycles"):
+        assert len(Complete(name, 5, ((WHITE,),) * 25).formula) == 0
 
 
-@pytest.mark.parametrize("name", encoders("at_most_one"))
-def test_that_there_is_one_parent_at_most_is_posted(name: str) -> None:
-    posting = forest_of(4, 4, name)
-    assert [type(other) for other in posting.posted] == [AtMostOne] * 4
+@pytest.mark.parametrize("at_most_one", encoders("at_most_one"))
+@pytest.mark.parametrize(
+    ("name", "count"), [("forest", 4), ("levels", 4), ("reach", 2), ("tree", 2)]
+)
+def test_that_there_is_one_parent_or_root_at_most_is_posted(
+    name: str, count: int, at_most_one: str
+) -> None:
+    posting = complete(name, 4, 4, at_most_one)
+    assert [type(other) for other in posting.posted] == [AtMostOne] * count
     for grid in shadings(4, 4):
         assert posting.accepts(grid) == connected(grid), grid
 
 
-def test_a_forest_of_50x50_is_built_within_a_second() -> None:
+@pytest.mark.parametrize(("name", "most"), [("forest", 450_000), ("levels", 250_000)])
+def test_50x50_is_built_within_a_second(name: str, most: int) -> None:
     formula = Formula()
     board = Board(Case(PROMISED, (PLAIN,) * 2500, height=50), formula)
 
@@ -316,9 +394,17 @@ def test_a_forest_of_50x50_is_built_within_a_second() -> None:
         encoder(other.kind(), other.default).encode(formula, other, board, post)
 
     start = process_time()
-    forest.encode(formula, PROMISED, board, post)
+    encoder("connected", name).encode(formula, PROMISED, board, post)
     assert process_time() - start < 1
-    assert 400_000 < len(formula) < 450_000
+    assert most - 50_000 < len(formula) < most
+
+
+def test_reach_refuses_a_board_that_would_fill_the_memory() -> None:
+    formula = Formula()
+    board = Board(Case(GENERAL, (PLAIN,) * 57**2, height=57), formula)
+    expected = r"^connected=reach needs 5,279,625 clauses .* choose connected=tree$"
+    with pytest.raises(UsageError, match=expected):
+        encoder("connected", "reach").encode(formula, GENERAL, board, lambda other: None)
 
 
 # ------------------------------------------------------------------ the promise
@@ -331,6 +417,7 @@ def test_what_needs_the_promise_refuses_a_statement_without_it() -> None:
         boundary.violated(GENERAL, grid)
     with pytest.raises(UsageError, match=r"^connected=boundary needs .* connected=separator$"):
         boundary.prefers(GENERAL)
-    with pytest.raises(UsageError, match=r"^connected=forest needs .* connected=separator$"):
-        forest.encode(formula, GENERAL, board, lambda other: None)
+    for name in ("forest", "levels", "cycles"):
+        with pytest.raises(UsageError, match=rf"^connected={name} needs .* connected=separator$"):
+            encoder("connected", name).encode(formula, GENERAL, board, lambda other: None)
     assert separator.violated(GENERAL, grid) == []

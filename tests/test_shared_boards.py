@@ -10,6 +10,7 @@ import pytest
 
 import satgrid
 from satgrid import formats
+from satgrid.constraints import encoders
 from satgrid.puzzle import Puzzle
 
 
@@ -81,3 +82,34 @@ def test_solutions_are_as_stated(stated: list[Stated]) -> None:
             assert answer.status == "solved", each
             assert answer.unique or not each.unique, each
     assert sum(each.unique for each in stated) > 80
+
+
+BOARDS = {"hitori": "hitori/sgt-singles/{}x{}dk.txt", "kurodoko": "kurodoko/sgt-range/{}x{}.txt"}
+CHOICES = [("hitori", "connected", name) for name in encoders("connected")] + [
+    ("kurodoko", kind, name) for kind in ("connected", "visible") for name in encoders(kind)
+]
+
+
+@pytest.mark.parametrize(("family", "kind", "name"), CHOICES)
+def test_ten_boards_have_one_solution_by_every_encoder(
+    shared: Path, family: str, kind: str, name: str
+) -> None:
+    for n in (8, 10):
+        file = shared / "data/instances" / BOARDS[family].format(n, n)
+        for _, puzzle in satgrid.load_all(str(file))[:5]:
+            settled = satgrid.solve(puzzle)
+            answer = satgrid.solve(puzzle, unique=True, encoders={kind: name}, narrow=False)
+            assert answer.unique is True
+            assert answer.grids == settled.grids
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("family", "kind", "name"), [choice for choice in CHOICES if choice[-1] != "cycles"]
+)
+def test_bigger_boards_too(shared: Path, family: str, kind: str, name: str) -> None:
+    """Lists of cycles of 20x20 boards are refused."""
+    file = shared / "data/instances" / BOARDS[family].format(20, 20)
+    for _, puzzle in satgrid.load_all(str(file))[:3]:
+        answer = satgrid.solve(puzzle, unique=True, encoders={kind: name}, narrow=False)
+        assert answer.unique is True

@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import warnings
 from importlib import import_module
 from typing import NoReturn
 
@@ -81,7 +82,8 @@ def run(arguments: list[str]) -> int:
             from click.shell_completion import shell_complete
 
             return shell_complete(satgrid, {}, "satgrid", _COMPLETE, os.environ[_COMPLETE])
-        with satgrid.make_context("satgrid", [*arguments]) as ctx:
+        with warnings.catch_warnings(), satgrid.make_context("satgrid", [*arguments]) as ctx:
+            warnings.showwarning = lambda message, *_, **__: complain(str(message))
             code = satgrid.invoke(ctx)
             return code if isinstance(code, int) else 0
     except click.exceptions.Exit as end:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ class Progress:
         self._label = label
         self._verbose = verbose
         self._live = sys.stderr.isatty() and not quiet
+        if quiet:
+            warnings.simplefilter("ignore")
         self._start = self._last = perf_counter()
         self._shown = 0
 

@@ -60,7 +60,7 @@ def cases() -> Iterator[Case]:
 
 
 def large() -> Iterator[Case]:
-    for n in (5, 10, 30, 50):
+    for n in (5, 8, 9, 10, 30, 50):
         yield _promised((PLAIN,) * n**2, n, {"H": n, "W": n, "apart": 1})
 
 

@@ -63,6 +63,12 @@ def cases() -> Iterator[Case]:
             yield _case(5, 5, 12, count, arms)
 
 
+def large() -> Iterator[Case]:
+    """A clue near the middle, whose count is the length of a side."""
+    for n in (10, 20):
+        yield _case(n, n, n * (n // 2 - 1) + n // 2 - 1, n, (PLAIN,) * n**2, named=True)
+
+
 def _case(
     height: int,
     width: int,

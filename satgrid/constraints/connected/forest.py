@@ -20,55 +20,22 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from satgrid.constraints import Literals, Post
-from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._promise import promised
-from satgrid.formula import FALSE, Formula
+from satgrid.constraints.connected._parents import Arcs, encode_parents
+from satgrid.formula import Formula
 from satgrid.grid import Cell
-
-Arcs = dict[Cell, dict[Cell, int]]
-"""The literal of each arc, by its start and its end."""
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    height, width = literal.height, literal.width
-    cells = list(product(range(height), range(width)))
-    literals = literal.along(cells, promised(constraint, "forest"))
-    if height == 1 or width == 1:
-        # A cell between the ends of the line meets the border on both sides.
-        formula.extend((-x,) for x in literals[1:-1])
-        return
-    black = {p: x for p, x in zip(cells, literals, strict=True) if x != FALSE}
-    order = [u for u in _dissected(range(1, height - 1), range(1, width - 1)) if u in black]
-    parent: Arcs = {u: {} for u in black}
-    for u in order:
-        near = [v for v in _diagonal(u) if v in black]
-        parent[u] = dict(zip(near, formula.new(len(near)), strict=True))
-        post(AtMostOne(tuple(parent[u].values())))
-    formula.extend(_parents(black, parent))
-    inner = set(order)
-    path = {u: {v: x for v, x in parent[u].items() if v in inner} for u in order}
-    formula.extend(_acyclic(formula, path, order))
+    order = _dissected(range(1, literal.height - 1), range(1, literal.width - 1))
+    path = encode_parents(formula, constraint, literal, post, "forest", order)
+    formula.extend(_acyclic(formula, path))
 
 
-def _parents(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that say who has which parent."""
-    for u, x in black.items():
-        for v, arc in parent[u].items():
-            # Child and parent are black.
-            yield -arc, x
-            yield -arc, black[v]
-        for v in _diagonal(u):
-            if v in black and u < v:
-                # Of two black cells one is the other's parent; never so if both are roots.
-                arcs = [parent[a][b] for a, b in ((u, v), (v, u)) if b in parent[a]]
-                yield -x, -black[v], *arcs
-
-
-def _acyclic(formula: Formula, path: Arcs, order: list[Cell]) -> Iterator[tuple[int, ...]]:
+def _acyclic(formula: Formula, path: Arcs) -> Iterator[tuple[int, ...]]:
     """Yield the clauses that no path comes back, taking the cells out of `path` in order."""
-    for u in order:
+    for u in list(path):
         ends = path.pop(u)
         near = [(a, path[a].pop(u), out) for a, out in ends.items()]
         for _, into, out in near:
@@ -80,12 +47,6 @@ def _acyclic(formula: Formula, path: Arcs, order: list[Cell]) -> Iterator[tuple[
             # A path through u is still a path when u is gone.
             yield -from_a, -to_b, path[a][b]
             yield -from_b, -to_a, path[b][a]
-
-
-def _diagonal(cell: Cell) -> list[Cell]:
-    """Return the four places that share only a corner with the cell, in reading order."""
-    r, c = cell
-    return [(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)]
 
 
 def _dissected(rows: range, columns: range) -> Iterator[Cell]:

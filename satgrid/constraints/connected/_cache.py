@@ -1,0 +1,111 @@
+"""The cycles of a board size, kept in the user's cache folder from one run to the next.
+
+The file `satgrid/cycles-10x10.txt` there has a line with the version, the size and a checksum, then
+a cycle a line: the numbers of its cells. A file that is not like that is replaced, and that is
+said; so is a folder that cannot be used. Deleting the files is safe.
+"""
+
+from __future__ import annotations
+
+import os
+import warnings
+from functools import lru_cache
+from pathlib import Path
+
+from satgrid.constraints.connected._cycles import cycles
+from satgrid.errors import UsageError
+
+_VERSION = 1
+"""To be raised whenever another list is found for the same size."""
+
+_MOST = 2_000_000
+"""The most cells in all cycles together, each counted as often as it is in one."""
+
+Cycles = list[tuple[int, ...]]
+
+
+@lru_cache(maxsize=8)
+def cycles_of(height: int, width: int) -> Cycles:
+    """Return the smallest sets of cells that part a board of this size (see `_cycles.py`).
+
+    Raises `UsageError` where they are too many.
+    """
+    size = f"{height}x{width}"
+    path = _folder() / "satgrid" / f"cycles-{size}.txt"
+    trouble = ""
+    try:
+        return _read(path, size)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        trouble = f"cannot be read ({error.strerror}): made anew"
+    except ValueError:
+        trouble = "not a list of cycles as this version writes it: made anew"
+    found = _listed(height, width)
+    try:
+        _write(path, size, found)
+    except OSError as error:
+        trouble = (
+            f"cannot be written ({error.strerror}): the cycles are searched for in every run; "
+            "name a folder with XDG_CACHE_HOME"
+        )
+    if trouble:
+        warnings.warn(f"{path}: {trouble}", stacklevel=2)
+    return found
+
+
+def _folder() -> Path:
+    """Return the user's cache folder."""
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        folder = os.environ.get(name, "")
+        if os.path.isabs(folder):
+            return Path(folder)
+    try:
+        return Path.home() / ".cache"
+    except RuntimeError:
+        # Without a home nothing can be kept, which is said as of any folder.
+        return Path(os.devnull)
+
+
+def _listed(height: int, width: int) -> Cycles:
+    found: Cycles = []
+    cells = 0
+    for cycle in cycles(height, width):
+        found.append(cycle)
+        cells += len(cycle)
+        if cells > _MOST:
+            raise UsageError(
+                f"connected=cycles: a board of {height}x{width} has too many cycles (more than "
+                f"{_MOST:,} cells in all of them): choose connected=forest"
+            )
+    return found
+
+
+def _head(size: str, body: bytes) -> bytes:
+    from hashlib import sha256
+
+    return f"satgrid cycles {_VERSION} {size} {sha256(body).hexdigest()}\n".encode()
+
+
+def _read(path: Path, size: str) -> Cycles:
+    """Return what the file holds; raise `ValueError` for one that we would not have written."""
+    head, _, body = path.read_bytes().partition(b"\n")
+    if head + b"\n" != _head(size, body):
+        raise ValueError
+    return [tuple(map(int, line.split())) for line in body.splitlines()]
+
+
+def _write(path: Path, size: str, found: Cycles) -> None:
+    """Write the file: to a temporary one first, so that nobody reads half of it."""
+    from tempfile import mkstemp
+
+    body = "".join(" ".join(map(str, cycle)) + "\n" for cycle in found).encode()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_head(size, body) + body)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise

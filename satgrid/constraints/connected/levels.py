@@ -1,0 +1,58 @@
+"""Levels: each black cell has a greater number than its parent, so that they form no ring.
+
+Meaning: the cells of `apart` (here: black) that meet diagonally, with the border as one more
+node, form a forest, as in `_parents.py`: the others are one region if and only if it is one.
+Shapes: `parent[u][v]` reads "v is the parent of u". Each inner cell has a number in binary, its
+level; for m inner cells on squares of one colour of a chessboard it is less than m, which leaves
+room for the longest tree of them. Of two inner neighbours the child has the greater number; for
+each two there are as many variables "they differ in one of the highest j bits" as a number has.
+Cells that cannot be black have no part in it.
+Size: O(n log n) for n cells; 23314 variables and 68062 clauses at 30x30.
+Strength: none. A chain from border to border is found by unit propagation, a ring is not.
+Errors: `UsageError` for a statement that does not promise that black cells never touch.
+Source: own: parents as in `forest`; acyclic by numbers in binary, which is textbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._parents import encode_parents
+from satgrid.formula import FALSE, Formula
+
+
+def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    inner = product(range(1, literal.height - 1), range(1, literal.width - 1))
+    path = encode_parents(formula, constraint, literal, post, "levels", inner)
+    for colour in (0, 1):
+        cells = [u for u in path if sum(u) % 2 == colour]
+        bits = (len(cells) - 1).bit_length() if cells else 0
+        level = {u: formula.new(bits) for u in cells}
+        for u in cells:
+            for v in path[u]:
+                if u < v:
+                    up, down = path[u][v], path[v][u]
+                    formula.extend(_above(formula, up, down, level[u], level[v]))
+
+
+def _above(
+    formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the clauses that `up` makes `one` the greater, `down` the less; highest bits first."""
+    differ = FALSE
+    for x, y in zip(one, other, strict=True):
+        further = formula.variable()
+        # While the bits agree, the next ones are not the wrong way round ...
+        yield differ, -up, x, -y
+        yield differ, -down, -x, y
+        # ... and if they agree as well, the numbers do not differ so far.
+        yield differ, x, y, -further
+        yield differ, -x, -y, -further
+        differ = further
+    # A child is not on the level of its parent.
+    yield -up, differ
+    yield -down, differ

@@ -1,0 +1,29 @@
+"""What is seen, by a general cardinality constraint over all cells in sight.
+
+Meaning: the cell has the value, and as many cells are seen from it as the count says.
+Shapes: each direction has the gates "it sees j cells or more", shared between clues that look along
+the same cells. That as many of them are true as the count says, less one, is an `exactly`, posted,
+so that its encoder can be chosen.
+Size: m - 1 gates of three clauses for m cells in a direction, and the `exactly`.
+Strength: none is promised; see the page.
+Errors: those of the `exactly`; a count that cannot be met becomes a contradiction.
+Source: textbook.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.visible import Visible
+from satgrid.constraints.visible._directions import sights
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
+    """Add the clauses of one clue."""
+    formula.add(literal(constraint.cell, constraint.value))
+    # A direction sees j cells or more if it sees j - 1 or more and the next one has the value.
+    seen = [x for cells in sights(constraint, literal) for x in accumulate(cells, formula.both)]
+    post(Exactly(tuple(seen), constraint.count - 1))
