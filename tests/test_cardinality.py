@@ -1,8 +1,14 @@
-"""A cardinality constraint whose bound decides everything needs no counter, whichever is chosen."""
+"""Cardinalities whose bound decides everything need no counter; those of PySAT are PySAT's.
+
+What they mean, how large and how strong they are, `test_catalogue.py` finds out.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from pysat.card import CardEnc, EncType
 
 from satgrid.constraints import Constraint, encoder, encoders
 from satgrid.constraints.at_most import AtMost
@@ -36,6 +42,21 @@ DECIDED: list[tuple[Constraint, list[list[int]]]] = [
 ]
 
 
+def no_cells(cell: object, value: object) -> int:
+    raise AssertionError("the terms are literals")
+
+
+def no_post(other: Constraint) -> None:
+    raise AssertionError("nothing is left to post")
+
+
+def encoded(constraint: Constraint, name: str, formula: Formula) -> list[list[int]]:
+    """Return the clauses that the encoder adds to the formula for a constraint over literals."""
+    before = len(formula.flat)
+    encoder(constraint.kind(), name).encode(formula, constraint, no_cells, no_post)
+    return list(formula.clauses(before))
+
+
 @pytest.mark.parametrize(
     ("constraint", "name", "expected"),
     [
@@ -47,13 +68,68 @@ DECIDED: list[tuple[Constraint, list[list[int]]]] = [
 def test_decided_bounds(constraint: Constraint, name: str, expected: list[list[int]]) -> None:
     formula = Formula()
     formula.new(5)
-
-    def no_cells(cell: object, value: object) -> int:
-        raise AssertionError("the terms are literals")
-
-    def no_post(other: Constraint) -> None:
-        raise AssertionError("nothing is left to post")
-
-    encoder(constraint.kind(), name).encode(formula, constraint, no_cells, no_post)
-    assert list(formula.clauses()) == expected
+    assert encoded(constraint, name, formula) == expected
     assert formula.variables == (6 if expected == CONTRADICTION else 5)
+
+
+# ------------------------------------------------------------------ the encodings of PySAT
+
+PYSAT = {
+    "bitwise": EncType.bitwise,
+    "cardinality_network": EncType.cardnetwrk,
+    "ladder": EncType.ladder,
+    "modular_totalizer": EncType.mtotalizer,
+    "sorting_network": EncType.sortnetwrk,
+}
+FROM_PYSAT: list[tuple[AtMostOne | AtMost | Exactly, str]] = [
+    (constraint, name)
+    for n in range(2, 10)
+    for constraint in (
+        AtMostOne(tuple(range(1, n + 1))),
+        *(kind(tuple(range(1, n + 1)), k) for k in range(1, n) for kind in (AtMost, Exactly)),
+    )
+    for name in PYSAT
+    if name in encoders(constraint.kind())
+]
+
+
+def test_they_exist_where_they_make_sense() -> None:
+    several = ["cardinality_network", "modular_totalizer", "sorting_network"]
+    assert [name for name in encoders("at_most_one") if name in PYSAT] == sorted(PYSAT)
+    assert [name for name in encoders("at_most") if name in PYSAT] == several
+    assert [name for name in encoders("exactly") if name in PYSAT] == several
+
+
+def test_their_clauses_are_those_of_pysat() -> None:
+    """In a formula that has the literals alone, even the numbers of the variables are."""
+    for constraint, name in FROM_PYSAT:
+        terms, k = constraint.terms, getattr(constraint, "bound", 1)
+        asked = CardEnc.equals if isinstance(constraint, Exactly) else CardEnc.atmost
+        expected = asked(list(terms), k, encoding=PYSAT[name])
+        formula = Formula()
+        formula.new(len(terms))
+        assert encoded(constraint, name, formula) == expected.clauses, (constraint, name)
+        assert formula.variables == expected.nv
+
+
+def test_they_share_no_auxiliary_variable() -> None:
+    """Over literals with gaps and signs, twice the same constraint, with a stranger between."""
+    for plain, name in FROM_PYSAT:
+        n = len(plain.terms)
+        literals = tuple(x if x % 4 else -x for x in range(2, 2 * n + 1, 2))
+        constraint = replace(plain, terms=literals)
+        formula = Formula()
+        cells = set(formula.new(2 * n + 3))
+        first = encoded(constraint, name, formula)
+        stranger = formula.variable()
+        second = encoded(constraint, name, formula)
+        used = [{abs(x) for clause in clauses for x in clause} for clauses in (first, second)]
+        assert used[0] & used[1] == {abs(x) for x in literals}, (constraint, name)
+        assert (used[0] | used[1]) & (cells | {stranger}) == {abs(x) for x in literals}
+        assert max(used[1]) == formula.variables or not used[1] - cells
+        # One and the same clauses, once the auxiliary variables are called alike.
+        shift = stranger - max(cells)
+        assert second == [
+            [x if abs(x) in cells else x + shift * (1 if x > 0 else -1) for x in clause]
+            for clause in first
+        ]

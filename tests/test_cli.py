@@ -12,6 +12,7 @@ import pytest
 from commandline import BAR_TEXT, LETTER, Ran, program, run
 
 from satgrid import cli
+from satgrid.constraints import kinds
 
 COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("[!_]*.py"))
 
@@ -96,6 +97,7 @@ def completions(*words: str) -> list[str]:
         (["demo", "mo"], ["moon"]),
         (["convert", "--to", "s"], ["sequence", "sgt"]),
         (["list", "enc"], ["encoders"]),
+        (["list", "encoders", "bl"], [kind for kind in kinds() if kind.startswith("bl")]),
     ],
 )
 def test_the_shell_completes(words: list[str], offered: list[str]) -> None:

@@ -193,6 +193,28 @@ def test_list_marks_one_default_encoder_a_constraint(capsys: pytest.CaptureFixtu
     assert any(line.startswith("blocks=order ") and "(default)" in line for line in lines)
 
 
+def test_list_tells_strength_and_choice_of_each_encoder(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = run(capsys, "list", "encoders").out
+    told = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines}
+    assert told["blocks=order"].startswith("finds-contradictions  Blocks of a line by order ")
+    assert told["connected=boundary"].startswith("lazy ")
+    assert told["visible=merge"].startswith("none ")
+    assert all(". Choose it: " in line for line in lines)
+
+
+def test_list_tells_the_encoders_of_one_constraint(capsys: pytest.CaptureFixture[str]) -> None:
+    one = run(capsys, "list", "encoders", "connected").out
+    assert [line.split()[0] for line in one] == [
+        f"connected={name}" for name in constraints.encoders("connected")
+    ]
+    words = ["list", "encoders", "conected"]
+    told = "satgrid: unknown constraint 'conected', did you mean connected? (known: at_most, "
+    ran = run(capsys, *words)
+    assert (ran.code, ran.out, ran.err[0].startswith(told)) == (2, [], True)
+    ran = run(capsys, "list", "solvers", "blocks")
+    assert ran == Ran(2, [], ["satgrid: solvers are of no constraint: leave 'blocks' out"])
+
+
 def test_rules_are_told_by_name_and_alias(capsys: pytest.CaptureFixture[str]) -> None:
     ran = run(capsys, "rules", "nonogram")
     assert (ran.code, ran.err) == (0, [])

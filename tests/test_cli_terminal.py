@@ -18,6 +18,7 @@ import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
 
 from satgrid import verbs
+from satgrid.constraints import encoders, kinds
 
 if sys.platform == "win32":
     pytest.skip("needs pseudo-terminals and signals", allow_module_level=True)
@@ -100,6 +101,21 @@ def test_a_palette_is_shown_in_colour_unless_none_is_wanted(tmp_path: Path) -> N
     told = [*coloured.FLAG, "R = red, Y = yellow, N = navy"]
     assert drawing(in_terminal([*words, "--plain"], **wanted)[1]) == told
     assert drawing(in_terminal(words, **{**wanted, "NO_COLOR": "1"})[1]) == told
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("72", 72), ("40", 40), ("7", 40)])
+def test_encoders_are_grouped_on_a_terminal(columns: str, widest: int) -> None:
+    code, out, err = in_terminal(["list", "encoders"], COLUMNS=columns)
+    assert (code, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= widest
+    groups = out.split("\n\n")
+    assert [group.partition(":")[0] for group in groups] == kinds()
+    (group,) = (group for group in groups if group.startswith("connected:"))
+    heading, rest = " ".join(group.split()).split(" boundary (default): lazy Lazy cut: ")
+    assert heading.startswith("connected: The cells of one value are one region")
+    assert " forest: none Forest: the cells that never touch, and the border as " in rest
+    assert " Choose it: for a formula that has to stand alone, " in rest
+    assert group.count("\n  ") - group.count("\n   ") == len(encoders("connected"))
 
 
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> None:

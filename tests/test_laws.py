@@ -43,8 +43,8 @@ for upper in ("search", "certificate", "generate", "experiments", "verbs", "__in
 LAYERS["__main__"] = {"cli"}
 
 HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery", "defusedxml"}
-SAT = {"pysat": "solvers", "pyeda": "constraints"}
-"""The SAT packages, and the only room that may import each."""
+SAT = {"pysat": "solvers", "pysat.card": "constraints", "pyeda": "constraints"}
+"""The SAT packages and modules, and the only room that may import each."""
 
 
 class Import(NamedTuple):
@@ -128,8 +128,9 @@ def broken(module: str, found: Import) -> Iterator[str]:
         yield "the start of an imported name is written out"
     if outer in HEAVY and not found.function and not found.typing:
         yield "heavy packages are imported inside the function that needs them"
-    if outer in SAT and room != SAT[outer]:
-        yield f"only {SAT[outer]} may import {outer}"
+    sat = found.target if found.target in SAT else outer
+    if sat in SAT and room != SAT[sat]:
+        yield f"only {SAT[sat]} may import {sat}"
     if outer != "satgrid":
         return
     wanted = room_of(found.target)
@@ -224,7 +225,8 @@ MODULES = {
         ("families.hitori", "from . import nonogram", "another family"),
         ("families.hitori", "from satgrid.referee import one_region", "inside `check`"),
         ("families.hitori", "def rules():\n  import satgrid.referee", "inside `check`"),
-        ("families.hitori", "def check():\n  import pysat.card", "only solvers may import pysat"),
+        ("families.hitori", "def check():\n  import pysat.card", "only constraints may import"),
+        ("constraints.blocks.order", "def f():\n  import pysat.solvers", "only solvers may import"),
         ("families.hitori", "def check():\n  import pyeda.inter", "only constraints may import"),
         ("search.loop", "def run():\n  from pysat.solvers import Solver", "only solvers"),
         ("solvers.inside", "from pysat.solvers import Solver", "inside the function"),
@@ -247,6 +249,7 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
         ("constraints.blocks.order", "from . import Blocks\nfrom ._line import starts"),
         ("constraints.blocks.order", "from satgrid.constraints.at_most import AtMost"),
         ("constraints.blocks.order", "def encode():\n  from pyeda.inter import expr"),
+        ("constraints.blocks.order", "def encode():\n  from pysat.card import CardEnc"),
         ("families.hitori", "from satgrid.constraints.blocks import Blocks"),
         ("families.hitori", "from satgrid.families import Example"),
         ("families.hitori", "def check():\n  from satgrid.referee import one_region"),

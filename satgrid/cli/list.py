@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import NamedTuple
 
 import click
+
+from satgrid.cli._options import one_of
+from satgrid.errors import UsageError, shortened, unknown
 
 
 def _families() -> Iterator[tuple[str, str]]:
@@ -16,14 +24,56 @@ def _families() -> Iterator[tuple[str, str]]:
         yield name, _first_sentence(family.__doc__) + also
 
 
-def _encoders() -> Iterator[tuple[str, str]]:
+class _Encoder(NamedTuple):
+    name: str
+    default: str
+    strength: str
+    meaning: str
+    choice: str
+
+
+def _kinds() -> list[str]:
     from satgrid import constraints
 
-    for kind in constraints.kinds():
-        for name in constraints.encoders(kind):
-            about = _first_sentence(constraints.encoder(kind, name).__doc__)
-            default = constraints.default(kind) == name
-            yield f"{kind}={name}", about + (" (default)" if default else "")
+    return constraints.kinds()
+
+
+def _encoders(kind: str) -> Iterator[_Encoder]:
+    from satgrid import constraints
+
+    for name in constraints.encoders(kind):
+        default = " (default)" if name == constraints.default(kind) else ""
+        strength, choice = constraints.about(kind, name)
+        meaning = _first_sentence(constraints.encoder(kind, name).__doc__)
+        yield _Encoder(name, default, strength, f"{meaning}.", f"Choose it: {choice}")
+
+
+def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for kind in kinds:
+        for name, default, strength, meaning, choice in _encoders(kind):
+            # As wide as the longest word for a strength.
+            yield f"{kind}={name}", f"{strength:20}  {meaning} {choice}{default}"
+
+
+def _grouped(kinds: Sequence[str]) -> Iterator[str]:
+    """Yield lines that fit the terminal, a paragraph for each of the kinds."""
+    columns = max(get_terminal_size().columns, _FEWEST_COLUMNS)
+    for kind in kinds:
+        if kind != kinds[0]:
+            yield ""
+        statement = import_module(f"satgrid.constraints.{kind}").__doc__
+        yield from _indented(0, f"{kind}: {_first_sentence(statement)}", columns)
+        for name, default, strength, meaning, choice in _encoders(kind):
+            yield from _indented(2, f"{name}{default}: {strength}", columns)
+            yield from _indented(4, meaning, columns)
+            yield from _indented(4, choice, columns)
+
+
+def _indented(by: int, text: str, columns: int) -> list[str]:
+    indent = " " * by
+    return wrap(
+        text, columns, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )
 
 
 def _solvers() -> Iterator[tuple[str, str]]:
@@ -38,7 +88,6 @@ def _solvers() -> Iterator[tuple[str, str]]:
 
 
 def _whether_installed(name: str) -> str:
-    from satgrid.errors import UsageError
     from satgrid.solvers import programs
 
     try:
@@ -60,19 +109,39 @@ def _first_sentence(text: str | None) -> str:
     return " ".join((text or "").split("\n\n")[0].split()).rstrip(".")
 
 
+_FEWEST_COLUMNS = 40
+"""A narrower terminal gets lines of so many."""
+
 _LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "families": _families,
-    "encoders": _encoders,
     "solvers": _solvers,
     "formats": _formats,
 }
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(list(_LISTS)))
-def command(what: str) -> None:
-    """List families, encoders, solvers or formats."""
-    rows = list(_LISTS[what]())
+@click.argument("what", type=click.Choice(["families", "encoders", "solvers", "formats"]))
+@click.argument("kind", metavar="[CONSTRAINT]", required=False, shell_complete=one_of(_kinds))
+def command(what: str, kind: str | None) -> None:
+    """List families, encoders, solvers or formats.
+
+    Encoders can be those of one CONSTRAINT, as in satgrid list encoders blocks. Their strength is
+    what unit propagation finds out by itself: all that the constraint decides
+    (domain-consistent), that it cannot be met any more (finds-contradictions), or not even that
+    (none). A lazy one adds clauses while the solver works.
+    """
+    if what == "encoders":
+        kinds = _kinds() if kind is None else [kind]
+        if not set(kinds) <= set(_kinds()):
+            raise unknown("constraint", kinds[0], _kinds())
+        if sys.stdout.isatty():
+            click.echo("\n".join(_grouped(kinds)))
+            return
+        rows = list(_one_a_line(kinds))
+    elif kind is None:
+        rows = list(_LISTS[what]())
+    else:
+        raise UsageError(f"{what} are of no constraint: leave {shortened(kind)!r} out")
     wide = max(len(name) for name, _ in rows)
     for name, about in rows:
         click.echo(f"{name:{wide}}  {about}")

@@ -10,6 +10,7 @@ Encoders also use literals (non-zero ints) as terms, so that one statement serve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -126,6 +127,24 @@ def encoder(kind: str, name: str) -> ModuleType:
     if name not in encoders(kind):
         raise unknown(f"encoder of {kind}", name, encoders(kind))
     return import_module(f"satgrid.constraints.{kind}.{name}")
+
+
+class About(NamedTuple):
+    """What the docstring of an encoder or lazy cut says for those who choose.
+
+    `strength` is a word of the catalogue, or "lazy" for a cut.
+    """
+
+    strength: str
+    choice: str
+
+
+def about(kind: str, name: str) -> About:
+    """Return the strength of an encoder or lazy cut, and when to choose it."""
+    module = encoder(kind, name)
+    entries = dict(re.findall(r"^(Strength|Choose it): (.*)$", module.__doc__ or "", re.MULTILINE))
+    strength = re.split(r"[^a-z-]", entries["Strength"])[0]
+    return About("lazy" if hasattr(module, "violated") else strength, entries["Choose it"])
 
 
 def default(kind: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cases import Case, Fact
+from cases import PLAIN, Case, Fact
 from cases._cardinality import black, distinct, repeated
 from satgrid.clues import WHITE
 from satgrid.constraints import Not
@@ -33,3 +33,9 @@ def cases() -> Iterator[Case]:
         for bound in range(-2, len(terms) + 3):
             names: dict[str, int | str] = {"n": n, "k": bound - true}
             yield Case(AtMost(terms, bound), candidates, names, independent=False)
+
+
+def large() -> Iterator[Case]:
+    """Yield longer rows, of which only the size is asked."""
+    for n, k in (10, 5), (20, 5):
+        yield Case(AtMost(black(*range(n)), k), (PLAIN,) * n, {"n": n, "k": k})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cases import Case, Fact
+from cases import PLAIN, Case, Fact
 from cases._cardinality import black, distinct, repeated
 from satgrid.clues import WHITE
 from satgrid.constraints import Not
@@ -32,3 +32,9 @@ def cases() -> Iterator[Case]:
 def _names(n: int, true: int) -> dict[str, int | str] | None:
     """Return what a size is stated in; a term settled true leaves nothing to state."""
     return None if true else {"n": n}
+
+
+def large() -> Iterator[Case]:
+    """Yield longer rows, of which only the size is asked."""
+    for n in 20, 100:
+        yield Case(AtMostOne(black(*range(n))), (PLAIN,) * n, {"n": n})

@@ -4,6 +4,7 @@ Shapes: n undecided literals, k of them may be true; no auxiliary variable, one 
 k+1 literals a subset.
 Size: binomial(n, k+1) clauses.
 Strength: domain-consistent; k true literals make every other one false in one step.
+Choose it: for a bound next to the number of terms, and for a handful of terms.
 Errors: `UsageError` above five million clauses; a negative bound makes the formula contradictory.
 Source: textbook (also called binomial or naive).
 """

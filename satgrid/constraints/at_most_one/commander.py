@@ -4,6 +4,7 @@ Shapes: n undecided literals; while more than four are left, the first three get
 which goes to the end of the line; what is left is encoded pairwise.
 Size: k = max(0, (n-3)//2) variables, 6k + (n-2k choose 2) clauses of two literals.
 Strength: domain-consistent for distinct literals.
+Choose it: first; it has the fewest clauses of all.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: own; the commanders of Klieber and Kwon (CFV 2007), upwards only.
 """

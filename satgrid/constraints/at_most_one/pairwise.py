@@ -3,6 +3,7 @@
 Shapes: n undecided literals, no auxiliary variable, one clause of two literals a pair.
 Size: n(n-1)/2 clauses.
 Strength: domain-consistent; one true literal makes every other one false in one step.
+Choose it: for short lists; it has no variables, but a clause for every two terms.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: textbook (also called binomial or naive).
 """

@@ -3,6 +3,7 @@
 Shapes: n undecided literals x[0..n-1]; `some[i]` reads "one of x[0..i] is true", i < n-1.
 Size: n-1 variables and 3n-4 clauses of two literals, for n >= 2.
 Strength: domain-consistent for distinct literals.
+Choose it: for long lists, to compare; few clauses, but consequences come step by step.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints",
 CP 2005, LT_SEQ with k = 1.

@@ -5,6 +5,7 @@ that reads "one of the leaves below is true". The root needs none: nobody asks i
 Size: n-2 variables and 3n-5 clauses of two literals, for n >= 2; the tree is
 ceil(log2 n) levels deep.
 Strength: domain-consistent for distinct literals.
+Choose it: for long lists, to compare; few clauses, and consequences come in few steps.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003) to one output a node
 and to the clauses that count upwards.

@@ -4,6 +4,7 @@ Meaning: the cells of the line show exactly the blocks.
 Shapes: a line of n cells, K blocks, S = n - shortest line that holds them.
 Size: one variable for each state alive behind each cell; see the page.
 Strength: domain-consistent.
+Choose it: to compare, where propagation must find all that a line implies.
 Errors: none; a line without arrangement becomes a contradiction.
 Source: own; the automaton of a line is the one of Pesant's regular constraint (CP 2004).
 

@@ -4,6 +4,7 @@ Meaning: the automaton accepts the cells of the line.
 Shapes: a line of n cells, an automaton of q states over s values.
 Size: at most n * q * s variables; one for each node alive, see the page.
 Strength: domain-consistent, whether the automaton is deterministic or not.
+Choose it: first; it finds all that the line implies, and is mostly the smallest.
 Errors: none; a line that the automaton never accepts becomes a contradiction.
 Source: own; the automaton unrolled as by Pesant (CP 2004), without variables for moves.
 """

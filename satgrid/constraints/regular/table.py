@@ -4,6 +4,7 @@ Meaning: the automaton accepts the cells of the line.
 Shapes: a line of n cells, W words that the automaton accepts, s values.
 Size: W variables, n*W + n*s clauses; see the page.
 Strength: domain-consistent.
+Choose it: for short lines, and for lines with few words.
 Errors: `UsageError` for more words than `formula.table_limit`, counted before any is built.
 Source: textbook; the table constraint with a variable for each tuple.
 """

@@ -4,6 +4,7 @@ Meaning: the automaton accepts the cells of the line.
 Shapes: a line of n cells, an automaton of q states and m moves.
 Size: at most n * m + (n - 1) * q variables; one for each move and state alive, see the page.
 Strength: domain-consistent, whether the automaton is deterministic or not.
+Choose it: to compare; it is larger than states and finds no more.
 Errors: none; a line that the automaton never accepts becomes a contradiction.
 Source: own; the moves of the unrolled automaton beside its states.
 """

@@ -4,6 +4,7 @@ Meaning: the line shows the colours, each once or more in a row.
 Shapes: a line of n cells, K colours.
 Size: at most n * K variables; one for each run that a cell can be in, see the page.
 Strength: domain-consistent.
+Choose it: to compare; it is runs with a variable for every node.
 Errors: none; a line too short for its colours becomes a contradiction.
 Source: own; the automaton unrolled as by Pesant (CP 2004), without variables for moves.
 """

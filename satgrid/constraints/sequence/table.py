@@ -4,6 +4,7 @@ Meaning: the line shows the colours, each once or more in a row.
 Shapes: a line of n cells, K colours, W = comb(n-1, K-1) ways to draw it.
 Size: W variables; see the page.
 Strength: domain-consistent.
+Choose it: to compare, on lines of up to about 15 cells.
 Errors: `UsageError` for more ways than `formula.table_limit`, counted before any is built.
 Source: textbook; the table constraint with a variable for each tuple.
 """

@@ -1,0 +1,26 @@
+"""Cardinality network: a sorting network that keeps no more outputs than the bound needs.
+
+Shapes: n undecided literals, padded with a false one to a multiple of m, the least power of two
+above the bound; each m of them are sorted, and merged in turn into the m outputs so far.
+Size: O(n log^2 k) variables and clauses; counts on the page.
+Strength: domain-consistent for distinct literals.
+Choose it: to compare; it sorts pairs alone, with twice the clauses of totalizer.
+Errors: none; two terms that are settled true make the formula contradictory.
+Source: PySAT (`_pysat_cardinality.py`), which names Asín, Nieuwenhuis,
+Oliveras and Rodríguez-Carbonell, SAT 2009.
+"""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.at_most_one._undecided import undecided
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
+    """Add the clauses of the constraint."""
+    literals = undecided(formula, constraint, literal)
+    if len(literals) >= 2:
+        at_most(formula, "cardnetwrk", literals, 1)
