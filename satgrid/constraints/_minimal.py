@@ -40,13 +40,12 @@ def encode_minimal(
         here = {value: along[i] for value, along in literals.items()}
         free = [x for x in here.values() if x not in (TRUE, FALSE)]
         if any(abs(x) != abs(free[0]) for x in free):
-            raise UsageError(_refusal(constraint, f"{place(cell)} may have more than two values"))
+            several = f"more than two values are open in {place(cell)}"
+            raise UsageError(_refusal(constraint, several, "two"))
         undecided += free[:1]
         digits.append({value: "01"[x == free[0]] if free else "" for value, x in here.items()})
     if len(undecided) > MOST:
-        raise UsageError(
-            _refusal(constraint, f"{len(undecided)} cells are undecided, and it takes {MOST}")
-        )
+        raise UsageError(_refusal(constraint, f"{len(undecided)} undecided cells", str(MOST)))
     if layers is None:
         formula.add()
         return
@@ -60,9 +59,9 @@ def encode_minimal(
     post(AllowedPatterns(tuple(undecided), patterns, constraint.clue))
 
 
-def _refusal(constraint: Constraint, reason: str) -> str:
+def _refusal(constraint: Constraint, found: str, taken: str) -> str:
     kind = constraint.kind()
     return (
-        f"{constraint.clue or 'a line'}: {kind}=minimal cannot encode it, because {reason}: "
+        f"{constraint.clue or 'a line'}: {found}, and {kind}=minimal takes {taken}: "
         f"choose {kind}={constraint.default}"
     )
