@@ -9,6 +9,8 @@ import pytest
 
 import satgrid
 from satgrid import families
+from satgrid.constraints import encoders
+from satgrid.errors import UsageError
 from satgrid.grid import text_rows
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
@@ -140,7 +142,7 @@ def runs(line: str) -> list[int]:
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "minisat22"])
 @pytest.mark.parametrize("narrow", [True, False], ids=["narrowed", "unnarrowed"])
-@pytest.mark.parametrize("encoder", ["order", "states"])
+@pytest.mark.parametrize("encoder", ["order", "path", "starts", "states", "table"])
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_the_same_whoever_solves_it(
     name: str, encoder: str, narrow: bool, solver: str
@@ -156,6 +158,37 @@ def test_a_picture_is_the_same_whoever_solves_it(
     # Un-narrowed, two calls of the solver: a solution, and the proof that there is no second.
     assert answer.report.rounds == (0 if narrow else 2)
     assert answer.report.solver == (None if narrow else solver)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_minimal_cnf_gives_the_picture_or_says_which_line_is_too_long(name: str) -> None:
+    puzzle = load(nonogram(name))
+    minimal = {"blocks": "minimal"}
+    narrowed = satgrid.solve(puzzle, unique=True, encoders=minimal)
+    assert [text_rows(grid) for grid in narrowed.grids] == drawings(nonogram(name))
+    if name in ("duck", "house"):
+        refusal = "^row 1: 15 undecided cells, and blocks=minimal takes 12: choose blocks=order$"
+        with pytest.raises(UsageError, match=refusal):
+            satgrid.solve(puzzle, encoders=minimal, narrow=False)
+        return
+    answer = satgrid.solve(puzzle, unique=True, encoders=minimal, narrow=False)
+    assert (answer.unique, answer.report.variables["blocks"]) == (True, 0)
+    assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
+
+
+@pytest.mark.parametrize("limit", [None, *encoders("black_limit")])
+@pytest.mark.parametrize("blocks", ["order", "starts"])
+def test_a_black_limit_changes_no_picture(blocks: str, limit: str | None) -> None:
+    """Whichever encoder it has; by default, and with `none`, nothing is seen of it."""
+    chosen = {"blocks": blocks} | ({} if limit is None else {"black_limit": limit})
+    for name in PICTURES:
+        puzzle = load(nonogram(name))
+        if limit == "pairwise" and puzzle.width > 10:
+            continue
+        answer = satgrid.solve(puzzle, unique=True, encoders=chosen, narrow=False)
+        assert answer.unique
+        assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
+        assert ("black_limit" in answer.report.clauses) == (limit not in (None, "none"))
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -202,7 +235,7 @@ def test_solvers_agree_on_a_puzzle_that_needs_one(
     "solver", ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
 )
 @pytest.mark.parametrize("narrow", [True, False], ids=["narrowed", "unnarrowed"])
-@pytest.mark.parametrize("encoder", ["order", "states"])
+@pytest.mark.parametrize("encoder", encoders("blocks"))
 @pytest.mark.parametrize("name", [*SEVERAL, *UNSOLVABLE])
 def test_all_solutions_are_listed_once(name: str, encoder: str, narrow: bool, solver: str) -> None:
     found = satgrid.solutions(

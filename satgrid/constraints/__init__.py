@@ -113,11 +113,37 @@ def kinds() -> list[str]:
     return sorted(path.parent.name for path in home.glob("*/__init__.py"))
 
 
+def _statement(kind: str) -> type[Constraint]:
+    """Return the kind's statement, a subclass of `Constraint`."""
+    module = import_module(f"satgrid.constraints.{kind}")
+    (found,) = (
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, Constraint) and each.kind() == kind
+    )
+    return found
+
+
+@cache
+def _homes(kind: str) -> dict[str, str]:
+    """Return the folder of each of the kind's encoders and lazy cuts, by name.
+
+    A special case of another statement, its subclass, has the encoders of the other too.
+    """
+    homes: dict[str, str] = {}
+    for each in _statement(kind).__mro__:
+        if issubclass(each, Constraint) and each is not Constraint:
+            home = each.kind()
+            for path in (Path(__file__).parent / home).glob("[!_]*.py"):
+                if path.stem != "narrow":
+                    homes.setdefault(path.stem, home)
+    return homes
+
+
 @cache
 def encoders(kind: str) -> list[str]:
     """Return the names of the kind's encoders and lazy cuts, sorted."""
-    home = Path(__file__).parent / kind
-    return sorted(p.stem for p in home.glob("[!_]*.py") if p.stem != "narrow")
+    return sorted(_homes(kind))
 
 
 def encoder(kind: str, name: str) -> ModuleType:
@@ -126,7 +152,7 @@ def encoder(kind: str, name: str) -> ModuleType:
         raise unknown("constraint", kind, kinds())
     if name not in encoders(kind):
         raise unknown(f"encoder of {kind}", name, encoders(kind))
-    return import_module(f"satgrid.constraints.{kind}.{name}")
+    return import_module(f"satgrid.constraints.{_homes(kind)[name]}.{name}")
 
 
 class About(NamedTuple):
@@ -149,13 +175,7 @@ def about(kind: str, name: str) -> About:
 
 def default(kind: str) -> str:
     """Return the name of the kind's default encoder or lazy cut."""
-    statement = import_module(f"satgrid.constraints.{kind}")
-    (found,) = (
-        each
-        for each in vars(statement).values()
-        if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint
-    )
-    return found.default
+    return _statement(kind).default
 
 
 def narrowing(kind: str) -> ModuleType | None:

@@ -45,6 +45,7 @@ from satgrid.clues import (
     shortest,
 )
 from satgrid.constraints import Constraint
+from satgrid.constraints.black_limit import BlackLimit
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.regular import Regular
 from satgrid.errors import PuzzleError, shortened
@@ -135,6 +136,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         blocks = tuple(item for item in clue if isinstance(item, Block))
         if len(blocks) == len(clue):
             yield Blocks(line.cells, blocks, clue=line.name)
+            white = tuple((cell, WHITE) for cell in line.cells)
+            covered = sum(block.length for block in blocks)
+            yield BlackLimit(white, len(white) - covered, clue=line.name)
         else:
             # `**` is no more than `*`.
             told = [

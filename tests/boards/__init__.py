@@ -11,11 +11,12 @@ It is found by the family's name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 from random import Random
 
+from satgrid import families
 from satgrid.clues import Value
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
@@ -35,6 +36,15 @@ SIZES = [
 def grids(height: int, width: int, values: tuple[Value, ...]) -> list[Grid[Value]]:
     """Return every grid of the size."""
     return [Grid(height, width, flat) for flat in product(values, repeat=height * width)]
+
+
+def taken(puzzle: Puzzle, encoders: Mapping[str, str]) -> bool:
+    """Return whether encoders take a puzzle of which narrowing settles nothing.
+
+    A minimal CNF is for short lines of cells with two values.
+    """
+    two = len(families.find(puzzle.family).values(puzzle)) == 2
+    return "minimal" not in encoders.values() or (two and max(puzzle.height, puzzle.width) <= 12)
 
 
 def some_given(

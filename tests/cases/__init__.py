@@ -49,6 +49,11 @@ class Case:
         """Return the number of columns."""
         return len(self.candidates) // self.height
 
+    @property
+    def sizes(self) -> dict[str, int | str]:
+        """Return the names, and v: the number of candidates of a cell that has the most."""
+        return {"v": max(map(len, self.candidates), default=0), **(self.names or {})}
+
     def cells(self) -> Iterator[Cell]:
         """Yield the cells in reading order."""
         return product(range(self.height), range(self.width))
@@ -66,7 +71,8 @@ class Case:
 class Board:
     """The literals of a case: none for a settled cell, one variable for two candidates.
 
-    More candidates take one variable each, of which exactly one is true.
+    More candidates take one variable each, of which exactly one is true. The cells have the
+    first `variables` variables of the formula.
     """
 
     def __init__(self, case: Case, formula: Formula) -> None:
@@ -86,6 +92,7 @@ class Board:
                 formula.extend((-x, -y) for x, y in combinations(literals, 2))
             for value, x in zip(values, literals, strict=True):
                 self._table[cell, value] = x
+        self.variables = formula.variables
 
     def __call__(self, cell: Cell, value: Value) -> int:
         return self._table.get((cell, value), FALSE)

@@ -1,7 +1,8 @@
 """Cases of blocks: every clue of short lines, undecided and settled, and clues that cannot fit.
 
 n is the number of cells, K the number of blocks, S the slack: the cells that are left when
-the blocks are as close together as they may be. `blocks` is the clue as text, `2 1` or `2A 1B`.
+the blocks are as close together as they may be. G counts the neighbouring blocks of one colour,
+C the colours of the clue. `blocks` is the clue as text, `2 1` or `2A 1B`.
 """
 
 from __future__ import annotations
@@ -76,8 +77,13 @@ def _case(
 def _whole(n: int, blocks: tuple[Block, ...], values: tuple[Value, ...]) -> Case:
     """Return the case of a line in which nothing is settled."""
     text = " ".join(f"{b.length}{b.colour if values != PLAIN else ''}" for b in blocks)
-    slack = n - _needed(blocks)
-    return _case(blocks, (values,) * n, {"n": n, "K": len(blocks), "S": slack, "blocks": text})
+    names: dict[str, int | str] = {"n": n, "K": len(blocks), "S": n - _needed(blocks)}
+    names |= {
+        "G": sum(a.colour == b.colour for a, b in pairwise(blocks)),
+        "C": len({block.colour for block in blocks}),
+        "blocks": text,
+    }
+    return _case(blocks, (values,) * n, names)
 
 
 def cases() -> Iterator[Case]:
@@ -87,6 +93,8 @@ def cases() -> Iterator[Case]:
     for n in range(1, 5):
         for clue in clues(n, ("A", "B")):
             yield _whole(n, clue, COLOURED)
+    # A minimal CNF is too weak here to find a contradiction.
+    yield _whole(8, _blocks("1 2"), PLAIN)
     for text, n in (("1", 0), ("4", 3), ("2 2", 4), ("1 1", 1)):
         yield _whole(n, _blocks(text), PLAIN)
     for text, n in (("2A 2B", 3), ("1A 1A", 2)):

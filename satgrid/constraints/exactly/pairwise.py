@@ -22,7 +22,8 @@ def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post)
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
     n = len(literals)
+    name = f"{constraint.kind()}=pairwise"
     # k+1 true literals are one too many, whichever they are.
-    formula.extend(subsets([-x for x in literals], k + 1, "exactly=pairwise"))
+    formula.extend(subsets([-x for x in literals], k + 1, name))
     # n-k+1 false literals are one too many likewise.
-    formula.extend(subsets(literals, n - k + 1, "exactly=pairwise"))
+    formula.extend(subsets(literals, n - k + 1, name))

@@ -1,0 +1,20 @@
+"""Nothing: the limit follows from the blocks of the line.
+
+Meaning: none of its own.
+Shapes: any.
+Size: no variable and no clause.
+Strength: that of the encoder of the blocks.
+Choose it: first; stated beside the blocks, the limit rarely helps a search.
+Errors: none.
+Source: own.
+"""
+
+from __future__ import annotations
+
+from satgrid.constraints import Literals, Post
+from satgrid.constraints.black_limit import BlackLimit
+from satgrid.formula import Formula
+
+
+def encode(formula: Formula, constraint: BlackLimit, literal: Literals, post: Post) -> None:
+    """Add nothing."""
