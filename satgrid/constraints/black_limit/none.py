@@ -3,7 +3,7 @@
 Meaning: none of its own.
 Shapes: any.
 Size: no variable and no clause.
-Strength: that of the encoder of the blocks.
+Strength: finds-contradictions, as do the blocks that imply it.
 Choose it: first; stated beside the blocks, the limit rarely helps a search.
 Errors: none.
 Source: own.
