@@ -59,7 +59,7 @@ def question(ask: Asked) -> dict[str, Any]:
     found: dict[str, Any] = {
         "unique": ask.unique,
         "most": 1 if ask.unique else ask.most(),
-        "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
+        "solver": solvers.find(ask.solver or solvers.DEFAULT, ask.seed).name,
         "encoders": _options.encoders(ask.choices),
         "narrow": not ask.no_narrow,
         "table_limit": ask.table_limit,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     shell_complete=_options.OPTIMISER,
     metavar="NAME",
     help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
-    "outside programs).",
+    "solvers that cannot be interrupted).",
 )
 @click.option(
     "--timeout",
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not. Outside programs ignore it.",
+    help="Shuffle what the solver tries first; 0 does not.",
 )
 @_options.encoding
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
