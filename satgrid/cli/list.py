@@ -36,6 +36,7 @@ def _solvers() -> Iterator[tuple[str, str]]:
 
     for solver in solvers.SOLVERS.values():
         yield solver.name, solver.about + _abilities(solver)
+    yield solvers.HEURISTIC, "no SAT solver: guesses at random, may find nothing, proves nothing"
     for name in programs.KNOWN:
         yield name, "an outside program, " + _whether_installed(name)
     yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"

@@ -82,6 +82,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     aims = (ask.minimise is not None) + (ask.maximise is not None)
     if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
+    if ask.report and ask.quiet and not ask.as_json and ask.suffix() != ".json":
+        raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
     if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
     if ask.timeout is not None and math.isnan(ask.timeout):
