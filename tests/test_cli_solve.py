@@ -189,6 +189,7 @@ def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
             "cuts",
             "conflicts",
             "gave_up",
+            "tries",
         ),
         *("variables", "clauses", "seconds"),
     }

@@ -16,9 +16,11 @@ import coloured
 import commandline
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
+from solvers_asked import SORTS, asked
 
 from satgrid import verbs
 from satgrid.constraints import encoders, kinds
+from satgrid.solvers import SOLVERS
 
 if sys.platform == "win32":
     pytest.skip("needs pseudo-terminals and signals", allow_module_level=True)
@@ -29,8 +31,6 @@ HALF_BLOCKS = ["█▀ ▀▄ ", " ▀ ▀▀ ", "▀▄▄▄▀ "]
 HARD = random_puzzle(64, seed=1)
 MANY = "12x12:" + "/".join("1" * 24)
 """A game ID with 479,001,600 solutions, the permutation matrices."""
-
-SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
 
 
 def in_terminal(
@@ -143,7 +143,7 @@ def test_a_short_search_shows_no_progress() -> None:
     assert in_terminal(["solve", LETTER], "stderr")[2] == ""
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_a_time_limit_ends_every_solver(solver: str) -> None:
     words = ["solve", HARD, "--solver", solver, "--timeout", "1"]
     ran = program(*words, timeout=10)
@@ -194,7 +194,7 @@ def interrupted(*words: str, times: int = 1) -> tuple[int, list[str], list[str]]
     return process.returncode, out.splitlines(), told
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_ctrl_c_ends_every_solver(solver: str) -> None:
     code, out, err = interrupted(HARD, "--solver", solver)
     assert (code, len(err)) == (130, 1)

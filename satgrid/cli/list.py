@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from satgrid.cli._options import one_of
 from satgrid.errors import UsageError, shortened, unknown
+
+if TYPE_CHECKING:
+    from satgrid.solvers import Solver
 
 
 def _families() -> Iterator[tuple[str, str]]:
@@ -81,10 +84,25 @@ def _solvers() -> Iterator[tuple[str, str]]:
     from satgrid.solvers import programs
 
     for solver in solvers.SOLVERS.values():
-        yield solver.name, solver.about
+        yield solver.name, solver.about + _abilities(solver)
+    yield solvers.HEURISTIC, "no SAT solver: guesses at random, may find nothing, proves nothing"
     for name in programs.KNOWN:
         yield name, "an outside program, " + _whether_installed(name)
     yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"
+
+
+def _abilities(solver: Solver) -> str:
+    from satgrid import solvers
+
+    if solver.name not in solvers.present():
+        return f": not in {solvers.version(solver.name)}"
+    abilities = {
+        "--seed": solver.steered,
+        "--optimiser rc2": solver.interrupt,
+        "proofs": solver.proof,
+    }
+    found = ", ".join(name for name, able in abilities.items() if able)
+    return ("" if solver.live else ", run as a program") + (found and f": {found}")
 
 
 def _whether_installed(name: str) -> str:
