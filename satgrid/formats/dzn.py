@@ -35,8 +35,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SIZE = re.compile("[0-9]{1,9}")
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 _DRAWN = re.compile("0?|1+(01+)*")
+_LONGEST = 4 * MAX_CELLS
 _MOST = 3 * MAX_CELLS
-"""The most tokens of a value: a cell takes a number and a comma at most."""
+"""The most characters of a line, and the most tokens of a value: a cell takes `-1, ` at most."""
 
 
 class _Tokens(NamedTuple):
@@ -144,6 +145,12 @@ def _values(text: str) -> dict[str, _Tokens]:
 
 def _tokens(text: str) -> Iterator[tuple[int, str]]:
     for number, line in text_lines(text):
+        if len(line) > _LONGEST:
+            raise PuzzleError(
+                f"a line of {len(line):,} characters is more than any board can need: is the file "
+                "damaged?",
+                line=number,
+            )
         for match in _TOKEN.finditer(line.partition("%")[0]):
             yield number, intern(match[0])
 
