@@ -84,22 +84,31 @@ def measured(board: Board, name: str) -> list[int]:
     """Return the variables and clauses that the encoder adds, then each solver's conflicts."""
     from pysat.solvers import Solver
 
+    formula = stated(board, name)
+    conflicts = []
+    for solver in SOLVERS:
+        with Solver(name=solver, bootstrap_with=formula.clauses()) as live:
+            live.solve()
+            conflicts.append(live.accum_stats()["conflicts"])
+    return [
+        formula.variables - board.variables,
+        len(formula) - len(board.clauses),
+        *conflicts,
+    ]
+
+
+def stated(board: Board, name: str) -> Formula:
+    """Return the formula of the board, its constraints encoded by the encoder of this name."""
     formula = Formula()
     formula.new(board.variables)
     formula.extend(board.clauses)
-    before = formula.variables, len(formula)
 
     def post(constraint: Constraint) -> None:
         encoder(constraint.kind(), name).encode(formula, constraint, NOWHERE, post)
 
     for constraint in board.constraints:
         post(constraint)
-    conflicts = []
-    for solver in SOLVERS:
-        with Solver(name=solver, bootstrap_with=formula.clauses()) as live:
-            live.solve()
-            conflicts.append(live.accum_stats()["conflicts"])
-    return [formula.variables - before[0], len(formula) - before[1], *conflicts]
+    return formula
 
 
 def first(n: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Boards of colours for the measurements, made from a seed: sequences and coloured nonograms.
+"""Boards of colours for the measurements, made from a seed: sequences, automata and nonograms.
 
 A cell takes over the colour of its left or upper neighbour with a given probability, so that
 pictures have patches; else it has any colour.
@@ -6,10 +6,13 @@ pictures have patches; else it has any colour.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from random import Random
 
-from satgrid.clues import WHITE, Block, Colour
+import satgrid
+from satgrid.clues import WHITE, Block, Colour, Patterns
+from satgrid.languages.automaton import sequence_automaton
 from satgrid.puzzle import Puzzle
 
 PALETTE = (
@@ -44,6 +47,32 @@ def sequence(n: int, seed: int, copied: float = 0.4, colours: int = 4) -> Puzzle
         for lines in (rows, zip(*rows, strict=True))
     )
     return Puzzle("sequence", n, n, across, down, colours=palette)
+
+
+def with_one_solution(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with cells given until it has one solution: some where two differ."""
+    while True:
+        answer = satgrid.solve(puzzle, unique=True)
+        if answer.unique:
+            return puzzle
+        one, other = answer.grids
+        cell = next(cell for cell in one.cells() if one[cell] != other[cell])
+        puzzle = replace(puzzle, given=tuple(sorted((*puzzle.given, (cell, one[cell])))))
+
+
+def regex(n: int, seed: int) -> Puzzle:
+    """Return the sequences of an n x n picture, each clue as its automaton."""
+    told = sequence(n, seed)
+    words = sorted({str(clue) for _, clue in told.lines()})
+    return Puzzle(
+        "regex",
+        n,
+        n,
+        tuple(Patterns((str(clue),)) for clue in told.rows),
+        tuple(Patterns((str(clue),)) for clue in told.columns),
+        alphabet="".join(colour.symbol for colour in told.colours),
+        automata=tuple((word, sequence_automaton(word)) for word in words),
+    )
 
 
 def nonogram(height: int, width: int, seed: int, colours: int = 4, copied: float = 0.5) -> Puzzle:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -120,7 +121,7 @@ def test_byte_order_mark_and_line_ends_of_other_systems(tmp_path: Path) -> None:
         ("a.non", "====\n", None, "no puzzle in it"),
         ("a.non", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None, "NUL"),
         ("a.non", DOT.encode("utf-16"), None, "NUL"),
-        ("a.xyz", "hello there\n", None, "no format fits: name one of delft, json, "),
+        ("a.xyz", "hello there\n", None, "no format fits: name one of delft, dzn, json, "),
         ("a.txt", "hello there\n", None, "--format"),
         ("a.txt", "rows\n1\ncolumns\n1\nrows:\n", None, "several formats fit"),
         ("a.txt", DOT, "sgt", "is no game ID"),
@@ -202,6 +203,11 @@ def test_a_directory_and_an_unreadable_file(
         ("a.txt", "colours:\nR ", "#", "\nrows:\n1\ncolumns:\n1\n", 2),
         ("a.txt", "rows:\n", "R", "\ncolumns:\nR\n", 2),
         ("a.non", "color ", "a", "\nrows\n1\ncolumns\n1\n", 1),
+        ("a.dzn", "X = 1;\nrows = [|", "1,", "|];", 2),
+        ("a.dzn", "", "x", "", 1),
+        ("a.txt", "$1\n", "1 ", "", 1),
+        ("a.txt", "$1\n", "1 ", "\n" * 51, 2),
+        ("a.txt", "", "$1234567\n", "", 1),
         ("a", "", "x", "", 1),
         ("a", "", " ", "", None),
     ],
@@ -244,6 +250,13 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
         ("[clues]\nrows = 1\ncolumns = 1\n", ".txt", "nonogrid"),
         ("# x\n[colors]\nb = (blue) *\n[clues]\n", "", "nonogrid"),
         ("broken", ".toml", "nonogrid"),
+        ("X = 1;\nrows = [|1|];\n", "", "dzn"),
+        ("% x\ncols = 1;\ncol_rules = array2d(\n", ".txt", "dzn"),
+        ("broken", ".dzn", "dzn"),
+        ("rows\n1\ncolumns\n1\n", ".sgt", "sgt"),
+        # The files of this suffix are plain text of that family.
+        ("sequence\nrows:\nr\ncolumns:\nr\n", ".sequence", "text"),
+        ("\n$1\n3\t1\n", ".txt", "tournament"),
         ("<puzzleset/>", "", "webpbn"),
         ("broken", ".xml", "webpbn"),
         ("[[1]]", "", "json"),
@@ -251,6 +264,25 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
     ]
     for text, suffix, name in recognised:
         assert formats.recognise(text, suffix) is formats.find(name)
+
+
+@pytest.mark.parametrize(
+    ("file", "loaded"),
+    [("nonogram/moon.non", ["non"]), ("hitori/ones.sgt", ["sgt"]), ("nonogram/bear.dzn", ["dzn"])],
+)
+def test_a_suffix_that_is_a_formats_name_loads_that_format_alone(
+    file: str, loaded: list[str]
+) -> None:
+    root = Path(__file__).resolve().parents[1]
+    program = (
+        "import sys, satgrid; satgrid.load(sys.argv[1]);"
+        "print(*(name for name in sys.modules if name.startswith('satgrid.formats.')))"
+    )
+    run = [sys.executable, "-c", program, str(root / "puzzles" / file)]
+    found = subprocess.run(run, cwd=root, capture_output=True, text=True, check=True).stdout
+    names = [name.rpartition(".")[2] for name in found.split()]
+    assert [name for name in names if not name.startswith("_")] == loaded
+    assert "_webpbn_written" not in names
 
 
 @pytest.mark.parametrize("first", ["x", "*", "1.5", "+1", "1;2;3", "1,2"])

@@ -44,8 +44,11 @@ def given_cells(
 
 
 @st.composite
-def nonograms(draw: st.DrawFn, *, with_given: bool = False, with_info: bool = False) -> Puzzle:
-    height, width = draw(SIZES), draw(SIZES)
+def nonograms(
+    draw: st.DrawFn, *, with_given: bool = False, with_info: bool = False, side: int = 0
+) -> Puzzle:
+    """Draw a nonogram; with `side`, it has as many rows and columns."""
+    height, width = (side, side) if side else (draw(SIZES), draw(SIZES))
     info = draw(st.dictionaries(KEYS, VALUES, max_size=4)) if with_info else {}
     if with_info and draw(st.booleans()):
         info["goal"] = "".join(
@@ -258,6 +261,19 @@ def test_nonogrid(puzzle: Puzzle) -> None:
     (again,) = back("nonogrid", [puzzle])
     assert unnamed(again) == unnamed(puzzle)
     assert formats.recognise(formats.find("nonogrid").write([puzzle])) is formats.find("nonogrid")
+
+
+@given(nonograms())
+def test_dzn(puzzle: Puzzle) -> None:
+    assert back("dzn", [puzzle]) == [puzzle]
+    assert formats.recognise(formats.find("dzn").write([puzzle])) is formats.find("dzn")
+
+
+@given(st.lists(nonograms(side=25), min_size=1, max_size=2))
+def test_tournament(puzzles: list[Puzzle]) -> None:
+    assert back("tournament", puzzles) == puzzles
+    form = formats.find("tournament")
+    assert formats.recognise(form.write(puzzles)) is form
 
 
 @given(sequences("RaG%é5;"))

@@ -64,8 +64,12 @@ def find(name: str) -> Format:
 def recognise(text: str, suffix: str = "") -> Format:
     """Return the format of a text from a file with this suffix (lower case, with its dot).
 
-    The suffix decides where it belongs to one format, else the content.
+    The suffix decides where it is a format's name or belongs to one format, else the content.
     """
+    name = suffix.removeprefix(".")
+    # Found by its name, it needs no other format to be imported.
+    if name in names() and suffix in find(name).suffixes:
+        return find(name)
     formats = [find(name) for name in names()]
     suffixed = [form for form in formats if suffix in form.suffixes]
     if len(suffixed) == 1:
@@ -85,8 +89,8 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
     `PuzzleError` names its source and, where known, its line.
     """
     chosen = None if format_name is None else find(format_name)
-    likely = [find(name) for name in names()] if chosen is None else [chosen]
-    found = load(source, lambda text: any(form.recognises(text) for form in likely))
+    likely = names() if format_name is None else [format_name]
+    found = load(source, lambda text: any(find(name).recognises(text) for name in likely))
     try:
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")

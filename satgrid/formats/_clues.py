@@ -24,10 +24,10 @@ class TextLine(NamedTuple):
     text: str
 
 
-def text_lines(text: str) -> list[TextLine]:
-    """Return the lines of the text; a line feed at its end begins no further line."""
-    lines = text.removesuffix("\n").split("\n")
-    return [TextLine(number, line.strip()) for number, line in enumerate(lines, 1)]
+def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
+    """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
+        yield TextLine(number, line.strip())
 
 
 @contextmanager

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html import unescape
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -224,6 +223,11 @@ def _unquoted(part: _Part) -> str:
         if len(value) < 2 or not value.endswith('"'):
             raise PuzzleError("the quotation mark is not closed: add one", line=part.number)
         value = value[1:-1]
+    if "&" not in value:
+        return value
+    # The table of entities takes a while to be built.
+    from html import unescape
+
     return unescape(value)
 
 

@@ -19,7 +19,7 @@ from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
 from satgrid.formats._clues import on_line, text_lines
 from satgrid.puzzle import Puzzle
 
-suffixes = (".txt",)
+suffixes = (".sgt", ".txt")
 
 _ID = re.compile(r"([0-9]{1,7})x([0-9]{1,7})([a-z][a-z0-9]*)?([:#])(.*)")
 _DIFFICULTIES = ("de", "dk")

@@ -46,7 +46,7 @@ suffixes = (".txt",)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _HEAD = re.compile(r"(colou?rs:|rows:|columns:|given:)(.*)", re.IGNORECASE)
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
-_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)")
+_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
@@ -270,7 +270,7 @@ def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:
     """Refuse a comment below the first line that reads like a row whose first cell is black."""
     end = min((part.number for head, part in parts.items() if head), default=None)
     first = next(line.number for line in parts[""].below if line.text)
-    for line in text_lines(text)[first:end]:
+    for line in islice(text_lines(text), first, end):
         sign, *others = line.text.split() or [""]
         if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
             raise PuzzleError(

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
 from satgrid.errors import PuzzleError, shortened
-from satgrid.formats import Entry, _webpbn_written
+from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
 from satgrid.formats._goal import GOAL, goal
 from satgrid.formats._webpbn_colours import Colours, colours_of
@@ -58,6 +58,8 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the document of the puzzles."""
+    from satgrid.formats import _webpbn_written
+
     return _webpbn_written.document(puzzles)
 
 

@@ -1,0 +1,270 @@
+"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
+
+A file gives values to names, with a semicolon behind each; `%` begins a comment. The clues of one
+side are `[| 1, 2 | 0, 3 |]` or `array2d(1..2, 1..2, [1, 2, 0, 3])`, all made equally long.
+
+The Challenge's has `X` columns and `Y` rows. A clue of `rows` or `cols` draws its blocks as runs of
+1 with a 0 between, or is 0 for an empty line; -1 behind fills it up to the length `maxlen`.
+hakank's has `rows` rows and `cols` columns. A clue of `row_rules` or `col_rules` lists the lengths
+of its blocks; 0 in front fills it up to the length `row_rule_len` or `col_rule_len`.
+
+Written is the Challenge's, which has no title and no goal. Source: the folders `nonogram` of the
+repository MiniZinc/minizinc-benchmarks and `minizinc` of hakank/hakank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain, dropwhile, pairwise
+from sys import intern
+from typing import NamedTuple
+
+from satgrid.clues import Block
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._board import Row
+from satgrid.formats._clues import is_black, known_clue, no_given_cells, only_a_nonogram, text_lines
+from satgrid.puzzle import MAX_CELLS, MAX_SIDE, LineClue, Puzzle
+
+suffixes = (".dzn",)
+
+_CLUES = re.compile(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)", re.MULTILINE)
+_TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_SIZE = re.compile("[0-9]{1,9}")
+_NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
+_DRAWN = re.compile("0?|1+(01+)*")
+_LONGEST = 4 * MAX_CELLS
+_MOST = 3 * MAX_CELLS
+"""The most characters of a line, and the most tokens of a value: a cell takes `-1, ` at most."""
+
+
+class _Tokens(NamedTuple):
+    """The tokens of a value, and the 1-based line of the text where each stands."""
+
+    texts: list[str]
+    lines: list[int]
+
+
+_Values = Mapping[str, _Tokens]
+
+
+class _Form(NamedTuple):
+    """What a form calls each side's number of lines, clues and clue length, rows first.
+
+    `words` returns the block lengths of a clue, which is called so in errors.
+    """
+
+    sizes: tuple[str, str]
+    clues: tuple[str, str]
+    lengths: tuple[str, str]
+    words: Callable[[Row, str], list[str]]
+
+
+def recognises(text: str) -> bool:
+    """Look for the clues of a side."""
+    return bool(_CLUES.search(text))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the file."""
+    values = _values(text)
+    form = _HAKANK if {"row_rules", "col_rules"} & set(values) else _CHALLENGE
+    lines: dict[str, int] = {}
+    sides: list[tuple[LineClue, ...]] = []
+    for side, size, name, length in zip(
+        ("row", "column"), form.sizes, form.clues, form.lengths, strict=True
+    ):
+        clues = []
+        listed = _listed(values, name, side)
+        _demand(values, size, len(listed), f"{name} has {len(listed)} clues", listed[0].number)
+        for k, row in enumerate(listed, 1):
+            called = f"{side} {k}"
+            n = len(row.tokens)
+            _demand(values, length, n, f"{called} has {n} numbers", row.number)
+            clues.append(known_clue(form.words(row, called), {}, called, row.number))
+            lines[called] = row.number
+        sides.append(tuple(clues))
+    rows, columns = sides
+    return [Entry(Puzzle("nonogram", len(rows), len(columns), rows, columns), None, lines)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the file of one puzzle."""
+    if len(puzzles) != 1:
+        raise PuzzleError(f"a .dzn file holds one puzzle, not {len(puzzles)}: convert to json")
+    (puzzle,) = puzzles
+    only_a_nonogram(puzzle, "dzn", "black blocks of known length", is_black)
+    no_given_cells(puzzle, "dzn")
+    drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}
+    longest = max(len(bits) for clues in drawn.values() for bits in clues)
+    lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]
+    for name, clues in drawn.items():
+        filled = (", ".join([*bits, *["-1"] * (longest - len(bits))]) for bits in clues)
+        lines += [f"{name} = [|", *(f"  {numbers} |" for numbers in filled)]
+        lines[-1] += "];"
+    return "\n".join(lines) + "\n"
+
+
+def _drawing(clue: LineClue) -> str:
+    items = clue if isinstance(clue, tuple) else ()
+    return "0".join("1" * item.length for item in items if isinstance(item, Block)) or "0"
+
+
+def _values(text: str) -> dict[str, _Tokens]:
+    """Return the tokens of `name = value` by the name."""
+    values: dict[str, _Tokens] = {}
+    found = _Tokens([], [])
+    for number, token in chain(_tokens(text), [(0, ";")]):
+        if token != ";":
+            found.texts.append(token)
+            found.lines.append(number)
+            if len(found.texts) > _MOST:
+                raise PuzzleError(
+                    f"{shortened(found.texts[0])}: more numbers than a board has cells: is the "
+                    "file damaged?",
+                    line=found.lines[0],
+                )
+        elif found.texts:
+            name, *value = found.texts
+            if not _NAME.fullmatch(name) or value[:1] != ["="]:
+                raise PuzzleError(
+                    f"{shortened(repr(name))} gives no value to a name: write it as in X = 5;",
+                    line=found.lines[0],
+                )
+            if "=" in value[1:]:
+                line = found.lines[value.index("=", 1)]
+                raise PuzzleError(f"no semicolon behind the value of {shortened(name)}", line=line)
+            if name in values:
+                raise PuzzleError(f"a second {shortened(name)} =: keep one", line=found.lines[0])
+            values[name] = found
+            found = _Tokens([], [])
+    return values
+
+
+def _tokens(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in text_lines(text):
+        if len(line) > _LONGEST:
+            raise PuzzleError(
+                f"a line of {len(line):,} characters is more than any board can need: is the file "
+                "damaged?",
+                line=number,
+            )
+        for match in _TOKEN.finditer(line.partition("%")[0]):
+            yield number, intern(match[0])
+
+
+def _value(values: _Values, name: str) -> _Tokens:
+    if name not in values:
+        raise PuzzleError(f"no {name} = in it: add it with its value and a semicolon")
+    texts, lines = values[name]
+    return _Tokens(texts[2:], lines[2:])
+
+
+def _whole(values: _Values, name: str) -> int:
+    """Return the number that has this name, or that stands in the place of a name."""
+    texts = [name] if _SIZE.fullmatch(name) else _value(values, name).texts
+    if len(texts) != 1 or not _SIZE.fullmatch(texts[0]):
+        raise PuzzleError(
+            f"{shortened(name)} is no number: write it as in {shortened(name)} = 5;",
+            line=values[name].lines[0],
+        )
+    return int(texts[0])
+
+
+def _demand(values: _Values, name: str, n: int, what: str, line: int) -> None:
+    stated = _whole(values, name)
+    if stated != n:
+        raise PuzzleError(f"{name} is {stated}, and {what}: they must agree", line=line)
+
+
+def _listed(values: _Values, name: str, side: str) -> list[Row]:
+    """Return the numbers of each clue; `side` is what people call the line of a clue."""
+    texts, lines = _value(values, name)
+    if texts[:1] == ["[|"] and texts[-1:] == ["|]"]:
+        bars = [i for i, token in enumerate(texts) if token in ("[|", "|", "|]")]
+        rows = [
+            Row(
+                lines[i + 1],
+                _numbers(_Tokens(texts[i + 1 : j], lines[i + 1 : j + 1]), f"{side} {k}"),
+            )
+            for k, (i, j) in enumerate(pairwise(bars), 1)
+        ]
+    elif (
+        texts[:4] == ["array2d", "(", "1", ".."]
+        and texts[5:8] == [",", "1", ".."]
+        and texts[9:11] == [",", "["]
+        and texts[-2:] == ["]", ")"]
+    ):
+        height, width = _whole(values, texts[4]), _whole(values, texts[8])
+        numbers = _numbers(_Tokens(texts[11:-2], lines[11:-1]), name)
+        if len(numbers) != height * width:
+            raise PuzzleError(
+                f"{name} has {len(numbers)} numbers, and {height} clues of {width} have "
+                f"{height * width}: they must agree",
+                line=lines[0],
+            )
+        # Between two numbers stands a comma.
+        rows = [
+            Row(lines[11 + 2 * i], numbers[i : i + width]) for i in range(0, len(numbers), width)
+        ]
+    else:
+        raise PuzzleError(
+            f"{name} is no list of clues: write [| 1, 2 | 0, 3 |] or "
+            "array2d(1..2, 1..2, [1, 2, 0, 3]), whole",
+            line=values[name].lines[0],
+        )
+    if len(rows) > MAX_SIDE:
+        raise PuzzleError(
+            f"{name} has more than {MAX_SIDE:,} clues: is the file damaged?", line=rows[0].number
+        )
+    return rows
+
+
+def _numbers(tokens: _Tokens, called: str) -> list[str]:
+    """Return the numbers, between which commas stand; `lines` has that of what follows too."""
+    texts, lines = tokens
+    if not texts:
+        raise PuzzleError(f"{called}: no numbers: write them with commas between", line=lines[0])
+    for i, text in enumerate(texts):
+        number = i % 2 == 0
+        if not (_NUMBER.fullmatch(text) if number else text == ","):
+            raise PuzzleError(
+                f"{called}: {shortened(repr(text))} stands where a "
+                f"{'number' if number else 'comma'} belongs: write whole numbers with commas "
+                "between",
+                line=lines[i],
+            )
+    return texts[::2]
+
+
+def _drawn(row: Row, called: str) -> list[str]:
+    bits = list(row.tokens)
+    while bits and bits[-1] == "-1":
+        bits.pop()
+    if not {*bits} <= {"0", "1"} or not _DRAWN.fullmatch("".join(bits)):
+        raise PuzzleError(
+            f"{called}: {shortened(' '.join(row.tokens))} draws no blocks: write each as a run of "
+            "1 with one 0 between two, and -1 behind all",
+            line=row.number,
+            clue=called,
+        )
+    return [str(len(run)) for run in "".join(bits).split("0") if run]
+
+
+def _lengths(row: Row, called: str) -> list[str]:
+    lengths = [*dropwhile(lambda token: not int(token), row.tokens)]
+    if "0" in lengths:
+        raise PuzzleError(
+            f"{called}: a 0 stands behind a block: put what fills up the clue in front",
+            line=row.number,
+            clue=called,
+        )
+    return lengths
+
+
+_CHALLENGE = _Form(("Y", "X"), ("rows", "cols"), ("maxlen", "maxlen"), _drawn)
+_HAKANK = _Form(
+    ("rows", "cols"), ("row_rules", "col_rules"), ("row_rule_len", "col_rule_len"), _lengths
+)

@@ -1,0 +1,97 @@
+"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, then a clue a line.
+
+A board has 25 rows and 25 columns. Below its number stand 25 lines for the columns and then 25 for
+the rows, the block lengths with blanks or tabs between; a blank line is the clue of an empty line.
+Puzzles follow each other, and are named by their numbers. There is no title and no goal.
+Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain, dropwhile, pairwise
+
+from satgrid.clues import clue_words
+from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import Entry
+from satgrid.formats._clues import (
+    TextLine,
+    is_black,
+    known_clue,
+    no_given_cells,
+    only_a_nonogram,
+    split,
+    text_lines,
+)
+from satgrid.puzzle import Puzzle
+
+suffixes = (".txt",)
+
+SIDE = 25
+
+_HEAD = re.compile(r"^[ \t]*\$", re.MULTILINE)
+_NUMBER = re.compile(r"\$([0-9]{1,9})\$?")
+_BLANKS = re.compile(r"\s+")
+
+
+def recognises(text: str) -> bool:
+    """Look for the number of a puzzle in the first line that is not blank."""
+    return bool(_NUMBER.fullmatch(text.lstrip().partition("\n")[0].rstrip()))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the file."""
+    entries, number = [], 1
+    starts = (head.start() for head in _HEAD.finditer(text))
+    for i, j in pairwise(chain([0], starts, [len(text)])):
+        part = text[i:j]
+        if part.strip():
+            entries.append(_entry(text_lines(part, number)))
+        number += part.count("\n")
+    return entries
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the file of the puzzles, numbered from 1."""
+    lines = []
+    for number, puzzle in enumerate(puzzles, 1):
+        only_a_nonogram(puzzle, "tournament", "black blocks of known length", is_black)
+        no_given_cells(puzzle, "tournament")
+        if (puzzle.height, puzzle.width) != (SIDE, SIDE):
+            raise PuzzleError(
+                f"the format tournament holds boards of {SIDE} x {SIDE} only, not "
+                f"{puzzle.height} x {puzzle.width}: convert to json instead"
+            )
+        clues = (*puzzle.columns, *puzzle.rows)
+        lines += [f"${number}", *("\t".join(clue_words(clue)) for clue in clues)]
+    return "".join(line + "\n" for line in lines)
+
+
+def _entry(lines: Iterable[TextLine]) -> Entry:
+    head, *below = dropwhile(lambda line: not line.text, lines)
+    number = _NUMBER.fullmatch(head.text)
+    if number is None:
+        raise PuzzleError(
+            f"{shortened(head.text)!r} begins no puzzle: write $ and its number, as in $1",
+            line=head.number,
+        )
+    if len(below) < 2 * SIDE or any(line.text for line in below[2 * SIDE :]):
+        raise PuzzleError(
+            f"{len(below)} lines below ${number[1]}, {2 * SIDE} expected: one for each of {SIDE} "
+            f"columns and then of {SIDE} rows, blank only if it is empty",
+            line=head.number,
+        )
+    named = [
+        *(f"column {k}" for k in range(1, SIDE + 1)),
+        *(f"row {k}" for k in range(1, SIDE + 1)),
+    ]
+    stand = {name: line.number for name, line in zip(named, below, strict=False)}
+    clues = tuple(
+        known_clue(split(line.text, _BLANKS, name, line.number), {}, name, line.number)
+        if line.text
+        else ()
+        for name, line in zip(named, below, strict=False)
+    )
+    puzzle = Puzzle("nonogram", SIDE, SIDE, rows=clues[SIDE:], columns=clues[:SIDE])
+    return Entry(puzzle, number[1], stand)
