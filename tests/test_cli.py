@@ -90,7 +90,7 @@ def completions(*words: str) -> list[str]:
     [
         (["s"], ["solve"]),
         (["solve", "--sol"], ["--solver"]),
-        (["solve", "--solver", "cad"], ["cadical153", "cadical195", "cadical"]),
+        (["solve", "--solver", "mini"], ["minisat22", "minisat-gh", "minicard", "minisat"]),
         (["solve", "--encode", "blocks=s"], ["blocks=starts", "blocks=states"]),
         (["solve", "--encode", "black_limit=t"], ["black_limit=totalizer"]),
         (["solve", "--family", "n"], ["nonogram"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -137,6 +138,16 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert max(map(len, lines)) < 80
     assert "hardhard.txt: 1 round" in lines[-1]
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
+
+
+def test_progress_of_guessing_shows_the_tries() -> None:
+    board = "hitori\n2 2\n1 1\n1 1\n"
+    words = ["solve", board, "--solver", "heuristic", "--timeout", "1.5"]
+    code, _, err = in_terminal(words, "stderr")
+    assert code == 3
+    lines = err.strip("\r").split("\r")[:-1]
+    assert lines
+    assert all(re.search(r": [1-9][0-9,]* tries, 1 s *$", line) for line in lines)
 
 
 def test_a_short_search_shows_no_progress() -> None:

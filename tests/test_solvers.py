@@ -205,6 +205,17 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(
     assert ": not in python-sat " in row
 
 
+def test_the_list_says_what_each_can(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = dict(line.split(maxsplit=1) for line in run(capsys, "list", "solvers").out)
+    assert lines["glucose4"].endswith(", the default: --seed, --optimiser rc2, proofs")
+    assert lines["minicard"].endswith(": --seed, --optimiser rc2")
+    assert lines["cadical195"] == "CaDiCaL 1.9.5: --seed, proofs"
+    assert lines["cadical103"] == "CaDiCaL 1.0.3: proofs"
+    assert lines["lingeling"].endswith(", run as a program: proofs")
+    assert lines["kissat404"] == "Kissat 4.0.4, run as a program"
+    assert "proves nothing" in lines["heuristic"]
+
+
 # ------------------------------------------------------------------ refusals
 
 UNSTEERED = ["cadical103", *OUTSIDE]
