@@ -1,8 +1,9 @@
-# make demo    solve some real pictures and draw them
-# make test    the tests, without the long ones
-# make check   everything that a change has to pass
-# make bench   the measurements of benchmarks/
-# make clean   remove what the others made
+# make demo       solve some real pictures and draw them
+# make test       the tests, without the long ones
+# make check      everything that a change has to pass
+# make bench      the measurements of benchmarks/
+# make encoders   the table of all encoders in benchmarks/
+# make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
 
@@ -13,7 +14,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: demo test check style types long bench clean
+.PHONY: demo test check style types long bench encoders clean
 
 demo: .venv/installed
 	$(BIN)/satgrid demo
@@ -35,6 +36,9 @@ long: .venv/developing
 
 bench: .venv/installed
 	$(BIN)/python -m benchmarks
+
+encoders: .venv/installed
+	$(BIN)/python -m benchmarks.encoders
 
 # The environment is made anew when a requirement changes, not when a source does: satgrid
 # is installed as a link to this folder. Its builder comes from constraints.txt too, hence

@@ -1,11 +1,11 @@
 """Compares the encoders of every kind of constraint on the same ten puzzles a family.
 
 `python -m benchmarks.encoders`, or `make encoders`, prints the tables and writes them to
-`ENCODERS.md` in this folder; names of families behind it are those that it measures.
+`ENCODERS.md` in this folder; with names of families behind it, it prints theirs alone.
 
-Only one kind has another encoder than the default in a row. A kind that a family does not state
-is compared within the first encoder that states it, as at_most_one within connected=forest; where
-no family does, over boards of cardinalities. Kinds with one encoder are left out.
+In a row one kind has the encoder named, and all others their default. A kind that a family does not
+state itself is compared within the first encoder that states it, as at_most_one within
+connected=forest. Kinds with one encoder are left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from benchmarks import ten
 from benchmarks.__main__ import Row, section
 from benchmarks.boards import ROOT
-from satgrid import constraints, solvers
+from satgrid import constraints, families, solvers
 from satgrid.version import VERSION
 
 TABLE = Path(__file__).with_name("ENCODERS.md")
@@ -43,22 +43,21 @@ class Run(NamedTuple):
     found: list[dict[str, Any]]
     ended: str
 
-    def stated(self) -> dict[str, str]:
-        """Return the encoder of each kind that was stated."""
-        return {
-            kind: name for each in self.found for kind, name in each.get("encoders", {}).items()
-        }
+    def stated(self) -> list[str]:
+        """Return the kinds of constraints that were encoded."""
+        return sorted({kind for each in self.found for kind in each.get("encoders", ())})
 
 
-def main(families: Sequence[str]) -> None:
+def main(measured: Sequence[str]) -> None:
     lines = []
-    for line in table(families):
+    for line in table(measured or [*ten.FILES]):
         print(line, flush=True)
         lines.append(line)
-    TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    if not measured:
+        TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def table(families: Sequence[str]) -> Iterator[str]:
+def table(measured: Sequence[str]) -> Iterator[str]:
     yield "# Encoders"
     yield ""
     yield (
@@ -73,7 +72,7 @@ def table(families: Sequence[str]) -> Iterator[str]:
         f"python-sat {version('python-sat')}, Python {platform.python_version()}, "
         f"{platform.machine()}, {os.cpu_count()} cores, {date.today().isoformat()}."
     )
-    for family in families:
+    for family in measured:
         yield from section(family.capitalize(), about(family), HEAD, rows(family))
     yield from section(
         "Cardinalities",
@@ -97,7 +96,10 @@ def about(family: str) -> str:
 def rows(family: str) -> Iterator[Row]:
     """Yield a row for each encoder of each kind that the family states, or an encoder of it."""
     default = run(family, [])
-    hosts: dict[str, list[str]] = {kind: [] for kind in default.stated()}
+    rules = families.find(family).rules
+    hosts: dict[str, list[str]] = {
+        rule.kind(): [] for puzzle in ten.puzzles(family) for rule in rules(puzzle)
+    }
     for kind in (waiting := list(hosts)):
         if len(constraints.encoders(kind)) == 1:
             continue
@@ -147,4 +149,4 @@ def row(ran: Run, what: str, default: bool = False) -> Row:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or [*ten.FILES])
+    main(sys.argv[1:])

@@ -62,7 +62,8 @@ def kurodoko(n: int, seed: int, clues: float) -> Puzzle:
     Where two solutions differ, the white cells there and around get their clues too.
     """
     random = Random(seed)
-    black = shading(n, n, random)
+    # The only cell of a board of one cell can only be settled by its clue.
+    black = shading(n, n, random) if n > 1 else set()
     white = [(r, c) for r in range(n) for c in range(n) if (r, c) not in black]
     clued = {cell for cell in white if random.random() < clues}
     while True:

@@ -63,6 +63,11 @@ def shortened(text: str) -> str:
     return first[:30] + "…" if rest or len(first) > 30 else first
 
 
+def printable(line: str) -> str:
+    """Return the line without what breaks it or commands the terminal, as names of files may."""
+    return "".join(c if c.isprintable() else " " for c in line)
+
+
 def unknown(what: str, name: str, known: list[str]) -> UsageError:
     """Return the error for a `name` that is not among the `known`, with the nearest of them."""
     from difflib import get_close_matches

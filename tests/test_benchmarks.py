@@ -57,6 +57,11 @@ def test_hitori_of_one_and_two_cells_a_side_can_be_made() -> None:
         assert satgrid.solve(generated.hitori(n, seed)).status == "solved"
 
 
+def test_kurodoko_of_one_and_two_cells_a_side_can_be_made() -> None:
+    for n, seed, clues in product((1, 2), range(5), (0, 0.5, 1)):
+        assert satgrid.solve(generated.kurodoko(n, seed, clues), unique=True).unique
+
+
 @pytest.mark.parametrize(
     ("x", "text"), [(0.01234, "0.0123"), (1.005, "1"), (99.94, "99.9"), (1234.5, "1234")]
 )

@@ -86,6 +86,16 @@ def test_lines_of_clues() -> None:
         ("\n" + TEXTS[1].replace('1, "fam', '2, "fam'), 2, '"satgrid" is 2'),
         (TEXTS[1].replace("template", "\\ud800"), 1, "half a character"),
         (TEXTS[1].replace("3", "9" * 5000), 1, "number too long"),
+        (
+            "\n" + TEXTS[1].replace("]]", ']], "grid": [[7]]'),
+            2,
+            'the key "grid" stands twice in an',
+        ),
+        (
+            TEXTS[1].replace("]]", ']],\n"info": {"by": "A",\n"by": "A"}'),
+            1,
+            'the key "by" stands tw',
+        ),
         ("\n" + "[" * 100_000, 2, "nested too deep"),
         (
             TEXTS[1].replace("-3", '"x"'),

@@ -20,7 +20,7 @@ from typing import NoReturn
 
 import click
 
-from satgrid.errors import SatgridError, unknown
+from satgrid.errors import SatgridError, printable, unknown
 
 INTERRUPTED = 130
 
@@ -72,7 +72,7 @@ def satgrid() -> None:
 
 def complain(error: BaseException | str) -> None:
     """Print one line on standard error."""
-    click.echo(f"satgrid: {' '.join(str(error).split())}", err=True)
+    click.echo(f"satgrid: {printable(' '.join(str(error).split()))}", err=True)
 
 
 def run(arguments: list[str]) -> int:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from satgrid.errors import printable
+
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
@@ -17,9 +19,7 @@ if TYPE_CHECKING:
 def heading(label: str, puzzle: Puzzle) -> str:
     """Return the line above a drawing."""
     title = f"{puzzle.title()}, " if puzzle.title() else ""
-    line = f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}"
-    # A title comes from a file: it may neither break the line nor command the terminal.
-    return "".join(c if c.isprintable() else " " for c in line)
+    return printable(f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}")
 
 
 def count(n: int, what: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli._answers import effort
+from satgrid.errors import printable
 
 if TYPE_CHECKING:
     from satgrid.search.report import Report
@@ -23,7 +24,7 @@ class Progress:
     """Watches a search: a line a stage if verbose, and on a terminal a line that keeps changing."""
 
     def __init__(self, label: str, verbose: bool, quiet: bool) -> None:
-        self._label = label
+        self._label = printable(label)
         self._verbose = verbose
         self._live = sys.stderr.isatty() and not quiet
         if quiet:

@@ -9,7 +9,7 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import REFUTED
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, UsageError, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -49,7 +49,9 @@ def command(
             _answers.print_object(puzzle_source, None, status="error", error=str(error))
         raise
     if verbose:
-        click.echo(f"{_answers.count(len(grids), 'grid')} read from {grid_source}", err=True)
+        click.echo(
+            printable(f"{_answers.count(len(grids), 'grid')} read from {grid_source}"), err=True
+        )
     right, broken = [], []
     for k, grid in enumerate(grids, 1):
         which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source

@@ -37,14 +37,16 @@ def command(
     """
     from satgrid import formats, verbs
     from satgrid.cli import _answers, _files
-    from satgrid.errors import PuzzleError
+    from satgrid.errors import PuzzleError, printable
 
     formats.find(target)
     if output != "-":
         _files.demand_writable(output, (puzzle,))
     found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
-        click.echo(f"{_answers.count(len(found), 'puzzle')} read from {puzzle}", err=True)
+        click.echo(
+            printable(f"{_answers.count(len(found), 'puzzle')} read from {puzzle}"), err=True
+        )
     try:
         text = verbs.convert([each for _, each in found], target)
     except PuzzleError as error:
@@ -53,4 +55,4 @@ def command(
         raise
     _files.write(output, [text])
     if output != "-" and not quiet:
-        click.echo(f"written to {output}")
+        click.echo(printable(f"written to {output}"))

@@ -11,7 +11,7 @@ import click
 
 from satgrid.cli import _options
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -66,7 +66,7 @@ def command(
             _answers.print_object(cnf, None, status="error", error=str(error))
         raise
     if verbose:
-        click.echo(f"{cnf}: decoding {perf_counter() - start:.3f} s", err=True)
+        click.echo(printable(f"{cnf}: decoding {perf_counter() - start:.3f} s"), err=True)
     found = _answers.answer_object(
         cnf,
         puzzle,
@@ -78,7 +78,7 @@ def command(
     line = json.dumps(found, ensure_ascii=False) + "\n"
     told = [line] if as_json else []
     if not (as_json or quiet):
-        told = [_answers.heading(cnf, puzzle) if puzzle else cnf, "\n"]
+        told = [_answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
         if picture is None and puzzle:
             draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
             told += map(draw, answer.grids)
@@ -87,7 +87,7 @@ def command(
     if picture is not None and puzzle and answer.grids:
         _write(picture, puzzle, answer.grids[0], line)
         if not (as_json or quiet):
-            click.echo(f"written to {picture}")
+            click.echo(printable(f"written to {picture}"))
     return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(answer.status, 0)
 
 

@@ -9,7 +9,7 @@ import click
 from satgrid.cli import _formula, _options, complain
 from satgrid.cli._formula import Asked
 from satgrid.cli._puzzles import each, exit_code
-from satgrid.errors import SatgridError, UsageError, shortened
+from satgrid.errors import SatgridError, UsageError, printable, shortened
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -140,7 +140,7 @@ def _one(
         click.echo(json.dumps(found, ensure_ascii=False))
     elif not quiet:
         for line in lines:
-            click.echo(line, err=ask.to_stdout())
+            click.echo(printable(line), err=ask.to_stdout())
 
 
 def _sizes(label: str, puzzle: Puzzle, search: Search) -> list[str]:

@@ -11,7 +11,7 @@ import click
 from satgrid.cli import _asked, _options, complain
 from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import SatgridError, UsageError, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -113,7 +113,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         if ask.output is not None and written:
             _files.write(ask.output, written)
     if ask.output is not None and ask.talks():
-        click.echo(f"written to {ask.output}" if written else f"nothing to write to {ask.output}")
+        click.echo(printable(f"{'written' if written else 'nothing to write'} to {ask.output}"))
     return exit_code(codes)
 
 

@@ -22,7 +22,6 @@ suffixes = (".json", ".jsonl")
 _BLANKS = re.compile(r"\s*")
 _OPENING = re.compile(r"\s*(\{|\[(?!\s*[A-Za-z]))")
 _HALF = re.compile(r"[\ud800-\udfff]")
-_DECODER = json.JSONDecoder()
 
 
 def recognises(text: str) -> bool:
@@ -114,9 +113,25 @@ def _cell_positions(
             yield place((r, c)), position
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the object of these keys and values; refuse a key that stands twice in it."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise PuzzleError(f'the key "{shortened(key)}" stands twice in an object: keep one')
+        found[key] = value
+    return found
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once)
+
+
 def _decoded(text: str, position: int) -> tuple[Any, int]:
     try:
         return _DECODER.raw_decode(text, position)
+    except PuzzleError as error:
+        error.line = text.count("\n", 0, position) + 1
+        raise
     except json.JSONDecodeError as error:
         raise PuzzleError(f"not JSON: {error.msg}", line=error.lineno) from None
     except (ValueError, RecursionError):
