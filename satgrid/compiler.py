@@ -226,9 +226,7 @@ def compile_puzzle(
     for kind, name in chosen.items():
         constraints.encoder(kind, name)
     given = [Given(cell, value, f"given {place(cell)}") for cell, value in puzzle.given]
-    # A rule whose encoder is `none` follows from the others; nobody else needs to hear of it.
-    stated = (rule for rule in rules if chosen.get(rule.kind(), rule.default) != "none")
-    statements = [*given, *stated]
+    statements = [*given, *rules]
     domains = Domains(puzzle.height, puzzle.width, values)
     if narrowed:
         with stage("narrowing"):

@@ -20,7 +20,7 @@ from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
-from satgrid.constraints import encoders
+from satgrid.constraints import encoders, kinds
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid, around, text_rows
 from satgrid.puzzle import Puzzle
@@ -95,7 +95,8 @@ def test_the_referee_says_what_a_person_says(name: str) -> None:
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) -> None:
     for puzzle in puzzles_of(name):
-        rules = list(families.find(name).rules(puzzle))
+        # What the rules imply is among them, and rules nothing else out.
+        rules = list(families.stated(families.find(name), puzzle, kinds()))
         for grid in all_grids(puzzle):
             meant = all(rule.holds(grid) for rule in rules) and all(
                 grid[cell] == value for cell, value in puzzle.given
@@ -166,7 +167,10 @@ def test_around_a_cell_by_hand() -> None:
 
 def choices(name: str) -> list[dict[str, str]]:
     """Return the default choice of encoders, and each of the family's others alone."""
-    rules = [rule for puzzle in puzzles_of(name) for rule in families.find(name).rules(puzzle)]
+    family = families.find(name)
+    rules = [
+        rule for puzzle in puzzles_of(name) for rule in families.stated(family, puzzle, kinds())
+    ]
     defaults = {rule.kind(): rule.default for rule in rules}
     others = [
         {kind: encoder}

@@ -176,10 +176,21 @@ def test_a_minimal_cnf_gives_the_picture_or_says_which_line_is_too_long(name: st
     assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
 
 
+def test_a_table_takes_up_to_its_limit_of_arrangements() -> None:
+    """One block of two in ten cells has nine."""
+    puzzle = satgrid.load("nonogram\nrows:\n2\ncolumns:\n" + "1\n" * 2 + "0\n" * 8)
+    chosen = {"blocks": "table"}
+    model = satgrid.encode(puzzle, encoders=chosen, narrow=False, table_limit=9)
+    assert model.formula.sizes()["blocks", "row 1"][0] == 9
+    refusal = "^row 1: 9 words, and a table takes 8: choose blocks=order, or raise --table-limit$"
+    with pytest.raises(UsageError, match=refusal):
+        satgrid.encode(puzzle, encoders=chosen, narrow=False, table_limit=8)
+
+
 @pytest.mark.parametrize("limit", [None, *encoders("black_limit")])
 @pytest.mark.parametrize("blocks", ["order", "starts"])
 def test_a_black_limit_changes_no_picture(blocks: str, limit: str | None) -> None:
-    """Whichever encoder it has; by default, and with `none`, nothing is seen of it."""
+    """Whichever encoder it has; where none is chosen, nothing is seen of it."""
     chosen = {"blocks": blocks} | ({} if limit is None else {"black_limit": limit})
     for name in PICTURES:
         puzzle = load(nonogram(name))
@@ -188,7 +199,9 @@ def test_a_black_limit_changes_no_picture(blocks: str, limit: str | None) -> Non
         answer = satgrid.solve(puzzle, unique=True, encoders=chosen, narrow=False)
         assert answer.unique
         assert [text_rows(grid) for grid in answer.grids] == drawings(nonogram(name))
-        assert ("black_limit" in answer.report.clauses) == (limit not in (None, "none"))
+        clauses = answer.report.clauses.get("black_limit")
+        assert clauses == {None: None, "none": 0}.get(limit, clauses)
+        assert limit in (None, "none") or clauses
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -10,6 +10,8 @@ A family module holds, and nothing else of the program knows the family:
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule;
+- `implied(puzzle)`, only where something worth stating follows from the rules: yields such
+  constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
 - `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
@@ -18,7 +20,7 @@ A family module holds, and nothing else of the program knows the family:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -104,6 +106,14 @@ def find(name: str) -> Family:
 def name_of(family: Family) -> str:
     """Return the family's name: its module's."""
     return family.__name__.rpartition(".")[2]
+
+
+def stated(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[Constraint]:
+    """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
+    yield from family.rules(puzzle)
+    if chosen and hasattr(family, "implied"):
+        implied: Iterator[Constraint] = family.implied(puzzle)
+        yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
 
 def objectives(family: Family) -> Mapping[str, Value]:

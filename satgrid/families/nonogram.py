@@ -136,9 +136,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         blocks = tuple(item for item in clue if isinstance(item, Block))
         if len(blocks) == len(clue):
             yield Blocks(line.cells, blocks, clue=line.name)
-            white = tuple((cell, WHITE) for cell in line.cells)
-            covered = sum(block.length for block in blocks)
-            yield BlackLimit(white, len(white) - covered, clue=line.name)
         else:
             # `**` is no more than `*`.
             told = [
@@ -147,6 +144,15 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 if (item, before) != (SEVERAL, SEVERAL)
             ]
             yield Regular(line.cells, blocks_automaton(told, colours), clue=line.name)
+
+
+def implied(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield how many cells of every line are white, where its blocks are known."""
+    for line, clue in _clues(puzzle):
+        lengths = [item.length for item in clue if isinstance(item, Block)]
+        if len(lengths) == len(clue):
+            white = tuple((cell, WHITE) for cell in line.cells)
+            yield BlackLimit(white, len(white) - sum(lengths), clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -75,7 +75,7 @@ class Search:
             family = families.find(self.puzzle.family)
             self._model = compile_puzzle(
                 self.puzzle,
-                family.rules(self.puzzle),
+                families.stated(family, self.puzzle, self._encoders or {}),
                 family.values(self.puzzle),
                 encoders=self._encoders,
                 narrowed=self._narrowed,
