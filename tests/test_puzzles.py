@@ -204,6 +204,18 @@ def test_a_black_limit_changes_no_picture(blocks: str, limit: str | None) -> Non
         assert limit in (None, "none") or clauses
 
 
+def test_a_black_limit_that_is_too_big_is_refused_by_its_own_name() -> None:
+    """Of 25 cells, 5,200,300 choices of 12 or of 13."""
+    refusal = (
+        "^black_limit=pairwise needs 5,200,300 clauses for one constraint of 25 literals, "
+        "more than 5,000,000: choose black_limit=totalizer$"
+    )
+    with pytest.raises(UsageError, match=refusal):
+        satgrid.encode(
+            load(nonogram("webpbn-06574")), encoders={"black_limit": "pairwise"}, narrow=False
+        )
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_referee_tells_a_picture_with_a_changed_cell(name: str) -> None:
     puzzle = load(nonogram(name))
