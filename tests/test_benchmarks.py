@@ -10,8 +10,9 @@ import pytest
 
 import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, generated, measure
+from benchmarks import boards, cardinality, generated, measure
 from satgrid.clues import Block
+from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.grid import Grid
 
 
@@ -88,3 +89,9 @@ def test_the_tables_are_printed_and_written(
     assert titles == ["## Aims", "## Stages", "## Encoders", "## Solvers"]
     widths = {line.count("|") for line in text.splitlines() if line.startswith("|")}
     assert widths == {5, 9, 6, 7}
+
+
+def test_encoders_of_cardinalities_are_measured() -> None:
+    board = cardinality.one(AtMostOne((1, 2, 3, 4)))
+    assert cardinality.measured(board, "pairwise") == [0, 6, 0, 0]
+    assert cardinality.measured(board, "sequential_counter") == [3, 8, 0, 0]

@@ -22,8 +22,6 @@ from solvers_asked import LIVE, asked
 import satgrid
 from satgrid import families
 from satgrid.constraints import encoders
-from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.exactly import Exactly
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 from satgrid.solvers import SOLVERS
@@ -38,7 +36,7 @@ each_shape = pytest.mark.parametrize(("height", "width"), SHAPES)
 
 
 def choices(family: str) -> list[dict[str, str]]:
-    """Return the defaults, every other encoder alone, and those that two of them post to."""
+    """Return the defaults, every other encoder alone, and two that post to another."""
     clued = puzzle(family, 1, 2, [1, 1])
     defaults = {rule.kind(): rule.default for rule in families.find(family).rules(clued)}
     alone = [
@@ -47,17 +45,12 @@ def choices(family: str) -> list[dict[str, str]]:
         for name in encoders(kind)
         if name != default
     ]
-    posted = [
-        {kind: poster, other.kind(): name}
-        for kind, poster, other in (
-            ("connected", "forest", AtMostOne),
-            ("visible", "cardinality", Exactly),
-        )
-        if kind in defaults
-        for name in encoders(other.kind())
-        if name != other.default
+    posted = [("connected", "forest", "at_most_one"), ("visible", "cardinality", "exactly")]
+    return [
+        {},
+        *alone,
+        *({kind: poster, other: "totalizer"} for kind, poster, other in posted if kind in defaults),
     ]
-    return [{}, *alone, *posted]
 
 
 def test_the_choices_are_those_of_the_catalogue() -> None:

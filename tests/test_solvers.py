@@ -316,6 +316,7 @@ def test_it_runs_wherever_satgrid_was_started(
 ) -> None:
     (home / "pysat.py").write_text("raise SystemExit(9)", encoding="utf-8")
     monkeypatch.chdir(home)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     answer = satgrid.solve(satgrid.load(SWITCH), most=None, solver=solver)
     assert sorted(map(text_rows, answer.grids)) == sorted(SWITCHES)
     assert answer.report.version is not None
