@@ -96,9 +96,11 @@ def about(family: str) -> str:
 def rows(family: str) -> Iterator[Row]:
     """Yield a row for each encoder of each kind that the family states, or an encoder of it."""
     default = run(family, [])
-    rules = families.find(family).rules
+    found = families.find(family)
     hosts: dict[str, list[str]] = {
-        rule.kind(): [] for puzzle in ten.puzzles(family) for rule in rules(puzzle)
+        rule.kind(): []
+        for puzzle in ten.puzzles(family)
+        for rule in families.stated(found, puzzle, constraints.kinds())
     }
     for kind in (waiting := list(hosts)):
         if len(constraints.encoders(kind)) == 1:
@@ -106,12 +108,12 @@ def rows(family: str) -> Iterator[Row]:
         for name in constraints.encoders(kind):
             plain = not hosts[kind] and name == constraints.default(kind)
             choices = [*hosts[kind], f"{kind}={name}"]
-            found = default if plain else run(family, choices)
-            yield row(found, ", ".join(choices), plain)
-            for stated in found.stated():
-                if stated not in hosts:
-                    hosts[stated] = choices
-                    waiting.append(stated)
+            ran = default if plain else run(family, choices)
+            yield row(ran, ", ".join(choices), plain)
+            for posted in ran.stated():
+                if posted not in hosts:
+                    hosts[posted] = choices
+                    waiting.append(posted)
 
 
 def run(family: str, choices: Sequence[str]) -> Run:
