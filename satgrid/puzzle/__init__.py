@@ -21,6 +21,7 @@ from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
 from satgrid.puzzle._json import blocks as blocks
 from satgrid.puzzle._json import given_cells as given_cells
+from satgrid.puzzle._patterns import demand_alphabet as demand_alphabet
 
 MAX_SIDE = 2_000
 """The most rows or columns a board may have; above, a file is more likely damaged."""
@@ -168,7 +169,7 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
             shown = clue if isinstance(clue, str) else " ".join(clue_words(clue))
             raise PuzzleError(
                 f"{name}: {shortened(repr(shown))} is a clue of another sort than that of "
-                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or automata",
+                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
                 clue=name,
             )
 
