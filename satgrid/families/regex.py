@@ -15,7 +15,7 @@ draws the board with the symbols and ? (not given). `# ` at the start of a line 
     A+B
     [^A]*C
     columns:
-    AB|AC
+    AB|CA
     .B
     (A|B)C
 
@@ -38,7 +38,7 @@ symbol in turn, and accepts if it ends in an accepting state; where there is no 
     {"satgrid": 1, "family": "regex", "alphabet": "ab",
      "automata": {"odd": {"start": 1, "accept": [2], "moves": [[2, 1], [1, 2]]}},
      "rows": [[{"automaton": "odd"}, "a+b+"], {"automaton": "odd"}],
-     "columns": ["a*", {"automaton": "odd"}]}
+     "columns": ["a*", "b*"]}
 
 In `moves` stand a row for each state, numbered from 1, and a column for each symbol of the
 alphabet; 0 is no move, and a list of states leaves the choice.
@@ -86,7 +86,8 @@ def inspect(puzzle: Puzzle) -> None:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(
                 f"{symbol} cannot be a symbol of a regex (it is white or black elsewhere): "
-                "take another symbol"
+                "take another symbol",
+                clue="alphabet",
             )
     _automata(puzzle)
 

@@ -19,7 +19,7 @@ MOST_TIMES = 2
 _MOST_STEPS = 200_000
 """The most steps from state to state that making it deterministic may take."""
 
-_MOST_WORK = 10_000
+_MOST_WORK = 2_000
 """The most states times states turned around times symbols that greenery is given."""
 
 States: TypeAlias = frozenset[int]

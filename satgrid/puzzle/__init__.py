@@ -87,7 +87,7 @@ class Puzzle:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
         _demand_symbols("colour", [colour.symbol for colour in self.colours])
-        _demand_symbols("symbol", list(self.alphabet))
+        _demand_symbols("symbol", list(self.alphabet), clue="alphabet")
         for name, automaton in self.automata:
             _demand_states(name, automaton, self.alphabet)
 
@@ -174,14 +174,15 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
             )
 
 
-def _demand_symbols(what: str, symbols: list[str]) -> None:
+def _demand_symbols(what: str, symbols: list[str], clue: str | None = None) -> None:
     if len(symbols) > MAX_SYMBOLS:
-        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}")
+        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}", clue=clue)
     for k, symbol in enumerate(symbols):
         if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace() or symbol == UNKNOWN:
             raise PuzzleError(
                 f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
-                f"no blank and no {UNKNOWN}"
+                f"no blank and no {UNKNOWN}",
+                clue=clue,
             )
         if symbol in symbols[:k]:
-            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once")
+            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once", clue=clue)
