@@ -11,18 +11,23 @@ from string import ascii_uppercase
 
 import satgrid
 from satgrid.clues import Expression, Patterns
+from satgrid.domains import cells_of
+from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 
+_HIDDEN = 0.15
+"""The share of pieces that stand for any symbols."""
 
-def expression(word: str, alphabet: str, vague: float, random: Random) -> str:
-    """Return an expression that matches the word; a piece hides its symbols so probably."""
+
+def expression(word: str, alphabet: str, random: Random) -> str:
+    """Return an expression that matches the word."""
     found = ""
     while word:
         k = random.randint(1, 3)
         piece, word = word[:k], word[k:]
         others = ["".join(random.choices(alphabet, k=random.randint(1, 3))) for _ in range(2)]
         kind = random.randrange(3)
-        if random.random() < vague:
+        if random.random() < _HIDDEN:
             without = "".join(sorted(random.sample(sorted(set(alphabet) - set(piece)), 2)))
             found += random.choice((f"[^{without}]*", f"[^{without}]" * len(piece), ".+"))
         elif kind == 0:
@@ -35,32 +40,26 @@ def expression(word: str, alphabet: str, vague: float, random: Random) -> str:
 
 
 def crossword(n: int, seed: int, alphabet: str = ascii_uppercase, length: int = 0) -> Puzzle:
-    """Return an n x n board with one solution.
+    """Return an n x n board with one solution; its expressions have `length` characters or more.
 
-    Expressions have at least `length` characters. Where two solutions differ, the lines there get
-    clearer expressions.
+    While there are more, a quarter of the cells that narrowing cannot settle are given.
     """
     random = Random(seed)
     rows = ["".join(random.choices(alphabet, k=n)) for _ in range(n)]
-    words = rows + ["".join(column) for column in zip(*rows, strict=True)]
-    vague = [0.3] * len(words)
-    clues: list[str] = [""] * len(words)
-
-    def make(k: int) -> None:
-        clues[k] = expression(words[k], alphabet, vague[k], random)
-        while len(clues[k]) < length:
-            clues[k] = expression(words[k], alphabet, vague[k], random)
-
-    for k in range(len(words)):
-        make(k)
+    clues = []
+    for word in [*rows, *map("".join, zip(*rows, strict=True))]:
+        text = expression(word, alphabet, random)
+        while len(text) < length:
+            text = expression(word, alphabet, random)
+        clues.append(Patterns((Expression(text),)))
+    given: dict[Cell, str] = {}
     while True:
-        patterns = [Patterns((Expression(clue),)) for clue in clues]
-        puzzle = Puzzle("regex", n, n, tuple(patterns[:n]), tuple(patterns[n:]), alphabet=alphabet)
-        answer = satgrid.solve(puzzle, unique=True)
-        if answer.unique:
+        known = tuple(sorted(given.items()))
+        across, down = tuple(clues[:n]), tuple(clues[n:])
+        puzzle = Puzzle("regex", n, n, across, down, given=known, alphabet=alphabet)
+        if satgrid.solve(puzzle, unique=True).unique:
             return puzzle
-        one, other = answer.grids
-        differing = [cell for cell in one.cells() if one[cell] != other[cell]]
-        for k in sorted({r for r, _ in differing} | {n + c for _, c in differing}):
-            vague[k] /= 2
-            make(k)
+        domains = satgrid.encode(puzzle).domains
+        open_cells = list(cells_of(domains.undecided(), domains.lane))
+        chosen = random.sample(open_cells, -(-len(open_cells) // 4))
+        given |= {(r, c): rows[r][c] for r, c in chosen}

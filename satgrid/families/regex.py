@@ -63,7 +63,11 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
 clued = PATTERNS
-examples: tuple[Example, ...] = (example("multiples", "made for satgrid, MIT"),)
+examples: tuple[Example, ...] = (
+    example("multiples", "made for satgrid, MIT"),
+    example("square", "made for satgrid, MIT"),
+    example("pairs", "made for satgrid, MIT"),
+)
 
 Part: TypeAlias = str | Expression
 
