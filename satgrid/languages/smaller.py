@@ -31,6 +31,8 @@ Steps: TypeAlias = dict[int, list[int]]
 def smaller(automaton: Automaton) -> Automaton:
     """Return an automaton with the same words, deterministic and minimal if that is small."""
     alike = _alike(automaton)
+    if not alike:
+        return automaton
     start = frozenset([automaton.start])
     most = MOST_TIMES * len(automaton.moves)
     table = _deterministic([_steps(ways) for ways in alike], start, most)
