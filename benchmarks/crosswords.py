@@ -7,59 +7,46 @@ others, as a word among other words, as one that is repeated, or hidden as any s
 from __future__ import annotations
 
 from random import Random
-from string import ascii_uppercase
+from string import ascii_uppercase as _ALPHABET
 
-import satgrid
 from satgrid.clues import Expression, Patterns
-from satgrid.domains import cells_of
-from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 
 _HIDDEN = 0.15
 """The share of pieces that stand for any symbols."""
 
 
-def expression(word: str, alphabet: str, random: Random) -> str:
+def expression(word: str, random: Random) -> str:
     """Return an expression that matches the word."""
     found = ""
     while word:
         k = random.randint(1, 3)
         piece, word = word[:k], word[k:]
-        others = ["".join(random.choices(alphabet, k=random.randint(1, 3))) for _ in range(2)]
+        others = ["".join(random.choices(_ALPHABET, k=random.randint(1, 3))) for _ in range(2)]
         kind = random.randrange(3)
         if random.random() < _HIDDEN:
-            without = "".join(sorted(random.sample(sorted(set(alphabet) - set(piece)), 2)))
+            without = "".join(sorted(random.sample(sorted(set(_ALPHABET) - set(piece)), 2)))
             found += random.choice((f"[^{without}]*", f"[^{without}]" * len(piece), ".+"))
         elif kind == 0:
             for symbol in piece:
-                found += f"[{''.join(sorted({symbol, *random.sample(alphabet, 2)}))}]"
+                found += f"[{''.join(sorted({symbol, *random.sample(_ALPHABET, 2)}))}]"
         else:
             words = sorted({piece, *others})
             found += f"({'|'.join(words)}){'+' if kind == 2 else ''}"
     return found
 
 
-def crossword(n: int, seed: int, alphabet: str = ascii_uppercase, length: int = 0) -> Puzzle:
-    """Return an n x n board with one solution; its expressions have `length` characters or more.
+def crossword(n: int, seed: int, length: int) -> Puzzle:
+    """Return an n x n board whose expressions have `length` characters or more.
 
-    While there are more, a quarter of the cells that narrowing cannot settle are given.
+    It has a solution, and perhaps others.
     """
     random = Random(seed)
-    rows = ["".join(random.choices(alphabet, k=n)) for _ in range(n)]
+    rows = ["".join(random.choices(_ALPHABET, k=n)) for _ in range(n)]
     clues = []
     for word in [*rows, *map("".join, zip(*rows, strict=True))]:
-        text = expression(word, alphabet, random)
+        text = expression(word, random)
         while len(text) < length:
-            text = expression(word, alphabet, random)
+            text = expression(word, random)
         clues.append(Patterns((Expression(text),)))
-    given: dict[Cell, str] = {}
-    while True:
-        known = tuple(sorted(given.items()))
-        across, down = tuple(clues[:n]), tuple(clues[n:])
-        puzzle = Puzzle("regex", n, n, across, down, given=known, alphabet=alphabet)
-        if satgrid.solve(puzzle, unique=True).unique:
-            return puzzle
-        domains = satgrid.encode(puzzle).domains
-        open_cells = list(cells_of(domains.undecided(), domains.lane))
-        chosen = random.sample(open_cells, -(-len(open_cells) // 4))
-        given |= {(r, c): rows[r][c] for r, c in chosen}
+    return Puzzle("regex", n, n, tuple(clues[:n]), tuple(clues[n:]), alphabet=_ALPHABET)

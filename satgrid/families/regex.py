@@ -122,7 +122,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
                     yield f"{what} {i}: {word} is not accepted by the automaton {part}"
 
 
-# A puzzle is remembered from its inspection to its rules.
+# One puzzle is remembered, from its inspection to its rules.
 @lru_cache(maxsize=1)
 def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
     """Return the automaton of each pattern, for each length of a line that has it."""
