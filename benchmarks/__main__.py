@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, coloured, generated
+from benchmarks import boards, coloured, crosswords, generated
 from benchmarks.measure import (
     asking,
     interleaved,
@@ -99,6 +99,7 @@ def aims() -> Iterator[Row]:
     yield from regions()
     yield from fewest()
     yield from colours()
+    yield from expressions()
     yield from narrowings()
     yield from processes()
     found = told(FEW, "big_board")
@@ -159,6 +160,14 @@ def colours() -> Iterator[Row]:
     for height, width, own, most in (30, 30, 4, 5), (40, 50, 4, 15), (100, 100, 5, 50):
         tasks = [verdict(coloured.nonogram(height, width, seed, own)) for seed in range(3)]
         what = f"verdict: 3 coloured nonograms, {height}x{width}, {own} colours"
+        yield aim(what, most, median_ms(tasks, FEW))
+
+
+def expressions() -> Iterator[Row]:
+    for n, length, most in (10, 20, 300), (20, 40, 2000):
+        # Three, so that none is still remembered when its turn comes again.
+        tasks = [verdict(crosswords.crossword(n, seed, length)) for seed in range(3)]
+        what = f"verdict: 3 regex crosswords, {n}x{n}, 26 letters, {length} characters or more"
         yield aim(what, most, median_ms(tasks, FEW))
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
+from string import ascii_uppercase
 
-from satgrid.clues import WHITE, Block, Colour, LineClue
+from satgrid.clues import WHITE, Block, Colour, Expression, LineClue, Patterns
 from satgrid.draw.svg import svg
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -32,6 +33,8 @@ TOADSTOOL = [
     ".GG.CCCC.GG.",
     "GGGGGGGGGGGG",
 ]
+SQUARE_ROWS = ["(CA|BO|DU)[^D]+D", "(A|E)+.EA", "R?(E|EA|O)+R", "[A-D]A[P-T]{2}"]
+SQUARE_COLUMNS = ["[A-D]+RD", "(AR|ER)+E?[AB]", "R[^B-Z]?E?AR", "(.[AEIOU]){1,2}.*T"]
 RED = "#d62728"
 GREEN = "#2ca02c"
 
@@ -40,6 +43,11 @@ def blocks(line: tuple[str, ...]) -> LineClue:
     """Return the clue of a drawn line."""
     runs = [(value, len(list(run))) for value, run in groupby(line)]
     return tuple(Block(length, colour) for colour, length in runs if colour != WHITE)
+
+
+def pattern(text: str) -> LineClue:
+    """Return the clue of one expression."""
+    return Patterns((Expression(text),))
 
 
 def solved() -> dict[str, tuple[Puzzle, Grid[str]]]:
@@ -77,6 +85,18 @@ def solved() -> dict[str, tuple[Puzzle, Grid[str]]]:
                 info=(("title", "toadstool"),),
             ),
             toadstool,
+        ),
+        "square": (
+            Puzzle(
+                "regex",
+                4,
+                4,
+                tuple(map(pattern, SQUARE_ROWS)),
+                tuple(map(pattern, SQUARE_COLUMNS)),
+                alphabet=ascii_uppercase,
+                info=(("title", "Word square"),),
+            ),
+            Grid.from_rows(["CARD", "AREA", "REAR", "DART"]),
         ),
     }
 

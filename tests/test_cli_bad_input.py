@@ -324,6 +324,7 @@ VALID = [
     FLAG_TOML,
     "rb,rbg,g\nrbg\nrg\nrb\n",
     "sequence\nrows:\nrb\nbr\ncolumns:\nrb\nbr\n",
+    "regex\nalphabet: ab\nrows:\na+b?\t[ab]{2}\n(a|b)*b\ncolumns:\n.[^a]\na|.b\n",
 ]
 NAMES = ["bad.non", "bad.txt", "bad.json", "bad.xml", "bad.toml", "bad"]
 
