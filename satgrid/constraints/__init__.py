@@ -128,15 +128,20 @@ def encoder(kind: str, name: str) -> ModuleType:
     return import_module(f"satgrid.constraints.{kind}.{name}")
 
 
-def default(kind: str) -> str:
-    """Return the name of the kind's default encoder or lazy cut."""
-    statement = import_module(f"satgrid.constraints.{kind}")
+def statement(kind: str) -> type[Constraint]:
+    """Return the class of the kind's statements."""
+    module = import_module(f"satgrid.constraints.{kind}")
     (found,) = (
         each
-        for each in vars(statement).values()
+        for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint
     )
-    return found.default
+    return found
+
+
+def default(kind: str) -> str:
+    """Return the name of the kind's default encoder or lazy cut."""
+    return statement(kind).default
 
 
 def narrowing(kind: str) -> ModuleType | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from satgrid.errors import unknown
+from satgrid.errors import UsageError, shortened, unknown
 from satgrid.formula import Formula
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
@@ -21,12 +21,14 @@ Backend: TypeAlias = "PySatBackend | OutsideBackend"
 
 class Solver(NamedTuple):
     """What a solver can do. `interrupt`: another thread can stop it in the middle of a search;
-    a solver that cannot is run in slices of conflicts.
+    a solver that cannot is run in slices of conflicts. `proof`: it writes DRAT proofs that stand
+    up to a checker.
     """
 
     name: str
     interrupt: bool
     about: str
+    proof: bool = False
 
 
 DEFAULT = "glucose4"
@@ -34,11 +36,11 @@ DEFAULT = "glucose4"
 SOLVERS = {
     solver.name: solver
     for solver in (
-        Solver("glucose3", True, "Glucose 3.0"),
-        Solver("glucose4", True, "Glucose 4.1, the default"),
+        Solver("glucose3", True, "Glucose 3.0", proof=True),
+        Solver("glucose4", True, "Glucose 4.1, the default", proof=True),
         Solver("minisat22", True, "MiniSat 2.2"),
-        Solver("cadical153", False, "CaDiCaL 1.5.3"),
-        Solver("cadical195", False, "CaDiCaL 1.9.5"),
+        Solver("cadical153", False, "CaDiCaL 1.5.3", proof=True),
+        Solver("cadical195", False, "CaDiCaL 1.9.5", proof=True),
     )
 }
 
@@ -65,6 +67,21 @@ def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) 
     from satgrid.solvers.outside import OutsideBackend
 
     return OutsideBackend(solver, formula, tick)
+
+
+def demand_proof(name: str) -> Solver:
+    """Return the solver of this name; raise `UsageError` for one that writes no proof."""
+    solver = find(name)
+    if isinstance(solver, Program) or not solver.proof:
+        able = ", ".join(each.name for each in SOLVERS.values() if each.proof)
+        raise UsageError(f"solver {shortened(name)} writes no proof: choose one of {able}")
+    return solver
+
+
+def start_proving(name: str, formula: Formula, tick: Callable[[], None]) -> PySatBackend:
+    """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
+    solver = demand_proof(name)
+    return PySatBackend(name, formula, interrupt=solver.interrupt, tick=tick, proves=True)
 
 
 def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
