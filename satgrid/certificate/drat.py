@@ -24,7 +24,7 @@ PROGRAM = "drat-trim"
 """The outside checker, where there is one on the PATH. (Wetzler, Heule, Hunt, SAT 2014.)"""
 
 _STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
-_LONGEST = 1 << 24
+_LONGEST = 1 << 22
 """The most bytes of a line."""
 _BETWEEN_TICKS = 100
 
