@@ -83,7 +83,8 @@ def program() -> str | None:
 
 def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], None]) -> None:
     """Raise `Rejected` unless the outside checker verifies the proof of a formula's file."""
-    with running([path, str(formula), str(proof)]) as process:
+    # Whole paths, none of which can be taken for an option.
+    with running([path, str(formula.resolve()), str(proof.resolve())]) as process:
         lines = b"".join(process.printed(tick)).splitlines()
     if b"s VERIFIED" not in lines:
         told = next((line for line in reversed(lines) if line.strip()), b"")
