@@ -15,11 +15,11 @@ from boards import grids
 from certificates import ASKED, FILES, forge, made
 
 import satgrid
-from satgrid import families
+from satgrid import constraints, families
 from satgrid.certificate import Rejected, drat, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
-from satgrid.compiler import Aim
+from satgrid.compiler import Aim, Model
 from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
 from satgrid.grid import Grid
 from satgrid.search.report import Report
@@ -46,6 +46,8 @@ def test_a_certificate_verifies_and_so_does_the_answer_by_other_means(
     checks = dict(verified.checks)
     assert checks["proof.drat"] == "a refutation, as dratify finds"
     assert checks["once more"].startswith("the same answer, with minisat22, ")
+    for kind, used in verified.claim.encoders.items():
+        assert (f"{kind}={used}" in checks["once more"]) == (len(constraints.encoders(kind)) == 1)
     lazy = verified.claim.encoders.get("connected") in ("boundary", "separator")
     assert "cuts.json" not in checks or lazy
 
@@ -235,7 +237,27 @@ def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.Monkey
         satgrid.verify(str(folder), twice=True)
 
 
+def test_text_below_a_file_is_found(tmp_path: Path) -> None:
+    folder = made("nonogram", tmp_path / "proof")
+    for name in set(FILES) - {"proof.drat"}:
+        whole = (folder / name).read_text()
+        (folder / name).write_text(f"{whole}\n")
+        with pytest.raises(Rejected, match=f"rejected: {name}, line .*: more than what the claim"):
+            satgrid.verify(str(folder))
+        (folder / name).write_text(whole)
+
+
 # ------------------------------------------------------------------- nothing written
+
+
+def test_a_clause_that_excludes_more_than_the_solution_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Model.blocking
+    monkeypatch.setattr(Model, "blocking", lambda self, grid: whole(self, grid)[1:])
+    with pytest.raises(SatgridError, match=r"formula.cnf: clause \d+ is not the one that excludes"):
+        made("nonogram", tmp_path / "proof")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_proof_that_does_not_verify_is_not_written(
