@@ -16,7 +16,7 @@ from certificates import ASKED, FILES, forge, made
 
 import satgrid
 from satgrid import constraints, families
-from satgrid.certificate import Rejected, drat, write
+from satgrid.certificate import Rejected, drat, files, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.compiler import Aim, Model
@@ -56,6 +56,16 @@ def test_a_certificate_verifies_and_so_does_the_answer_by_other_means(
 def test_the_same_question_gives_the_same_bytes(name: str, tmp_path: Path) -> None:
     one, two = made(name, tmp_path / "one"), made(name, tmp_path / "two")
     assert [(one / f).read_bytes() for f in FILES] == [(two / f).read_bytes() for f in FILES]
+
+
+@each_sort
+def test_anybody_can_check_the_two_files(name: str, tmp_path: Path) -> None:
+    """As a stranger does, who reads them by other means than satgrid."""
+    import dratify
+
+    folder = made(name, tmp_path / "proof")
+    formula = dratify.parse_dimacs((folder / "formula.cnf").read_text(), strict=True)
+    assert dratify.check_proof(formula, (folder / "proof.drat").read_text()).ok
 
 
 @pytest.mark.parametrize("solver", ["glucose3", "cadical153", "cadical195"])
@@ -267,6 +277,15 @@ def test_a_proof_that_does_not_verify_is_not_written(
     whole = PySatBackend.proof
     monkeypatch.setattr(PySatBackend, "proof", lambda self: whole(self)[:-2])
     with pytest.raises(SatgridError, match=r"is not written, for it would not verify: proof.drat"):
+        made("regex", tmp_path / "proof")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_proof_that_is_too_big_to_be_read_again_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(files._MOST, "proof.drat", 100)
+    with pytest.raises(SatgridError, match=r"would not verify: proof.drat has .* bytes, more than"):
         made("regex", tmp_path / "proof")
     assert list(tmp_path.iterdir()) == []
 

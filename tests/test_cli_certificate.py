@@ -43,6 +43,15 @@ def test_the_only_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert (ran.code, ran.out, ran.err) == (0, [], [])
 
 
+def test_the_same_bytes_whatever_python_hashes(folder: Path) -> None:
+    for seed in ("1", "2"):
+        words = ["solve", LETTER, "--unique", "--proof", seed, "--json"]
+        ran = program(*words, environment={"PYTHONHASHSEED": seed})
+        assert (ran.code, len(ran.out), ran.err) == (0, 1, [])
+    for path in (folder / "1").iterdir():
+        assert path.read_bytes() == (folder / "2" / path.name).read_bytes()
+
+
 def test_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "solve", CORNERS, "--proof", "none", "-q").code == 20
     ran = run(capsys, "verify", "none")

@@ -12,13 +12,13 @@ from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected
 from satgrid.errors import PuzzleError
 
 _MOST = {
-    CLAIM: 64_000_000,
-    CUTS: 64_000_000,
-    README: 64_000_000,
-    FORMULA: 512_000_000,
-    PROOF: 128_000_000,
+    CLAIM: 16_000_000,
+    CUTS: 16_000_000,
+    README: 16_000_000,
+    FORMULA: 64_000_000,
+    PROOF: 64_000_000,
 }
-"""The most bytes of each file."""
+"""The most bytes of each file: what a checker in Python can hold."""
 
 
 def demand_readable(folder: Path) -> None:

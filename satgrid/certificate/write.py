@@ -20,7 +20,7 @@ from satgrid.certificate.cuts import Cut
 from satgrid.certificate.denial import Denial
 from satgrid.certificate.verify import examined
 from satgrid.compiler import Aim
-from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
+from satgrid.errors import GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
@@ -148,7 +148,9 @@ def _write(
         except BaseException:
             shutil.rmtree(made, ignore_errors=True)
             raise
-    except Rejected as error:
-        raise SatgridError(f"{target} is not written, for it would not verify: {error}") from None
+    except (Rejected, PuzzleError) as error:
+        # (A file may be too big to be read again.)
+        why = error.message if isinstance(error, PuzzleError) else error
+        raise SatgridError(f"{target} is not written, for it would not verify: {why}") from None
     except OSError as error:
         raise SatgridError(f"{target}: cannot be written ({error.strerror})") from None
