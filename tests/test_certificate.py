@@ -16,7 +16,7 @@ from certificates import ASKED, FILES, forge, made
 
 import satgrid
 from satgrid import constraints, families
-from satgrid.certificate import Rejected, drat, files, write
+from satgrid.certificate import Rejected, cuts, drat, files, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.compiler import Aim, Model
@@ -215,6 +215,20 @@ def test_a_claim_is_rejected_by_what_is_wrong_in_it(
     folder = forge(claim, tmp_path / "proof", proof="")
     with pytest.raises(Rejected, match=f"{folder}: rejected: {message}"):
         satgrid.verify(str(folder))
+
+
+def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
+    claim = replace(CLAIM, aim=Aim("black", "#", False), value=10**3000)
+    far = Cut(".", ((10**3000, 1),), ())
+    for folder in (
+        forge(claim, tmp_path / "value", proof=""),
+        forge(CLAIM, tmp_path / "cut", EVERY),
+    ):
+        if folder.name == "cut":
+            (folder / "cuts.json").write_text(cuts.text([far]))
+        with pytest.raises(Rejected) as caught:
+            satgrid.verify(str(folder))
+        assert len(str(caught.value)) < len(str(folder)) + 100
 
 
 @pytest.mark.parametrize(

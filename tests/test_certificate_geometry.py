@@ -102,8 +102,8 @@ RING = ((0, 1), (1, 0))
         (Cut(".", (), ()), {".": True}, "does not fall into parts"),
         (Cut(".", RING, ((1, 1), (2, 2))), {".": True}, "do not part the two"),
         (Cut(".", RING, ((0, 1), (2, 2))), {".": True}, "do not part the two"),
-        (Cut(".", (*RING, (3, 0)), ()), {".": True}, "row 4, column 1 is not on the board"),
-        (Cut(".", RING, ((-1, 0), (2, 2))), {".": True}, "row 0, column 1 is not on the board"),
+        (Cut(".", (*RING, (3, 0)), ()), {".": True}, r"\[4, 1\] is not on the board"),
+        (Cut(".", RING, ((-1, 0), (2, 2))), {".": True}, r"\[0, 1\] is not on the board"),
     ],
 )
 def test_a_cut_is_believed_for_its_shape_alone(

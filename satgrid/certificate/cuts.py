@@ -99,7 +99,8 @@ def demand_hold(
             raise Rejected(f"{where}: the rules do not say that cells {cut.value} are one region")
         for r, c in (*cut.cells, *cut.between):
             if not (0 <= r < height and 0 <= c < width):
-                raise Rejected(f"{where}: row {r + 1}, column {c + 1} is not on the board")
+                cell = shortened(f"[{r + 1}, {c + 1}]")
+                raise Rejected(f"{where}: {cell} is not on the board")
         if cut.between:
             u, v = cut.between
             if not geometry.separates(cut.cells, u, v, height, width):

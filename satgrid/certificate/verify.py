@@ -22,7 +22,7 @@ from satgrid.certificate.twice import demand_same_answer
 from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, shortened
 from satgrid.formula import FALSE
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
@@ -158,8 +158,9 @@ def _of_solution(claim: Claim) -> list[tuple[str, str]]:
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)
         if count != claim.value:
+            claimed = shortened(str(claim.value))
             raise Rejected(
-                f"objective: the solution has {count} {claim.aim.name}, {claim.value} are claimed"
+                f"objective: the solution has {count} {claim.aim.name}, {claimed} are claimed"
             )
         found.append(("objective", f"{count} {claim.aim.name} on the grid"))
     return found

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     "--proof",
     type=_options.FILE,
     metavar="FOLDER",
-    help="Write a certificate: that there is no solution, no other (--unique), no better one.",
+    help="Prove in a new FOLDER that there is no solution, no other (--unique), or no better one.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
