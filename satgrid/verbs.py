@@ -25,11 +25,12 @@ from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search import heuristic
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
-from satgrid.solvers import DEFAULT
+from satgrid.solvers import DEFAULT, HEURISTIC
 
 
 def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
@@ -116,8 +117,21 @@ def solve(
     `encoders` chooses encoders by constraint kind; those that list the words of a line take up to
     `table_limit`. `watch` is called with a stage's name at its end and with "tick" about every
     tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
-    raises `Interrupted` (a KeyboardInterrupt) with the answer so far.
+    raises `Interrupted` (a KeyboardInterrupt) with the answer so far. The solver
+    "heuristic" guesses at random for 180 s, or as long as `timeout_s` says, and proves nothing.
     """
+    if solver == HEURISTIC:
+        heuristic.demand_sense(
+            {
+                "unique": unique,
+                "most": most != 1,
+                "minimise": minimise,
+                "maximise": maximise,
+                "optimiser": optimiser,
+                "encoders": encoders,
+            }
+        )
+        return heuristic.guessed(puzzle, seed=seed, timeout_s=timeout_s, watch=watch, found=found)
     search = Search(
         puzzle,
         solver=solver,

@@ -14,7 +14,7 @@ from satgrid.certificate import Rejected, drat
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
 
-PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proof]
+PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proof and solver.live]
 
 PIGEONS = [(1, 2), (3, 4), (5, 6)] + [
     (-(p + hole), -(q + hole)) for hole in (0, 1) for p, q in ((1, 3), (1, 5), (3, 5))
@@ -75,7 +75,7 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
         assert refuted(clauses, "\n".join(lines) + "\n", tmp_path)
 
 
-@pytest.mark.parametrize("solver", ["minisat22", "external:true"])
+@pytest.mark.parametrize("solver", ["minisat22", "external:true", "lingeling"])
 def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
     with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gluc"):
         solvers.demand_proof(solver)

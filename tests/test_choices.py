@@ -17,6 +17,7 @@ from random import Random
 import pytest
 from boards import grids
 from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, seen, solutions
+from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
@@ -25,7 +26,7 @@ from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.exactly import Exactly
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
-from satgrid.solvers import DEFAULT, SOLVERS
+from satgrid.solvers import SOLVERS
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -131,7 +132,7 @@ def test_every_choice_finds_them_on_many_boards(family: str, height: int, width:
     compare_random_boards(family, height, width, 500, seed=2)
 
 
-@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver != DEFAULT])
+@pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
 @each_family
 def test_every_solver_finds_them(family: str, solver: str) -> None:
     random = Random(3)

@@ -89,7 +89,7 @@ def completions(*words: str) -> list[str]:
     [
         (["s"], ["solve"]),
         (["solve", "--sol"], ["--solver"]),
-        (["solve", "--solver", "cad"], ["cadical153", "cadical195", "cadical"]),
+        (["solve", "--solver", "mini"], ["minisat22", "minisat-gh", "minicard", "minisat"]),
         (["solve", "--encode", "bl"], ["blocks=order", "blocks=states"]),
         (["solve", "--family", "n"], ["nonogram"]),
         (["rules", "n"], ["nonogram"]),

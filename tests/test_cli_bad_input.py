@@ -257,6 +257,9 @@ def test_an_unknown_name_is_bad_usage_and_a_near_one_is_offered(
         (["--timeout", "0"], "is not in the range x>0"),
         (["--timeout", "soon"], "'soon' is not a valid float range"),
         (["--seed", "-1"], "-1 is not in the range x>=0"),
+        (["-q", "-v"], "choose one of --quiet and --verbose"),
+        (["--verbose", "--quiet"], "choose one of --quiet and --verbose"),
+        (["-q", "--report"], "leave one of --quiet and --report out"),
     ],
 )
 def test_bad_usage_of_solve(

@@ -157,7 +157,7 @@ def test_the_solution_goes_to_a_file(capsys: pytest.CaptureFixture[str]) -> None
     assert decode(capsys, output, "-o", "a.png").code == 2
     assert decode(capsys, output, "-o", "out").code == 2
     assert decode(capsys, "UNSAT\n", "-o", "b.txt", "-q") == Ran(20, [], [])
-    (told,) = decode(capsys, "UNSAT\n", "-q", "-v").err
+    (told,) = decode(capsys, "UNSAT\n", "-v").err
     assert re.fullmatch(rf"{NAME}: decoding \d+\.\d+ s", told)
     assert not Path("b.txt").exists()
 

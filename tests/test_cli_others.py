@@ -166,7 +166,7 @@ def test_encode_takes_several_puzzles_and_goes_on_after_a_bad_one(
     [
         ("families", families.names()),
         ("formats", formats.names()),
-        ("solvers", [*solvers.SOLVERS, *solvers.programs.KNOWN, "external:PROGRAM"]),
+        ("solvers", [*solvers.SOLVERS, "heuristic", *solvers.programs.KNOWN, "external:PROGRAM"]),
         (
             "encoders",
             [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,8 +17,10 @@ import coloured
 import commandline
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
+from solvers_asked import SORTS, asked
 
 from satgrid import verbs
+from satgrid.solvers import SOLVERS
 
 if sys.platform == "win32":
     pytest.skip("needs pseudo-terminals and signals", allow_module_level=True)
@@ -28,8 +31,6 @@ HALF_BLOCKS = ["█▀ ▀▄ ", " ▀ ▀▀ ", "▀▄▄▄▀ "]
 HARD = random_puzzle(64, seed=1)
 MANY = "12x12:" + "/".join("1" * 24)
 """A game ID with 479,001,600 solutions, the permutation matrices."""
-
-SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
 
 
 def in_terminal(
@@ -123,11 +124,21 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
 
 
+def test_progress_of_guessing_shows_the_tries() -> None:
+    board = "hitori\n2 2\n1 1\n1 1\n"
+    words = ["solve", board, "--solver", "heuristic", "--timeout", "1.5"]
+    code, _, err = in_terminal(words, "stderr")
+    assert code == 3
+    lines = err.strip("\r").split("\r")[:-1]
+    assert lines
+    assert all(re.search(r": [1-9][0-9,]* tries, 1 s *$", line) for line in lines)
+
+
 def test_a_short_search_shows_no_progress() -> None:
     assert in_terminal(["solve", LETTER], "stderr")[2] == ""
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_a_time_limit_ends_every_solver(solver: str) -> None:
     words = ["solve", HARD, "--solver", solver, "--timeout", "1"]
     ran = program(*words, timeout=10)
@@ -178,7 +189,7 @@ def interrupted(*words: str, times: int = 1) -> tuple[int, list[str], list[str]]
     return process.returncode, out.splitlines(), told
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_ctrl_c_ends_every_solver(solver: str) -> None:
     code, out, err = interrupted(HARD, "--solver", solver)
     assert (code, len(err)) == (130, 1)

@@ -16,6 +16,7 @@ from types import ModuleType
 
 import pytest
 from boards import SIZES, grids
+from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
@@ -24,7 +25,7 @@ from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid, around, text_rows
 from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import Answer
-from satgrid.solvers import DEFAULT, SOLVERS
+from satgrid.solvers import SOLVERS
 
 NAMES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
 each_family = pytest.mark.parametrize("name", NAMES)
@@ -205,7 +206,7 @@ def test_first_and_only_solutions_are_those_of_enumeration(name: str, narrow: bo
         agree(satgrid.solve(puzzle, unique=True, narrow=narrow), puzzle, 2)
 
 
-@pytest.mark.parametrize("solver", [solver for solver in SOLVERS if solver != DEFAULT])
+@pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
 @each_family
 def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str) -> None:
     for narrow, puzzle in product((True, False), sample(puzzles_of(name), 9)):

@@ -24,11 +24,12 @@ from commandline import (
     SWITCHES,
     random_puzzle,
 )
+from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
 from satgrid.grid import text_rows
+from satgrid.solvers import SOLVERS
 
-SOLVERS = ["glucose3", "glucose4", "minisat22", "cadical153", "cadical195"]
 HARD = random_puzzle(64, seed=1)
 
 
@@ -231,7 +232,7 @@ def ctrl_c_in_the_search() -> Callable[[str, satgrid.Report], None]:
     return watch
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
     with pytest.raises(satgrid.Interrupted) as caught:
         satgrid.solve(satgrid.load(HARD), solver=solver, watch=ctrl_c_in_the_search())
@@ -263,7 +264,7 @@ def test_a_watcher_is_told_the_stages_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("encoder", ["order", "states"])
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", [name for name in LIVE if SOLVERS[name].steered])
 def test_a_seed_changes_what_is_found_first_and_repeats_itself(solver: str, encoder: str) -> None:
     puzzle = satgrid.load("5x5:" + "/".join("1" * 10))
 

@@ -32,6 +32,11 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
 
     n = len(answer.grids)
+    if answer.report.tries is not None:
+        tried = f"after {effort(answer.report)}, which proves nothing"
+        if n:
+            return f"a solution {tried}: there may be others"
+        return f"gave up: no solution found {tried}: there may be one"
     how = " (narrowing alone)" if not answer.report.rounds else ""
     gave_up = _gave_up(answer.report)
     if answer.status == UNSATISFIABLE:
@@ -57,7 +62,9 @@ def _gave_up(report: Report) -> str:
 
 
 def effort(report: Report) -> str:
-    """Return "3 rounds, 17 conflicts", without the conflicts where they are not known."""
+    """Return "3 rounds, 17 conflicts", as far as that is known, or "5 tries"."""
+    if report.tries is not None:
+        return "1 try" if report.tries == 1 else f"{report.tries:,} tries"
     rounds = count(report.rounds, "round")
     if report.conflicts is None:
         return rounds
@@ -90,6 +97,8 @@ def report_lines(report: Report, cells: int) -> list[str]:
     told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
     solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
+    if report.tries is not None:
+        return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
     return [
         f"  narrowing left {report.cells_left} of {cells} cells",
         *size_lines(report.variables, report.clauses),

@@ -57,10 +57,26 @@ def question(ask: Asked) -> dict[str, Any]:
     """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
     from satgrid import solvers
 
+    solver = ask.solver or solvers.DEFAULT
+    if solver == solvers.HEURISTIC:
+        from satgrid.search import heuristic
+
+        heuristic.demand_sense(
+            {
+                "--unique": ask.unique,
+                "--all": ask.every,
+                "--limit": ask.most() != 1,
+                "--minimise": ask.minimise,
+                "--maximise": ask.maximise,
+                "--encode": ask.choices,
+            }
+        )
+    else:
+        solvers.find(solver, ask.seed)
     found: dict[str, Any] = {
         "unique": ask.unique,
         "most": 1 if ask.unique else ask.most(),
-        "solver": solvers.find(ask.solver or solvers.DEFAULT).name,
+        "solver": solver,
         "encoders": _options.encoders(ask.choices),
         "narrow": not ask.no_narrow,
         "table_limit": ask.table_limit,
@@ -79,6 +95,12 @@ def demand_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
     """Raise `UsageError` for options that mean nothing for the puzzle."""
     if ask.numbers and puzzle.cells is None:
         raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+    if ask.solver is not None:
+        from satgrid import solvers
+        from satgrid.search import heuristic
+
+        if ask.solver == solvers.HEURISTIC:
+            heuristic.guess_of(puzzle.family)
     name = ask.maximise if ask.minimise is None else ask.minimise
     if name is not None:
         from satgrid.search import optimum

@@ -7,6 +7,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
+from satgrid.errors import UsageError
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -39,7 +41,7 @@ def _formats() -> list[str]:
 def _solvers() -> list[str]:
     from satgrid import solvers
 
-    return [*solvers.SOLVERS, *solvers.programs.KNOWN]
+    return [*solvers.SOLVERS, solvers.HEURISTIC, *solvers.programs.KNOWN]
 
 
 def _optimisers() -> list[str]:
@@ -103,12 +105,24 @@ def encoding(command: F) -> F:
     return command
 
 
+def _only_one(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+    if value and (ctx.params.get("quiet") or ctx.params.get("verbose")):
+        raise UsageError("choose one of --quiet and --verbose")
+    return value
+
+
 def loudness(command: F) -> F:
     """Add the options that say how much is told."""
     for option in (
-        click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells."),
-        click.option("-v", "--verbose", is_flag=True, help="Tell each stage on standard error."),
-    ):
+        click.option(
+            "-q", "--quiet", is_flag=True, callback=_only_one,
+            help="Errors only; the exit code tells.",
+        ),
+        click.option(
+            "-v", "--verbose", is_flag=True, callback=_only_one,
+            help="Tell each stage on standard error.",
+        ),
+    ):  # fmt: skip
         command = option(command)
     return command
 

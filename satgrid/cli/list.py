@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from satgrid.solvers import Solver
 
 
 def _families() -> Iterator[tuple[str, str]]:
@@ -31,10 +35,25 @@ def _solvers() -> Iterator[tuple[str, str]]:
     from satgrid.solvers import programs
 
     for solver in solvers.SOLVERS.values():
-        yield solver.name, solver.about
+        yield solver.name, solver.about + _abilities(solver)
+    yield solvers.HEURISTIC, "no SAT solver: guesses at random, may find nothing, proves nothing"
     for name in programs.KNOWN:
         yield name, "an outside program, " + _whether_installed(name)
     yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"
+
+
+def _abilities(solver: Solver) -> str:
+    from satgrid import solvers
+
+    if solver.name not in solvers.present():
+        return f": not in {solvers.version(solver.name)}"
+    abilities = {
+        "--seed": solver.steered,
+        "--optimiser rc2": solver.interrupt,
+        "proofs": solver.proof,
+    }
+    found = ", ".join(name for name, able in abilities.items() if able)
+    return ("" if solver.live else ", run as a program") + (found and f": {found}")
 
 
 def _whether_installed(name: str) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     shell_complete=_options.OPTIMISER,
     metavar="NAME",
     help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
-    "outside programs).",
+    "solvers that cannot be interrupted).",
 )
 @click.option(
     "--timeout",
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="Shuffle what the solver tries first; 0 does not. Outside programs ignore it.",
+    help="Shuffle what the solver tries first; 0 does not.",
 )
 @_options.encoding
 @click.option(
@@ -88,6 +88,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     aims = (ask.minimise is not None) + (ask.maximise is not None)
     if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
+    if ask.report and ask.quiet and not ask.as_json and ask.suffix() != ".json":
+        raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
     if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
     if ask.timeout is not None and math.isnan(ask.timeout):

@@ -11,16 +11,19 @@ A family module holds, and nothing else of the program knows the family:
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
-  `--maximise` take, the value whose cells are counted.
+  `--maximise` take, the value whose cells are counted;
+- `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
+  of the rules and all given cells, or None at a dead end; an only solution is within its reach.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, Protocol, cast
+from random import Random
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from satgrid.clues import Patterns, Value
 from satgrid.constraints import Constraint
@@ -51,6 +54,9 @@ def example(name: str, source: str, unique: bool = True) -> Example:
     text = (Path(__file__).parent / "examples" / f"{name}.txt").read_text(encoding="utf-8")
     puzzle, _, drawing = text.partition("drawing:\n")
     return Example(name, puzzle, drawing, source, unique)
+
+
+Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
 
 
 class Family(Protocol):
@@ -103,6 +109,12 @@ def name_of(family: Family) -> str:
 def objectives(family: Family) -> Mapping[str, Value]:
     """Return what solutions of the family can be asked to have few or many cells of, by name."""
     found: Mapping[str, Value] = getattr(family, "objectives", {})
+    return found
+
+
+def guess(family: Family) -> Guess | None:
+    """Return how the family guesses a board at random, if it does."""
+    found: Guess | None = getattr(family, "guess", None)
     return found
 
 

@@ -20,6 +20,9 @@ are a size only if exactly that board follows. An optional part `given:` draws t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from random import Random
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
@@ -52,9 +55,53 @@ def inspect(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that equal numbers of a line leave at most one of them white, and the two rules."""
-    assert puzzle.cells is not None
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
+    for clue, cells in _repeats(puzzle):
+        yield AtMostOne(tuple((cell, WHITE) for cell in cells), clue=clue)
+
+
+def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a board on which each repeated number keeps one cell, at random, or None.
+
+    Line by line in a random order, the others are shaded. None comes where two black cells would
+    touch; that the white cells hang together is left to chance.
+    """
+    black = {cell for cell, value in puzzle.given if value == BLACK}
+    white = {cell for cell, value in puzzle.given if value == WHITE}
+    for cell in black:
+        white.update(_beside(cell))
+    repeats = _repeats(puzzle)
+    for _, cells in random.sample(repeats, len(repeats)):
+        left = [cell for cell in cells if cell not in black]
+        if len(left) < 2:
+            continue
+        # A cell beside a black one has to stay.
+        held = [cell for cell in left if cell in white]
+        stays = held[0] if held else random.choice(left)
+        for cell in left:
+            if cell != stays:
+                if cell in white:
+                    return None
+                black.add(cell)
+                white.update(_beside(cell))
+    shown = (
+        BLACK if cell in black else WHITE
+        for cell in product(range(puzzle.height), range(puzzle.width))
+    )
+    return Grid(puzzle.height, puzzle.width, tuple(shown))
+
+
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    r, c = cell
+    return (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
+
+
+@lru_cache(maxsize=1)
+def _repeats(puzzle: Puzzle) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+    """Return (name, cells) of each number that a row or column shows twice or more."""
+    assert puzzle.cells is not None
+    found = []
     rows = puzzle.cells.rows()
     for lines, clues in (
         (row_lines(puzzle.height, puzzle.width), rows),
@@ -67,8 +114,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             del same[None], same[UNKNOWN]
             for number, cells in same.items():
                 if len(cells) > 1:
-                    terms = tuple((cell, WHITE) for cell in cells)
-                    yield AtMostOne(terms, clue=f"{number} in {line.name}")
+                    found.append((f"{number} in {line.name}", tuple(cells)))
+    return tuple(found)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

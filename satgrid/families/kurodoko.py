@@ -22,6 +22,8 @@ given). `# ` at the start of a line is a comment.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product, repeat, takewhile
+from random import Random
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
@@ -30,7 +32,7 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.families import CELLS, Example, demand_numbers, example
-from satgrid.grid import Grid, place
+from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
@@ -64,6 +66,74 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Given(cell, WHITE, clue=place(cell))
         elif isinstance(number, int):
             yield Visible(cell, number, WHITE, clue=place(cell))
+
+
+def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a board shaded at random so that each number sees as many cells as it says, or None.
+
+    Number by number in a random order, cells that it sees are shaded, as long as they are too
+    many: where no other number then sees too few, and no black cells touch. None comes where there
+    is no such cell; that the white cells hang together is left to chance.
+    """
+    shading = _Shading(puzzle)
+    for cell, value in puzzle.given:
+        if value == BLACK and not shading.shade(cell):
+            return None
+    for number in random.sample(list(shading.surplus), len(shading.surplus)):
+        while shading.surplus[number]:
+            seen = [cell for way in shading.ways(number) for cell in way]
+            if not any(shading.shade(cell) for cell in random.sample(seen, len(seen))):
+                return None
+    board = product(range(puzzle.height), range(puzzle.width))
+    shown = (BLACK if cell in shading.black else WHITE for cell in board)
+    return Grid(puzzle.height, puzzle.width, tuple(shown))
+
+
+class _Shading:
+    """Black cells, and of each number how many white cells too many it sees."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        assert puzzle.cells is not None
+        self._height, self._width = puzzle.height, puzzle.width
+        self.black: set[Cell] = set()
+        self._white = {cell for cell, value in puzzle.given if value == WHITE}
+        self.surplus: dict[Cell, int] = {}
+        for cell, number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+            if number is not None:
+                self._white.add(cell)
+            if isinstance(number, int):
+                self.surplus[cell] = puzzle.height + puzzle.width - 1 - number
+
+    def ways(self, cell: Cell) -> list[list[Cell]]:
+        """Return the cells that are seen from here: up, down, to the left, to the right."""
+        r, c = cell
+        lines = (
+            zip(range(r - 1, -1, -1), repeat(c), strict=False),
+            zip(range(r + 1, self._height), repeat(c), strict=False),
+            zip(repeat(r), range(c - 1, -1, -1), strict=False),
+            zip(repeat(r), range(c + 1, self._width), strict=False),
+        )
+        return [list(takewhile(lambda p: p not in self.black, line)) for line in lines]
+
+    def shade(self, cell: Cell) -> bool:
+        """Shade the cell, unless a number would see too few or two black cells touch."""
+        if cell in self._white:
+            return False
+        up, down, left, right = self.ways(cell)
+        lost = {
+            p: 1 + len(behind)
+            for way, behind in ((up, down), (down, up), (left, right), (right, left))
+            for p in way
+            if p in self.surplus
+        }
+        if any(self.surplus[p] < n for p, n in lost.items()):
+            return False
+        for p, n in lost.items():
+            self.surplus[p] -= n
+        self.black.add(cell)
+        r, c = cell
+        self._white.update(((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)))
+        return True
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -52,7 +52,7 @@ class Search:
         self.puzzle = puzzle
         self.report = Report(seed=seed, watch=watch)
         self._deadline = None if timeout_s is None else perf_counter() + timeout_s
-        self.solver = solvers.find(solver).name
+        self.solver = solvers.find(solver, seed).name
         self._encoders = encoders
         self._narrowed = narrowed
         self._standalone = standalone

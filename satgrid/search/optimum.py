@@ -45,17 +45,18 @@ def aim_of(family: str, name: str, most: bool) -> Aim:
 def find(optimiser: str | None, solver: str) -> str:
     """Return the optimiser to use with the solver: the one named, or the first that can be.
 
-    Raises `UsageError` for an unknown one, and for rc2 with an outside program.
+    Raises `UsageError` for an unknown one, and for rc2 with a solver that cannot be interrupted:
+    it would hold the process past a time limit.
     """
-    outside = solvers.is_outside(solver)
+    interruptible = solvers.can_be_interrupted(solver)
     if optimiser is None:
-        return "linear" if outside else OPTIMISERS[0]
+        return OPTIMISERS[0] if interruptible else "linear"
     if optimiser not in OPTIMISERS:
         raise unknown("optimiser", optimiser, list(OPTIMISERS))
-    if outside and optimiser == "rc2":
+    if optimiser == "rc2" and not interruptible:
         raise UsageError(
-            f"optimiser rc2 cannot use the outside program {shortened(solver)}: choose linear, or "
-            f"a solver such as {solvers.DEFAULT}"
+            f"optimiser rc2 needs a solver that can be interrupted, and {shortened(solver)} "
+            f"cannot: choose linear, or a solver such as {solvers.DEFAULT}"
         )
     return optimiser
 

@@ -19,7 +19,8 @@ class Report:
     narrowing); `variables` and `clauses` count by constraint kind; `rounds` counts the calls
     of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
     `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
-    None where it is not known. `gave_up` is the solver, if it gave up by itself.
+    None where it is not known. `gave_up` is the solver, if it gave up by itself. `tries` counts
+    the guesses where no solver was asked, and is None else.
     """
 
     solver: str | None = None
@@ -31,6 +32,7 @@ class Report:
     cuts: int = 0
     conflicts: int | None = 0
     gave_up: str | None = None
+    tries: int | None = None
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -70,6 +72,7 @@ class Report:
             "cuts": self.cuts,
             "conflicts": self.conflicts,
             "gave_up": self.gave_up,
+            "tries": self.tries,
             "variables": self.variables,
             "clauses": self.clauses,
             "seconds": {name: round(s, 6) for name, s in self.seconds.items()},

@@ -20,60 +20,141 @@ Backend: TypeAlias = "PySatBackend | OutsideBackend"
 
 
 class Solver(NamedTuple):
-    """What a solver can do. `interrupt`: another thread can stop it in the middle of a search;
-    a solver that cannot is run in slices of conflicts. `proof`: it writes DRAT proofs that stand
-    up to a checker.
+    """What a solver of the PySAT package can do; `name` is its name there.
+
+    `grows`: it takes clauses after a search. `interrupt`: another thread can stop it in the
+    middle of a search. `budget`: it can search for a number of conflicts, again and again.
+    `phases`: it can be told which sign of a variable to try first. `proof`: it writes DRAT
+    proofs that stand up to a checker.
     """
 
     name: str
-    interrupt: bool
     about: str
+    grows: bool = True
+    interrupt: bool = True
+    budget: bool = True
+    phases: bool = True
     proof: bool = False
+
+    @property
+    def live(self) -> bool:
+        """Whether it serves a whole search in this process, and a time limit can act meanwhile.
+
+        Another is run as a program, started anew each round.
+        """
+        return self.grows and (self.interrupt or self.budget)
+
+    @property
+    def steered(self) -> bool:
+        """Whether it is told what to try first, which a program cannot be."""
+        return self.live and self.phases
 
 
 DEFAULT = "glucose4"
 
+HEURISTIC = "heuristic"
+"""What is named like a solver and is none: guessing at random, `search/heuristic.py`."""
+
 SOLVERS = {
     solver.name: solver
     for solver in (
-        Solver("glucose3", True, "Glucose 3.0", proof=True),
-        Solver("glucose4", True, "Glucose 4.1, the default", proof=True),
-        Solver("minisat22", True, "MiniSat 2.2"),
-        Solver("cadical153", False, "CaDiCaL 1.5.3", proof=True),
-        Solver("cadical195", False, "CaDiCaL 1.9.5", proof=True),
+        Solver("glucose3", "Glucose 3.0", proof=True),
+        Solver("glucose4", "Glucose 4.1, the default", proof=True),
+        Solver("glucose42", "Glucose 4.2.1", proof=True),
+        Solver("gluecard3", "Gluecard, on Glucose 3.0", proof=True),
+        Solver("gluecard4", "Gluecard, on Glucose 4.1", proof=True),
+        Solver("minisat22", "MiniSat 2.2"),
+        Solver("minisat-gh", "MiniSat, the later state of its sources"),
+        Solver("minicard", "MiniCard 1.2, on MiniSat"),
+        # Both write proofs, which no checker accepts.
+        Solver("maplecm", "MapleCM"),
+        Solver("maplesat", "MapleCOMSPS_LRB"),
+        Solver("maplechrono", "MapleLCMDistChronoBT", proof=True),
+        Solver("mergesat3", "MergeSat 3.0"),
+        Solver("cadical103", "CaDiCaL 1.0.3", interrupt=False, phases=False, proof=True),
+        Solver("cadical153", "CaDiCaL 1.5.3", interrupt=False, proof=True),
+        Solver("cadical195", "CaDiCaL 1.9.5", interrupt=False, proof=True),
+        Solver("cadical300", "CaDiCaL 3.0.0", interrupt=False, proof=True),
+        Solver("lingeling", "Lingeling bbc", interrupt=False, budget=False, proof=True),
+        # Clauses after a search end the process.
+        Solver(
+            "kissat404", "Kissat 4.0.4", grows=False, interrupt=False, budget=False, phases=False
+        ),
     )
 }
 
 
-def is_outside(name: str) -> bool:
-    """Return whether the name is that of an outside program; it may still be missing."""
-    return name in programs.KNOWN or name.startswith(programs.PREFIX)
+def find(name: str, seed: int = 0) -> Solver | Program:
+    """Return the solver of this name.
+
+    Raises `UsageError` for an unknown one, for a program that is missing, and for one that no
+    `seed` but 0 has an effect on.
+    """
+    if name in programs.KNOWN or name.startswith(programs.PREFIX):
+        found: Solver | Program = programs.find(name)
+    elif name in SOLVERS:
+        found = SOLVERS[name]
+    elif name == HEURISTIC:
+        raise UsageError(
+            f"solver {HEURISTIC} is no SAT solver, and serves solve alone: choose one such as "
+            f"{DEFAULT}"
+        )
+    elif len(name.split()) > 1:
+        raise UsageError(
+            f"unknown solver {shortened(name)!r}: a program with arguments is written "
+            f"{programs.PREFIX}{shortened(name)}"
+        )
+    else:
+        known = [*SOLVERS, HEURISTIC, *programs.KNOWN, f"{programs.PREFIX}PROGRAM"]
+        raise unknown("solver", name, known)
+    if seed and not (isinstance(found, Solver) and found.steered):
+        raise UsageError(
+            f"a seed has no effect on solver {shortened(name)}, which cannot be told what to try "
+            f"first: leave it out, or choose one such as {DEFAULT}"
+        )
+    return found
 
 
-def find(name: str) -> Solver | Program:
-    """Return the solver of this name; raise `UsageError` for an unknown or missing one."""
-    if is_outside(name):
-        return programs.find(name)
-    if name not in SOLVERS:
-        raise unknown("solver", name, [*SOLVERS, *programs.KNOWN, f"{programs.PREFIX}PROGRAM"])
-    return SOLVERS[name]
+def can_be_interrupted(name: str) -> bool:
+    """Return whether another thread can stop the solver in the middle of a search."""
+    return name in SOLVERS and SOLVERS[name].interrupt
+
+
+@cache
+def present() -> tuple[str, ...]:
+    """Return the names of the solvers that the installed python-sat has."""
+    from pysat.solvers import SolverNames
+
+    theirs = [names for names in vars(SolverNames).values() if isinstance(names, tuple)]
+    return tuple(name for name in SOLVERS if any(name in names for names in theirs))
 
 
 def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> Backend:
-    """Return a live solver that has loaded the formula; `tick` is called meanwhile."""
+    """Return a live solver that has loaded the formula; `tick` is called meanwhile.
+
+    Raises `UsageError` for a solver that the installed python-sat lacks.
+    """
     solver = find(name)
     if isinstance(solver, Solver):
-        return PySatBackend(name, formula, interrupt=solver.interrupt, tick=tick)
+        if name not in present():
+            raise UsageError(
+                f"{version(name)} has no solver {name}: choose one of {', '.join(present())}"
+            )
+        if solver.live:
+            return PySatBackend(
+                name, formula, interrupt=solver.interrupt, phases=solver.phases, tick=tick
+            )
+        solver = programs.of_pysat(name)
     from satgrid.solvers.outside import OutsideBackend
 
     return OutsideBackend(solver, formula, tick)
 
 
 def demand_proof(name: str) -> Solver:
-    """Return the solver of this name; raise `UsageError` for one that writes no proof."""
+    """Return the solver of this name; raise `UsageError` for one that writes no proof here."""
     solver = find(name)
-    if isinstance(solver, Program) or not solver.proof:
-        able = ", ".join(each.name for each in SOLVERS.values() if each.proof)
+    if isinstance(solver, Program) or not (solver.proof and solver.live):
+        able = ", ".join(each.name for each in SOLVERS.values() if each.proof and each.live)
         raise UsageError(f"solver {shortened(name)} writes no proof: choose one of {able}")
     return solver
 
@@ -81,12 +162,19 @@ def demand_proof(name: str) -> Solver:
 def start_proving(name: str, formula: Formula, tick: Callable[[], None]) -> PySatBackend:
     """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
     solver = demand_proof(name)
-    return PySatBackend(name, formula, interrupt=solver.interrupt, tick=tick, proves=True)
+    return PySatBackend(
+        name,
+        formula,
+        interrupt=solver.interrupt,
+        phases=solver.phases,
+        tick=tick,
+        proves=True,
+    )
 
 
 def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
-    """Return a live MaxSAT solver, on top of one that can be interrupted, with the formula."""
-    return Rc2Backend(name if SOLVERS[name].interrupt else DEFAULT, formula, soft)
+    """Return a live MaxSAT solver with the formula, on top of one that can be interrupted."""
+    return Rc2Backend(name, formula, soft)
 
 
 @cache

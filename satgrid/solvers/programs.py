@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -86,6 +87,13 @@ def find(name: str) -> Program:
     if path is None:
         raise UsageError(_missing(words[0], known))
     return Program(name, (path, *known.flags, *words[1:]), known)
+
+
+def of_pysat(name: str) -> Program:
+    """Return the solver of this name in the PySAT package as a program."""
+    script = Path(__file__).with_name("pysat_program.py")
+    # -P: beside the script lies a `pysat.py` that is not the package.
+    return Program(name, (sys.executable, "-P", str(script), name), _UNKNOWN)
 
 
 def located(program: str) -> str | None:

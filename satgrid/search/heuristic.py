@@ -1,0 +1,84 @@
+"""Random restarts, the method without SAT that textbooks compare with: guess, check, guess again.
+
+The family makes a guess (its `guess`), and the referee says whether it is a solution. That proves
+nothing: there may be other solutions, and where none was found there may be one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from time import perf_counter
+
+from satgrid import families
+from satgrid.clues import Value
+from satgrid.errors import UsageError
+from satgrid.families import Guess
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.search.report import Report
+from satgrid.search.solutions import GAVE_UP, SOLVED, Answer, Interrupted
+from satgrid.solvers import DEFAULT, HEURISTIC
+
+TIMEOUT_S = 180.0
+"""How long is guessed if nobody says how long."""
+
+
+def demand_sense(asked: Mapping[str, object]) -> None:
+    """Raise `UsageError` for the first of the questions, by name, that guessing cannot answer."""
+    for name, wanted in asked.items():
+        if wanted:
+            raise UsageError(
+                f"solver {HEURISTIC} looks for one solution and proves nothing: leave {name} out, "
+                f"or choose a SAT solver such as {DEFAULT}"
+            )
+
+
+def guess_of(family: str) -> Guess:
+    """Return how the family guesses; raise `UsageError` for a family that does not."""
+    found = families.guess(families.find(family))
+    if found is None:
+        able = [name for name in families.names() if families.guess(families.find(name))]
+        raise UsageError(
+            f"solver {HEURISTIC} cannot guess a {family}, only {' and '.join(able)}: choose a SAT "
+            f"solver such as {DEFAULT}"
+        )
+    return found
+
+
+def guessed(
+    puzzle: Puzzle,
+    *,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    watch: Callable[[str, Report], None] | None = None,
+    found: Callable[[Grid[Value]], None] = lambda grid: None,
+) -> Answer:
+    """Return the first guess that is a solution, told to `found` too, or that there was none.
+
+    The seed decides the course, the time (180 s if not given) only when it ends. Raises
+    `Interrupted` on Ctrl-C.
+    """
+    deadline = perf_counter() + (TIMEOUT_S if timeout_s is None else timeout_s)
+    report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, watch=watch)
+    report.cells_left = puzzle.height * puzzle.width
+    guess = guess_of(puzzle.family)
+    families.inspect(puzzle)
+    random = Random(seed)
+    tries = 0
+    grid: Grid[Value] | None = None
+    try:
+        with report.stage("guessing"):
+            while grid is None and perf_counter() < deadline:
+                tries += 1
+                report.tries = tries
+                tried = guess(puzzle, random)
+                if tried is not None and not any(families.check(puzzle, tried)):
+                    grid = tried
+                report.tell("tick")
+    except KeyboardInterrupt:
+        raise Interrupted(Answer(GAVE_UP, (), None, False, report)) from None
+    if grid is None:
+        return Answer(GAVE_UP, (), None, False, report)
+    found(grid)
+    return Answer(SOLVED, (grid,), None, False, report)

@@ -1,0 +1,257 @@
+"""Guessing at random: what it finds, what it never claims, and that a seed repeats it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from commandline import program, run
+from shadings import FAMILIES, SHAPES, puzzle, random_board, solutions
+from test_puzzles import drawings, load
+
+import satgrid
+from satgrid import families
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.grid import text_rows
+from satgrid.puzzle import Puzzle
+from satgrid.search import heuristic
+
+PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
+EASY = str(PUZZLES / "hitori/ones.sgt")
+
+REAL = [
+    "hitori/ones.sgt",
+    "hitori/gaps.hitori",
+    "hitori/delft-5x5.singles",
+    "hitori/singles-8x8.sgt#3",
+    "kurodoko/lamps.kurodoko",
+    "kurodoko/sparse.kurodoko",
+    "kurodoko/lighthouses.sgt",
+    "kurodoko/fog.kurodoko",
+    "kurodoko/range-8x8.sgt#2",
+]
+"""Puzzles with one solution; 8x8 is about as large as guessing finds at once."""
+
+Stop = Callable[[int], None]
+
+
+@pytest.fixture
+def stop_after(monkeypatch: pytest.MonkeyPatch) -> Stop:
+    """Return what makes each look at the clock a second, so that time is up after n tries."""
+
+    def stop(n: int) -> None:
+        seconds = iter(range(n + 100))
+        monkeypatch.setattr(heuristic, "perf_counter", lambda: next(seconds))
+        monkeypatch.setattr(heuristic, "TIMEOUT_S", n + 0.5)
+
+    return stop
+
+
+def guessed(board: Puzzle, seed: int = 0) -> satgrid.Answer:
+    return satgrid.solve(board, solver="heuristic", seed=seed)
+
+
+# ------------------------------------------------------------------ what it finds
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("name", REAL)
+def test_the_solution_of_a_real_puzzle_is_found(name: str, seed: int) -> None:
+    answer = guessed(load(name), seed)
+    path, _, number = name.partition("#")
+    assert [text_rows(grid) for grid in answer.grids] == [drawings(path)[int(number or 1) - 1]]
+    # It is the only one, but who guesses does not know.
+    assert (answer.status, answer.unique, answer.complete) == ("solved", None, False)
+    report = answer.report
+    assert (report.solver, report.version, report.seed) == ("heuristic", None, seed)
+    assert (report.rounds, report.cuts, report.conflicts, report.refuted_by) == (0, 0, None, None)
+
+
+def test_a_seed_decides_the_course() -> None:
+    board = load("hitori/singles-8x8.sgt#3")
+    tries = [guessed(board, seed).report.tries for seed in range(6)]
+    assert tries == [guessed(board, seed).report.tries for seed in range(6)]
+    assert len(set(tries)) > 3
+    told: list[satgrid.Grid[str]] = []
+    answer = satgrid.solve(board, solver="heuristic", found=told.append)
+    assert tuple(told) == answer.grids
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_only_solution_of_a_small_board_is_within_reach(family: str) -> None:
+    random, alone, with_given = Random(6), 0, 0
+    for shape in SHAPES * 8:
+        board = random_board(family, *shape, random)
+        found = solutions(board)
+        if len(found) == 1:
+            assert set(guessed(board).grids) == found
+            alone += 1
+            with_given += bool(board.given)
+    assert alone > 20
+    assert with_given > 3
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_guesses_keep_given_cells_and_most_rules(family: str) -> None:
+    """Whatever is guessed, the referee can only object to white cells that are cut off."""
+    random, objections = Random(7), set()
+    for shape in SHAPES * 6:
+        board = random_board(family, *shape, random)
+        guess = families.guess(families.find(family))
+        assert guess is not None
+        for _ in range(5):
+            grid = guess(board, random)
+            if grid is not None:
+                objections.update(families.check(board, grid))
+    assert all("these white cells" in objection for objection in objections)
+    assert objections
+
+
+def test_a_given_black_cell_is_kept() -> None:
+    free = puzzle("hitori", 2, 2, [1, 1, 2, 3])
+    for cell, drawn in (((0, 0), ["#.", ".."]), ((0, 1), [".#", ".."])):
+        for seed in range(4):
+            (grid,) = guessed(replace(free, given=((cell, "#"),)), seed).grids
+            assert text_rows(grid) == drawn
+            (grid,) = guessed(replace(free, given=((cell, "."),)), seed).grids
+            assert text_rows(grid) != drawn
+
+
+# ------------------------------------------------------------------ what it never claims
+
+IMPOSSIBLE = {
+    "hitori": puzzle("hitori", 2, 2, [1, 1, 1, 1]),
+    "kurodoko": puzzle("kurodoko", 2, 2, [1, None, None, None]),
+    "too much to see": puzzle("kurodoko", 3, 3, [9, *[None] * 8]),
+    "given cells that touch": replace(
+        puzzle("kurodoko", 2, 2, [None] * 4), given=(((0, 0), "#"), ((0, 1), "#"))
+    ),
+}
+
+
+@pytest.mark.parametrize("board", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_where_there_is_no_solution_it_gives_up(board: Puzzle, stop_after: Stop) -> None:
+    assert satgrid.solve(board).status == "unsatisfiable"
+    stop_after(50)
+    answer = guessed(board)
+    assert (answer.status, answer.grids, answer.complete) == ("gave-up", (), False)
+    assert (answer.unique, answer.report.tries) == (None, 50)
+
+
+def test_it_gives_up_in_time_with_a_word(
+    stop_after: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop_after(1234)
+    ran = run(capsys, "solve", str(PUZZLES / "hitori/singles-20x20.sgt#1"), "--solver", "heuristic")
+    assert (ran.code, ran.err) == (3, [])
+    assert ran.out[-1] == (
+        "gave up: no solution found after 1,234 tries, which proves nothing: there may be one"
+    )
+
+
+def test_a_time_limit_of_the_user(stop_after: Stop) -> None:
+    stop_after(1000)
+    board = IMPOSSIBLE["hitori"]
+    answer = satgrid.solve(board, solver="heuristic", timeout_s=7.5)
+    assert (answer.status, answer.report.tries) == ("gave-up", 7)
+
+
+def test_three_minutes_are_the_limit_of_those_who_name_none() -> None:
+    assert heuristic.TIMEOUT_S == 180
+
+
+def test_ctrl_c_brings_an_answer() -> None:
+    def watch(event: str, report: satgrid.Report) -> None:
+        if report.tries == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(satgrid.Interrupted) as caught:
+        satgrid.solve(IMPOSSIBLE["hitori"], solver="heuristic", watch=watch)
+    assert (caught.value.answer.status, caught.value.answer.report.tries) == ("gave-up", 3)
+
+
+# ------------------------------------------------------------------ the command line
+
+
+def test_what_is_found_is_told_with_the_number_of_tries(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["solve", EASY, "--solver", "heuristic", "--seed", "5", "--report"]
+    ran = run(capsys, *words)
+    tries = guessed(load("hitori/ones.sgt"), 5).report.tries
+    assert (ran.code, ran.err) == (0, [])
+    assert ran.out[1:5] == drawings("hitori/ones.sgt")[0]
+    told = "1 try" if tries == 1 else f"{tries} tries"
+    assert ran.out[5] == f"a solution after {told}, which proves nothing: there may be others"
+    assert ran.out[6] == f"  solver heuristic, seed 5: {told}"
+    assert ran.out[7].startswith("  seconds: guessing ")
+    found = json.loads(run(capsys, *words, "--json").out[0])
+    assert (found["status"], found["unique"], found["complete"]) == ("solved", None, False)
+    assert found["report"]["tries"] == tries
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--unique"],
+        ["--all"],
+        ["--limit", "2"],
+        ["--minimise", "black"],
+        ["--maximise", "black"],
+        ["--encode", "connected=forest"],
+    ],
+)
+def test_what_needs_a_proof_is_refused_by_name(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "solve", "missing.sgt", "--solver", "heuristic", *words)
+    assert (ran.code, ran.out) == (2, [])
+    assert ran.err == [
+        "satgrid: solver heuristic looks for one solution and proves nothing: leave "
+        f"{words[0]} out, or choose a SAT solver such as glucose4"
+    ]
+    assert run(capsys, "solve", EASY, "--solver", "heuristic", "--limit", "1").code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("unique", {"unique": True}),
+        ("most", {"most": None}),
+        ("most", {"most": 2}),
+        ("minimise", {"minimise": "black"}),
+        ("optimiser", {"optimiser": "rc2"}),
+        ("encoders", {"encoders": {"connected": "forest"}}),
+    ],
+)
+def test_the_library_refuses_the_same(name: str, asked: dict[str, object]) -> None:
+    board = load("hitori/ones.sgt")
+    with pytest.raises(UsageError, match=f"leave {name} out"):
+        satgrid.solve(board, solver="heuristic", **asked)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="is no SAT solver, and serves solve alone"):
+        next(satgrid.solutions(board, solver="heuristic"))
+
+
+def test_a_family_that_does_not_guess_is_refused_by_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("nonogram/moon.non", "sequence/textbook.sequence", "regex/multiples.json"):
+        ran = run(capsys, "solve", str(PUZZLES / name), "--solver", "heuristic")
+        assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+        assert f"guess a {name.partition('/')[0]}, only hitori and kurodoko: " in ran.err[0]
+        with pytest.raises(UsageError, match="only hitori and kurodoko"):
+            guessed(load(name))
+
+
+def test_clues_that_make_no_sense_are_refused_first() -> None:
+    with pytest.raises(PuzzleError, match="the number is 0"):
+        guessed(puzzle("hitori", 1, 2, [0, None]))
+
+
+def test_the_same_under_every_hash_seed() -> None:
+    words = ["solve", *(str(PUZZLES / name) for name in REAL), "--solver", "heuristic"]
+    first, second = (program(*words, environment={"PYTHONHASHSEED": seed}) for seed in "12")
+    assert first.code == 0
+    assert first == second

@@ -1,0 +1,413 @@
+"""The solvers of the PySAT package: what the table says of each, and what each finds."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from commandline import SWITCH, SWITCHES, random_puzzle, run
+from propagation import Propagation
+from solvers_asked import LIVE, asked
+
+import satgrid
+from satgrid import solvers
+from satgrid.errors import SatgridError, UsageError
+from satgrid.formula import Formula
+from satgrid.grid import text_rows
+from satgrid.search import loop
+from satgrid.search.solutions import Objective
+from satgrid.solvers import SOLVERS, programs
+
+PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
+HARD = random_puzzle(64, seed=1)
+
+each_solver = pytest.mark.parametrize("solver", SOLVERS)
+OUTSIDE = [name for name, solver in SOLVERS.items() if not solver.live]
+
+# ------------------------------------------------------------------ what the table says
+
+
+def pigeons(n: int) -> list[list[int]]:
+    """Return clauses that put n+1 pigeons into n holes, one into each: there is no way."""
+    inside = [[p * n + h + 1 for h in range(n)] for p in range(n + 1)]
+    apart = [[-a, -b] for hole in zip(*inside, strict=True) for a, b in combinations(hole, 2)]
+    return [*inside, *apart]
+
+
+def threes(n: int, m: int, seed: int) -> list[list[int]]:
+    """Return m random clauses of three literals over n variables."""
+    random = Random(seed)
+    return [[random.choice((x, -x)) for x in random.sample(range(1, n + 1), 3)] for _ in range(m)]
+
+
+REFUTED = [pigeons(4), *(threes(14, 75, seed) for seed in (2, 3, 5))]
+"""Clauses that nothing satisfies: a proof of it can be checked."""
+
+PROBE = """
+import json, signal, sys, threading, time
+from pysat.solvers import Solver
+
+name, refuted, many = sys.argv[1], *map(json.loads, sys.argv[2:4])
+
+def told(what, value):
+    print(json.dumps([what, value]), flush=True)
+
+def attempt(what, call):
+    try:
+        told(what, call())
+    except NotImplementedError:
+        told(what, False)
+
+def proof(clauses):
+    with Solver(name, bootstrap_with=clauses, with_proof=True) as solver:
+        assert solver.solve() is False
+        return solver.get_proof()
+
+def phases():
+    for wanted in ([1, -2, 3, -4], [-1, 2, -3, 4], [-1, -2, 3, 4]):
+        with Solver(name, bootstrap_with=[[1, 2, 3, 4], [-1, -2, -3, -4]]) as solver:
+            solver.set_phases(wanted)
+            if not solver.solve() or solver.get_model() != wanted:
+                return False
+    return True
+
+def grows():
+    with Solver(name, bootstrap_with=[[1, 2], [-1, 2]]) as solver:
+        assert solver.solve() is True
+        solver.add_clause([-2, 3])
+        assert solver.solve() is True and 3 in solver.get_model()
+        solver.add_clause([-3])
+        return solver.solve() is False
+
+def budget():
+    with Solver(name, bootstrap_with=many) as solver:
+        for _ in range(2):
+            solver.conf_budget(100)
+            if solver.solve_limited(expect_interrupt=True) is not None:
+                return False
+        return True
+
+def interrupt():
+    with Solver(name, bootstrap_with=many) as solver:
+        ended = []
+        def search():
+            ended.append(solver.solve_limited(expect_interrupt=True))
+        thread = threading.Thread(target=search)
+        thread.start()
+        while not ended:
+            time.sleep(0.1)
+            solver.interrupt()
+        return ended == [None]
+
+for clauses in refuted:
+    attempt("proof", lambda: proof(clauses))
+attempt("phases", phases)
+# What ends or holds the process comes last.
+attempt("grows", grows)
+attempt("budget", budget)
+# Whatever Python is doing, it is ended then.
+signal.alarm(int(sys.argv[4]))
+attempt("interrupt", interrupt)
+"""
+
+
+def probed(solver: str, patience_s: int) -> Iterator[tuple[str, object]]:
+    """Yield (capability, what it did) of each attempt that the process survived."""
+    arguments = [solver, json.dumps(REFUTED), json.dumps(pigeons(12)), str(patience_s)]
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", PROBE, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
+    for line in done.stdout.splitlines():
+        what, value = json.loads(line)
+        yield what, value
+
+
+def stands(clauses: Sequence[Sequence[int]], proof: list[str]) -> bool:
+    """Return whether unit propagation sees each clause of the proof, and the empty one is there.
+
+    That is stricter than DRAT has it; and nothing is deleted, which changes no implication.
+    """
+    known = [*clauses]
+    most = max(abs(x) for clause in clauses for x in clause)
+    for line in proof:
+        if line.startswith("d"):
+            continue
+        clause = [int(word) for word in line.split()[:-1]]
+        state = Propagation(most, known)
+        if state.consistent and state.assume(*(-x for x in clause)):
+            return False
+        if not clause:
+            return True
+        known.append(clause)
+    return False
+
+
+@each_solver
+def test_a_solver_can_what_its_row_says(solver: str) -> None:
+    row = SOLVERS[solver]
+    able = dict.fromkeys(("grows", "budget", "phases", "interrupt"), False)
+    proofs = []
+    for what, value in probed(solver, 20 if row.interrupt else 1):
+        if what == "proof":
+            proofs.append(value)
+        else:
+            able[what] = bool(value)
+    able["proof"] = len(proofs) == len(REFUTED) and all(
+        isinstance(proof, list) and stands(clauses, proof)
+        for clauses, proof in zip(REFUTED, proofs, strict=True)
+    )
+    assert able == {what: getattr(row, what) for what in able}
+
+
+def test_the_judge_of_proofs_refuses_false_ones() -> None:
+    clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+    assert stands(clauses, ["1 0", "d 1 2 0", "0"])
+    assert not stands(clauses, ["0"])
+    assert not stands(clauses, ["1 0"])
+    assert not stands(clauses[:3], ["1 0", "-2 0", "0"])
+
+
+def test_the_python_sat_here_has_every_solver_of_the_table() -> None:
+    assert solvers.present() == tuple(SOLVERS)
+
+
+def test_a_solver_that_python_sat_lacks_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pysat.solvers import SolverNames
+
+    monkeypatch.setattr(SolverNames, "maplecm", ())
+    solvers.present.cache_clear()
+    try:
+        ran = run(capsys, "solve", SWITCH, "--solver", "maplecm")
+        listed = run(capsys, "list", "solvers")
+        assert run(capsys, "solve", SWITCH, "--solver", "maplesat").code == 0
+    finally:
+        solvers.present.cache_clear()
+    (line,) = ran.err
+    assert ran.code == 2
+    assert " has no solver maplecm: choose one of glucose3, glucose4, " in line
+    assert line.startswith(f"satgrid: {SWITCH}: python-sat ")
+    assert "maplecm," not in line
+    (row,) = (line for line in listed.out if line.startswith("maplecm "))
+    assert ": not in python-sat " in row
+
+
+def test_the_list_says_what_each_can(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = dict(line.split(maxsplit=1) for line in run(capsys, "list", "solvers").out)
+    assert lines["glucose4"].endswith(", the default: --seed, --optimiser rc2, proofs")
+    assert lines["minicard"].endswith(": --seed, --optimiser rc2")
+    assert lines["cadical195"] == "CaDiCaL 1.9.5: --seed, proofs"
+    assert lines["cadical103"] == "CaDiCaL 1.0.3: proofs"
+    assert lines["lingeling"].endswith(", run as a program: proofs")
+    assert lines["kissat404"] == "Kissat 4.0.4, run as a program"
+    assert "proves nothing" in lines["heuristic"]
+
+
+# ------------------------------------------------------------------ refusals
+
+UNSTEERED = ["cadical103", *OUTSIDE]
+HELD = [name for name, solver in SOLVERS.items() if not solver.interrupt]
+
+
+@pytest.mark.parametrize("solver", UNSTEERED)
+def test_a_seed_that_has_no_effect_is_refused(
+    solver: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "solve", SWITCH, "--seed", "3", "--solver", solver)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert f"no effect on solver {solver}" in ran.err[0]
+    assert "choose one such as glucose4" in ran.err[0]
+    with pytest.raises(UsageError, match="no effect"):
+        satgrid.solve(satgrid.load(SWITCH), solver=solver, seed=3)
+    assert run(capsys, "solve", SWITCH, "--solver", solver).code == 0
+
+
+@pytest.mark.parametrize("solver", HELD)
+def test_cores_need_a_solver_that_can_be_interrupted(
+    solver: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = "hitori\n2 2\n1 1\n2 3\n"
+    words = ["solve", str(PUZZLES / "hitori/ones.sgt"), "--minimise", "black", "--solver", solver]
+    ran = run(capsys, *words, "--optimiser", "rc2")
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert f"{solver} cannot: choose linear, or a solver such as glucose4" in ran.err[0]
+    # Without a word about it, what the solver can is taken, and the solver is the one named.
+    answer = satgrid.solve(satgrid.load(board), minimise="black", solver=solver)
+    assert answer.objective == Objective("black", False, 1, 1)
+    assert answer.report.solver == solver
+
+
+def test_arguments_without_external_are_told_where_they_go() -> None:
+    message = r"^unknown solver 'cadical --seed=7': .* is written external:cadical --seed=7$"
+    with pytest.raises(UsageError, match=message):
+        satgrid.solve(satgrid.load(SWITCH), solver="cadical --seed=7")
+
+
+# ------------------------------------------------------------------ in a process of their own
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder for temporary files, which has to be empty in the end."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+def no_child_is_left() -> bool:
+    try:
+        os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("solver", OUTSIDE)
+def test_a_time_limit_ends_the_program_of_a_solver(
+    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ticks = 0
+
+    def watch(event: str, report: satgrid.Report) -> None:
+        nonlocal ticks
+        ticks += event == "tick" and "loading" in report.seconds
+
+    monkeypatch.setattr(loop, "perf_counter", lambda: 1e9 if ticks > 3 else 0.0)
+    answer = satgrid.solve(satgrid.load(HARD), solver=solver, timeout_s=1, watch=watch)
+    assert (answer.status, answer.report.rounds, ticks) == ("gave-up", 1, 4)
+    assert no_child_is_left()
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("solver", OUTSIDE)
+def test_a_solver_that_crashes_is_told_in_one_line(
+    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = programs.of_pysat(solver).command
+    wrong = programs.of_pysat(solver)._replace(command=(*command[:-1], "no-such-solver"))
+    monkeypatch.setattr(programs, "of_pysat", lambda name: wrong)
+    ran = run(capsys, "solve", SWITCH, "--solver", solver)
+    (line,) = ran.err
+    assert ran.code == 1
+    assert line.startswith(f"satgrid: solver {solver} failed with exit code 1")
+    crashing = wrong._replace(command=(sys.executable, "-c", "import os; os.abort()"))
+    monkeypatch.setattr(programs, "of_pysat", lambda name: crashing)
+    with pytest.raises(SatgridError, match=rf"^solver {solver} ended by signal 6: choose another"):
+        satgrid.solve(satgrid.load(SWITCH), solver=solver)
+    assert no_child_is_left()
+    assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("solver", OUTSIDE)
+def test_it_runs_wherever_satgrid_was_started(
+    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "pysat.py").write_text("raise SystemExit(9)", encoding="utf-8")
+    monkeypatch.chdir(home)
+    answer = satgrid.solve(satgrid.load(SWITCH), most=None, solver=solver)
+    assert sorted(map(text_rows, answer.grids)) == sorted(SWITCHES)
+    assert answer.report.version is not None
+    assert answer.report.version.startswith("python-sat ")
+    assert answer.report.conflicts is None
+
+
+@each_solver
+def test_clauses_over_few_of_the_variables(solver: str) -> None:
+    formula = Formula()
+    first, *_, last = formula.new(5)
+    backend = solvers.start(solver, formula)
+    # A search does so too; without a variable, maplesat would crash.
+    backend.prefer([-first])
+    for clause, expected in (((), True), ((last,), True), ((-last, first), True), ((-1,), False)):
+        if clause:
+            formula.add(*clause)
+        assert backend.solve(lambda: None) is expected
+        if expected:
+            truth = backend.truth()
+            assert [abs(x) for x in truth] == [1, 2, 3, 4, 5]
+            assert all(not set(each).isdisjoint(truth) for each in formula.clauses())
+    backend.close()
+
+
+# ------------------------------------------------------------------ real puzzles
+
+REAL = {
+    "hitori": {
+        "gaps.hitori": 1,
+        "two-solutions.hitori": 2,
+        "no-solution.hitori": 0,
+        "delft-5x5.singles": 1,
+        "singles-8x8.sgt#2": 1,
+    },
+    "kurodoko": {
+        "lamps.kurodoko": 1,
+        "three-solutions.kurodoko": 3,
+        "no-solution.kurodoko": 0,
+        "fog.kurodoko": 1,
+        "sparse.kurodoko": 1,
+    },
+    "nonogram": {
+        "cat.non": 1,
+        "five-solutions.non": 5,
+        "no-solution-by-search.non": 0,
+        "webpbn-00001.non": 1,
+        "jwilk-091-owl.non": 1,
+    },
+    "regex": {"multiples.json": 1, "textbook.json": 2, "no-solution.json": 0},
+    "sequence": {
+        "sequence-5x5-1.sequence": 1,
+        "textbook.sequence": 2,
+        "sequence-4x4-4.sequence": 3,
+        "sequence-6x6-2.sequence": 1,
+        "sequence-8x8-4.sequence": 3,
+    },
+}
+"""The number of solutions of each puzzle, as the folders' READMEs state it."""
+
+SHARED = {
+    "hitori": "hitori/sgt-singles/12x12dk.txt#1",
+    "kurodoko": "kurodoko/sgt-range/9x6.txt#1",
+    "nonogram": "nonogram/sgt-pattern/15x15.txt#1",
+}
+"""Puzzles with one solution each."""
+
+
+def agree(solver: str, source: str, count: int) -> None:
+    """Assert the verdict on a puzzle, of which narrowing leaves everything to the solver."""
+    answer = satgrid.solve(satgrid.load(source), unique=True, solver=solver, narrow=False)
+    assert answer.status == ("solved" if count else "unsatisfiable"), source
+    assert answer.unique == (count == 1 if count else None), source
+    assert len(answer.grids) == min(count, 2), source
+    assert answer.report.solver == solver, source
+
+
+@pytest.mark.parametrize("family", REAL)
+@pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
+def test_verdicts_on_real_puzzles(solver: str, family: str) -> None:
+    for name, count in REAL[family].items():
+        agree(solver, str(PUZZLES / family / name), count)
+
+
+@pytest.mark.parametrize("family", REAL)
+@pytest.mark.parametrize("solver", OUTSIDE)
+def test_verdicts_of_programs_on_a_few(solver: str, family: str) -> None:
+    for name, count in list(REAL[family].items())[:2]:
+        agree(solver, str(PUZZLES / family / name), count)
+
+
+@pytest.mark.parametrize("family", SHARED)
+@pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
+def test_verdicts_on_puzzles_from_elsewhere(solver: str, family: str, shared: Path) -> None:
+    agree(solver, str(shared / "data/instances" / SHARED[family]), 1)
