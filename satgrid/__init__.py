@@ -9,6 +9,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from satgrid.certificate.verify import Verified as Verified
+    from satgrid.certificate.verify import verify as verify
+    from satgrid.certificate.write import certify as certify
     from satgrid.clues import BLACK as BLACK
     from satgrid.clues import SEVERAL as SEVERAL
     from satgrid.clues import WHITE as WHITE
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from satgrid.verbs import to_dimacs as to_dimacs
 
 _HOMES = {
+    "satgrid.certificate.verify": ("Verified", "verify"),
+    "satgrid.certificate.write": ("certify",),
     "satgrid.clues": (
         *("BLACK", "SEVERAL", "WHITE"),
         *("Automaton", "Block", "Colour", "Expression", "Patterns", "UnknownBlock"),

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).parents[1]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/certificates.md")
 
 _BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 _PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)

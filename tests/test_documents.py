@@ -41,7 +41,7 @@ def test_python_examples_run(
 @every_document
 def test_links_lead_somewhere(name: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", text_of(name)):
-        assert (documents.HOME / target).exists(), target
+        assert ((documents.HOME / name).parent / target).exists(), target
 
 
 def test_the_first_commands_of_the_readme_are_targets() -> None:

@@ -42,7 +42,7 @@ for upper in ("search", "certificate", "generate", "experiments", "verbs", "__in
     LAYERS[upper] = set(LAYERS) - {"referee"}
 LAYERS["__main__"] = {"cli"}
 
-HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery", "defusedxml"}
+HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery", "defusedxml", "dratify"}
 SAT = {"pysat": "solvers", "pysat.card": "constraints", "pyeda": "constraints"}
 """The SAT packages and modules, and the only room that may import each."""
 

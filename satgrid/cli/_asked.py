@@ -31,6 +31,7 @@ class Asked(NamedTuple):
     report: bool
     plain: bool
     numbers: bool
+    proof: str | None
     output: str | None
     verbose: bool
     quiet: bool

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _asked, _options, complain
+from satgrid.cli import _asked, _options, _proof, complain
 from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
 from satgrid.errors import SatgridError, UsageError, printable
@@ -54,6 +54,12 @@ if TYPE_CHECKING:
     help="Shuffle what the solver tries first; 0 does not.",
 )
 @_options.encoding
+@click.option(
+    "--proof",
+    type=_options.FILE,
+    metavar="FOLDER",
+    help="Prove in a new FOLDER that there is no solution, no other (--unique), or no better one.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
@@ -96,9 +102,13 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     if ask.numbers and ask.suffix() != ".txt":
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
     question = _asked.question(ask)
+    if ask.proof is not None:
+        _proof.demand_sense(ask)
     found = list(each(puzzles, format, family))
     if ask.suffix() == ".svg" and len(found) > 1:
         raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
+    if ask.proof is not None and len(found) > 1:
+        raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
     for label, puzzle in found:
         if not isinstance(puzzle, SatgridError):
             _asked.demand_sense(ask, label, puzzle)
@@ -168,6 +178,8 @@ def _one(
             f"{_answers.count(len(answer.grids), 'solution')} found"
         )
     if answer.status == "gave-up":
+        return GAVE_UP
+    if ask.proof is not None and not _proof.written(label, puzzle, answer, ask, question, progress):
         return GAVE_UP
     if answer.status == "unsatisfiable":
         return UNSATISFIABLE

@@ -113,7 +113,7 @@ def kinds() -> list[str]:
     return sorted(path.parent.name for path in home.glob("*/__init__.py"))
 
 
-def _statement(kind: str) -> type[Constraint]:
+def statement(kind: str) -> type[Constraint]:
     """Return the kind's statement, a subclass of `Constraint`."""
     module = import_module(f"satgrid.constraints.{kind}")
     (found,) = (
@@ -131,7 +131,7 @@ def _homes(kind: str) -> dict[str, str]:
     A special case of another statement, its subclass, has the encoders of the other too.
     """
     homes: dict[str, str] = {}
-    for each in _statement(kind).__mro__:
+    for each in statement(kind).__mro__:
         if issubclass(each, Constraint) and each is not Constraint:
             home = each.kind()
             for path in (Path(__file__).parent / home).glob("[!_]*.py"):
@@ -175,7 +175,7 @@ def about(kind: str, name: str) -> About:
 
 def default(kind: str) -> str:
     """Return the name of the kind's default encoder or lazy cut."""
-    return _statement(kind).default
+    return statement(kind).default
 
 
 def narrowing(kind: str) -> ModuleType | None:

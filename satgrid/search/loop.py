@@ -14,7 +14,7 @@ from time import perf_counter
 from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle
-from satgrid.constraints import term_literals
+from satgrid.constraints import Not, Position, term_literals
 from satgrid.errors import RefereeError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -57,6 +57,8 @@ class Search:
         self._narrowed = narrowed
         self._standalone = standalone
         self._table_limit = table_limit
+        # The clauses that lazy constraints added, in order.
+        self.cuts: list[list[Position | Not]] = []
         self._model: Model | None = None
         self._backend: solvers.Backend | None = None
 
@@ -185,6 +187,7 @@ class Search:
             cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
             if not cuts:
                 return self.agreed(grid)
+            self.cuts += cuts
             self.report.cuts += len(cuts)
             model.formula.begin(("cuts", ""))
             model.formula.extend(term_literals(clause, model.literal) for clause in cuts)

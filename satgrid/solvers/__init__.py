@@ -150,6 +150,28 @@ def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) 
     return OutsideBackend(solver, formula, tick)
 
 
+def demand_proof(name: str) -> Solver:
+    """Return the solver of this name; raise `UsageError` for one that writes no proof here."""
+    solver = find(name)
+    if isinstance(solver, Program) or not (solver.proof and solver.live):
+        able = ", ".join(each.name for each in SOLVERS.values() if each.proof and each.live)
+        raise UsageError(f"solver {shortened(name)} writes no proof: choose one of {able}")
+    return solver
+
+
+def start_proving(name: str, formula: Formula, tick: Callable[[], None]) -> PySatBackend:
+    """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
+    solver = demand_proof(name)
+    return PySatBackend(
+        name,
+        formula,
+        interrupt=solver.interrupt,
+        phases=solver.phases,
+        tick=tick,
+        proves=True,
+    )
+
+
 def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
     """Return a live MaxSAT solver with the formula, on top of one that can be interrupted."""
     return Rc2Backend(name, formula, soft)

@@ -21,7 +21,8 @@ _LOADED_BETWEEN_TICKS = 50_000
 
 class PySatBackend:
     """One live solver. It follows its formula: clauses added there later are loaded before
-    the next search; `add` is for clauses that belong to a question, not to the formula.
+    the next search; `add` is for clauses that belong to a question, not to the formula. With
+    `proves` it writes down why it finds no assignment.
     """
 
     def __init__(
@@ -31,10 +32,11 @@ class PySatBackend:
         interrupt: bool,
         phases: bool,
         tick: Callable[[], None],
+        proves: bool = False,
     ) -> None:
         from pysat.solvers import Solver
 
-        self._solver = Solver(name=name)
+        self._solver = Solver(name=name, with_proof=proves)
         self._interrupt = interrupt
         self._phases = phases
         self._running: Running[bool | None] | None = None
@@ -113,6 +115,10 @@ class PySatBackend:
         # Variables in no clause may be missing: they are free, and false here.
         n = self._formula.variables
         return [*found[:n], *(-x for x in range(len(found) + 1, n + 1))]
+
+    def proof(self) -> list[str]:
+        """Return the lines of the DRAT proof that the clauses cannot be satisfied."""
+        return list(self._solver.get_proof())
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""

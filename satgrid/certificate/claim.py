@@ -1,0 +1,131 @@
+"""What a certificate claims of a puzzle, and its JSON.
+
+    {"satgrid": "0.1.0", "claim": "only solution", "puzzle": {...}, "solution": ["..#", ...],
+     "objective": null, "encoders": {"never_touch": "pairs", ...}, "solver": "glucose4"}
+
+The claim is one of `NAMES`. `objective` is null, or what the best solution has the fewest or the
+most of: `{"name": "black", "goal": "minimise", "value": 12}`. `encoders` names the encoder of
+every kind of constraint in the formula, `solver` who made the proof.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.clues import Value
+from satgrid.compiler import Aim
+from satgrid.errors import PuzzleError, shortened
+from satgrid.grid import Grid, text_rows
+from satgrid.puzzle import Puzzle
+from satgrid.search.optimum import aim_of
+from satgrid.version import VERSION
+
+NAMES = {
+    (False, False): "no solution",
+    (True, False): "only solution",
+    (False, True): "best solution",
+    (True, True): "only best solution",
+}
+"""What is claimed, by whether a solution is the only one and whether there is an objective."""
+
+_KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "solver")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """That `solution` is the only one, a best one, or the only best one; None: there is none.
+
+    `unique` and `aim` say which; `value` is how many cells of the aim's value are claimed for the
+    solution, 0 without an aim.
+    """
+
+    puzzle: Puzzle
+    solution: Grid[Value] | None
+    unique: bool
+    aim: Aim | None
+    value: int
+    encoders: Mapping[str, str]
+    solver: str
+
+    @property
+    def name(self) -> str:
+        """What is claimed, as in `NAMES`."""
+        return NAMES[self.unique, self.aim is not None]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the JSON object of the claim; `from_json` gives back an equal claim."""
+        aim = self.aim
+        objective = aim and {"name": aim.name, "goal": _goal(aim.most), "value": self.value}
+        values = (
+            VERSION,
+            self.name,
+            self.puzzle.to_json(),
+            None if self.solution is None else text_rows(self.solution),
+            objective,
+            dict(sorted(self.encoders.items())),
+            self.solver,
+        )
+        return dict(zip(_KEYS, values, strict=True))
+
+    def text(self) -> str:
+        """Return the text of the claim's file: its JSON, a key a line."""
+        listed = ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in self.to_json().items())
+        return f"{{\n{listed}\n}}\n"
+
+    @classmethod
+    def from_json(cls, found: Any) -> Claim:
+        """Return the claim of a JSON object.
+
+        Raises `PuzzleError` for any other object, and for one of another version of satgrid.
+        """
+        if not isinstance(found, dict) or "claim" not in found:
+            raise PuzzleError("it is no claim of satgrid")
+        version = found.get("satgrid")
+        if version != VERSION:
+            raise PuzzleError(
+                f"cannot compare: satgrid {shortened(str(version))} wrote it, and this is satgrid "
+                f"{VERSION}: verify it with that version"
+            )
+        if set(found) != set(_KEYS):
+            raise PuzzleError(f"a claim has the keys {', '.join(_KEYS)}")
+        named = {name: key for key, name in NAMES.items()}
+        if not isinstance(found["claim"], str) or found["claim"] not in named:
+            raise PuzzleError(f'"claim" is none of {", ".join(named)}')
+        unique, best = named[found["claim"]]
+        if not isinstance(found["puzzle"], dict):
+            raise PuzzleError('"puzzle" is no object')
+        puzzle = Puzzle.from_json(found["puzzle"])
+        encoders, solver = found["encoders"], found["solver"]
+        if not isinstance(encoders, dict) or not all(isinstance(n, str) for n in encoders.values()):
+            raise PuzzleError('"encoders" is no object of names')
+        if not isinstance(solver, str) or not solver.isprintable():
+            raise PuzzleError('"solver" is no name')
+        solution = _solution(found["solution"], puzzle) if unique or best else None
+        aim, value = _objective(found["objective"], puzzle.family) if best else (None, 0)
+        return cls(puzzle, solution, unique, aim, value, encoders, solver)
+
+
+def _goal(most: bool) -> str:
+    return "maximise" if most else "minimise"
+
+
+def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
+    """Return the drawn grid, which has the puzzle's size."""
+    h, w = puzzle.height, puzzle.width
+    if not isinstance(rows, list) or len(rows) != h:
+        raise PuzzleError(f'"solution" is no list of {h} rows')
+    if not all(isinstance(row, str) and len(row) == w for row in rows):
+        raise PuzzleError(f'"solution" has a row that is no text of {w} symbols')
+    return Grid.from_rows(rows)
+
+
+def _objective(found: Any, family: str) -> tuple[Aim, int]:
+    if not isinstance(found, dict) or set(found) != {"name", "goal", "value"}:
+        raise PuzzleError('"objective" is no object with name, goal and value')
+    name, goal, value = found["name"], found["goal"], found["value"]
+    if not isinstance(name, str) or goal not in ("minimise", "maximise") or type(value) is not int:
+        raise PuzzleError('"objective" is not as in {"name": "black", "goal": "minimise", ...}')
+    return aim_of(family, name, most=goal == "maximise"), value

@@ -1,0 +1,96 @@
+"""Whether a DRAT proof shows that a formula cannot be satisfied.
+
+A proof is a list of steps, one a line: `1 -2 0` adds a clause, `d 1 -2 0` deletes one. Each added
+clause must follow from those before it by unit propagation from its negation (RUP); the last one
+is empty. Where unit propagation refutes the formula itself, no step is needed, and an empty proof
+is right. The rule RAT, which adds clauses that do not follow, is not believed: the solvers that
+write proofs here do without it, and dratify 0.1.10 lets it prove what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from satgrid.certificate import PROOF, Rejected
+from satgrid.errors import shortened
+from satgrid.formula import Formula
+from satgrid.solvers.process import running
+
+PROGRAM = "drat-trim"
+"""The outside checker, where there is one on the PATH. (Wetzler, Heule, Hunt, SAT 2014.)"""
+
+_STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
+_LONGEST = 1 << 22
+"""The most bytes of a line."""
+_BETWEEN_TICKS = 100
+
+
+def demand_refuted(formula: Formula, proof: Path, tick: Callable[[], None]) -> None:
+    """Raise `Rejected` unless the proof in this file refutes the formula."""
+    from dratify import CNF, DRATChecker
+
+    problem = CNF(formula.variables)
+    for k, clause in enumerate(formula.clauses()):
+        if k % 10_000 == 0:
+            tick()
+        problem.add(map(_theirs, clause))
+    checker = DRATChecker(problem, check_rat=False)
+    with proof.open("rb") as file:
+        result = checker.check(_steps(file, formula.variables, tick))
+    if result.ok:
+        return
+    if result.failed_step > 0:
+        raise Rejected(
+            f"{PROOF}: step {result.failed_step} does not follow from the clauses before it"
+        )
+    raise Rejected(f"{PROOF}: it ends before the empty clause, which a refutation ends with")
+
+
+def _theirs(x: int) -> int:
+    """Return dratify's number for a literal."""
+    return 2 * x - 2 if x > 0 else -2 * x - 1
+
+
+def _steps(
+    file: BinaryIO, variables: int, tick: Callable[[], None]
+) -> Iterator[tuple[str, list[int]]]:
+    """Yield the steps as dratify wants them; raise `Rejected` for a line that is none."""
+    for k, line in enumerate(iter(partial(file.readline, _LONGEST), b""), 1):
+        if k % _BETWEEN_TICKS == 0:
+            tick()
+        if not _STEP.fullmatch(line):
+            raise Rejected(f"{PROOF}, line {k}: {quoted(line)} is no step, which ends with 0")
+        kind = "d" if line[:1] == b"d" else "a"
+        clause = [int(word) for word in line.removeprefix(b"d").split()[:-1]]
+        for x in clause:
+            if abs(x) > variables:
+                raise Rejected(
+                    f"{PROOF}, line {k}: there is no variable {abs(x)}: the formula has {variables}"
+                )
+        yield kind, [_theirs(x) for x in clause]
+
+
+def program() -> str | None:
+    """Return the path of the outside checker, if it is on the PATH."""
+    from shutil import which
+
+    return which(PROGRAM)
+
+
+def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], None]) -> None:
+    """Raise `Rejected` unless the outside checker verifies the proof of a formula's file."""
+    # Whole paths, none of which can be taken for an option.
+    with running([path, str(formula.resolve()), str(proof.resolve())]) as process:
+        lines = b"".join(process.printed(tick)).splitlines()
+    if b"s VERIFIED" not in lines:
+        told = next((line for line in reversed(lines) if line.strip()), b"")
+        raise Rejected(f"{PROOF}: {PROGRAM} does not verify it (it says: {quoted(told)})")
+
+
+def quoted(line: bytes) -> str:
+    """Return the beginning of a line for a message."""
+    return repr(shortened(line[:100].decode("utf-8", "replace").rstrip()))

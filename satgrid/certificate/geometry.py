@@ -1,0 +1,50 @@
+"""Why a cut holds, by the shape of the board alone.
+
+Two arguments, for cells of one value, here white, that are one region in every solution:
+
+- *between*: u and v are two cells that every way on the board from one to the other enters one
+  of the cells. If u and v are white, so is one of these, or no white way joins them.
+- *boundary*: without the cells, the board falls into two or more parts. Where cells that are not
+  white never touch, one of the cells is white: if none were, each cell next to one of them would
+  be, so that each part had a white cell, and no white way would join the parts.
+
+This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+Cell = tuple[int, int]
+
+
+def separates(cells: Iterable[Cell], u: Cell, v: Cell, height: int, width: int) -> bool:
+    """Return whether u and v are in different parts of the board without the cells."""
+    removed = set(cells)
+    if u in removed or v in removed:
+        return False
+    return v not in _part(u, removed, height, width)
+
+
+def parts(cells: Iterable[Cell], height: int, width: int) -> bool:
+    """Return whether the board without the cells falls into two or more parts."""
+    removed = set(cells)
+    board = ((r, c) for r in range(height) for c in range(width))
+    first = next((cell for cell in board if cell not in removed), None)
+    if first is None:
+        return False
+    return len(_part(first, removed, height, width)) + len(removed) < height * width
+
+
+def _part(start: Cell, removed: Set[Cell], height: int, width: int) -> Set[Cell]:
+    """Return the cells that a walk from the start comes to, without the removed ones."""
+    reached = {start}
+    waiting = [start]
+    while waiting:
+        r, c = waiting.pop()
+        for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+            on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
+            if on_board and cell not in removed and cell not in reached:
+                reached.add(cell)
+                waiting.append(cell)
+    return reached

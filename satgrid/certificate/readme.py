@@ -1,0 +1,77 @@
+"""The page in each certificate: what is claimed, how to check it, what is to be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.denial import BOUND, EXCLUDED, RULES, SEPARATED, Denial
+from satgrid.grid import text_rows
+from satgrid.version import VERSION
+
+
+def sentence(claim: Claim) -> str:
+    """Return what is claimed of the puzzle, as in "the only solution"."""
+    if claim.aim is None:
+        return "no solution" if claim.solution is None else "the only solution"
+    best = f"{claim.value} {claim.aim.name}, the {'most' if claim.aim.most else 'fewest'}"
+    return f"{best}: the only such solution" if claim.unique else best
+
+
+def text(denial: Denial) -> str:
+    """Return the page."""
+    return "".join(f"{line}\n" for line in _lines(denial))
+
+
+def _lines(denial: Denial) -> Iterator[str]:
+    claim = denial.claim
+    puzzle = claim.puzzle
+    yield f"A certificate, written by satgrid {VERSION}"
+    yield ""
+    yield f"Puzzle: {puzzle.family} {puzzle.height}x{puzzle.width}, in {CLAIM}"
+    yield f"Claim: {sentence(claim)}"
+    if claim.solution is not None:
+        yield ""
+        yield from text_rows(claim.solution)
+    yield ""
+    yield f"{FORMULA} denies the claim. If it could be satisfied, the claim would be wrong:"
+    yield ""
+    for part in denial.parts():
+        yield f"  {part.clauses()}: {_meaning(part.name, claim)}"
+    yield ""
+    yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
+    yield "shows, step by step, that it cannot be satisfied."
+    yield ""
+    yield "To check that without satgrid, give both files to any checker of DRAT proofs. This one"
+    yield 'has to say "s VERIFIED":'
+    yield ""
+    yield f"  drat-trim {FORMULA} {PROOF}"
+    yield ""
+    yield "To check as well that the formula is the puzzle's and that the cuts hold, run satgrid"
+    yield f"{VERSION} on this folder:"
+    yield ""
+    yield "  satgrid verify ."
+    yield ""
+    yield "What remains to be trusted: that the clauses of the rules lose no solution. They were"
+    yield "made by the encoders below, each of which satgrid's tests compare, on small boards, with"
+    yield "the list of all grids."
+    yield ""
+    for kind, name in sorted(claim.encoders.items()):
+        yield f"  {kind}={name}"
+
+
+def _meaning(part: str, claim: Claim) -> str:
+    """Return what the clauses of a part say."""
+    if part == RULES:
+        return "the rules and clues of the puzzle"
+    if part == EXCLUDED:
+        return "some cell differs from the solution above"
+    if part == SEPARATED:
+        return f"the cuts of {CUTS}, which tells why each holds on every board"
+    aim, better = claim.aim, 0 if claim.unique else 1
+    assert part == BOUND
+    assert aim is not None
+    if aim.most:
+        return f"{claim.value + better} {aim.name} or more"
+    return f"{claim.value - better} {aim.name} or fewer"

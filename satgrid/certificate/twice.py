@@ -1,0 +1,83 @@
+"""The question of a claim once more, by other means: other encoders, another solver.
+
+Nothing is narrowed, so that every constraint goes through its encoder. A kind with one encoder
+keeps it. So that an error shows which no proof can: clauses that lose a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from satgrid import constraints
+from satgrid.certificate import Rejected
+from satgrid.certificate.claim import Claim
+from satgrid.errors import UsageError
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.optimum import best_solution
+from satgrid.search.report import Report
+from satgrid.search.solutions import Answer, list_solutions
+
+SOLVER = "minisat22"
+"""It writes no proofs, so no proof is its own."""
+
+_TABLE_LIMIT = 10_000
+"""Above so many words a line, an encoder that lists words is passed over for the next."""
+
+
+def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None]) -> str:
+    """Return how the question was answered again, with the same answer.
+
+    Raises `Rejected` for another answer, and `OutOfTime`.
+    """
+    search = Search(
+        claim.puzzle,
+        solver=SOLVER,
+        encoders=_others(claim, watch),
+        narrowed=False,
+        table_limit=_TABLE_LIMIT,
+        watch=watch,
+    )
+    most = 2 if claim.unique else 1
+    if claim.aim is None:
+        answer = list_solutions(search, most)
+    else:
+        answer = best_solution(search, claim.aim, most=most)
+    if answer.status == "gave-up":
+        raise OutOfTime
+    chosen = sorted(search.model().encoders().items())
+    used = ", ".join([SOLVER, *(f"{kind}={name}" for kind, name in chosen)])
+    if not _agrees(claim, answer):
+        raise Rejected(f"asked once more, with {used}, the answer is another")
+    return f"the same answer, with {used}"
+
+
+def _agrees(claim: Claim, answer: Answer) -> bool:
+    value = answer.objective.value if answer.objective else 0
+    if claim.solution is None or not answer.grids or value != claim.value:
+        return claim.solution is None and not answer.grids
+    return not claim.unique or answer.grids == (claim.solution,)
+
+
+def _others(claim: Claim, watch: Callable[[str, Report], None]) -> dict[str, str]:
+    """Return for each kind of constraint another encoder than the claim's that takes the puzzle."""
+    found = dict(claim.encoders)
+    for kind, used in claim.encoders.items():
+        for name in _alternatives(kind, used):
+            chosen = found | {kind: name}
+            trial = Search(
+                claim.puzzle, encoders=chosen, narrowed=False, table_limit=_TABLE_LIMIT, watch=watch
+            )
+            try:
+                trial.model()
+            except UsageError:
+                continue
+            found = chosen
+            break
+    return found
+
+
+def _alternatives(kind: str, used: str) -> list[str]:
+    """Return the other encoders, those first that are meant for general use."""
+    statement = constraints.statement(kind)
+    names = [statement.standalone, statement.default, *reversed(constraints.encoders(kind))]
+    return [name for name in dict.fromkeys(names) if name not in (None, used)]

@@ -1,0 +1,176 @@
+"""From a folder to a verdict: is the claim right?
+
+Nothing in the folder is believed. The formula is built anew from the puzzle and compared byte by
+byte; each cut is checked by the shape of the board; the solution by the referee, its clause and
+its objective cell by cell; and the proof by a checker that shares no code with the solver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import TypeAlias
+
+from satgrid import families
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, drat, readme
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.denial import EXCLUDED, Denial
+from satgrid.certificate.files import demand_equal, demand_readable, read_json
+from satgrid.certificate.twice import demand_same_answer
+from satgrid.clues import Value
+from satgrid.compiler import Model
+from satgrid.constraints.connected import Connected
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, shortened
+from satgrid.formula import FALSE
+from satgrid.grid import Grid
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.report import Report
+
+Watch: TypeAlias = Callable[[str, Report], None]
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A claim that is right, and how it was checked: (what, how) pairs for people."""
+
+    claim: Claim
+    checks: tuple[tuple[str, str], ...]
+
+
+def verify(
+    folder: str,
+    *,
+    twice: bool = False,
+    timeout_s: float | None = None,
+    watch: Watch | None = None,
+) -> Verified:
+    """Return the claim of a certificate, once it is found to be right.
+
+    `twice` answers the question again, with other encoders and another solver. Raises `Rejected`
+    for a certificate that proves nothing, `PuzzleError` for a folder that is none or of another
+    version of satgrid, and `GaveUp` at the time limit.
+    """
+    limited = _limited(timeout_s, watch)
+    try:
+        verified = examined(Path(folder), limited, outside=drat.program())
+        if not twice:
+            return verified
+        how = demand_same_answer(verified.claim, limited)
+        return Verified(verified.claim, (*verified.checks, ("once more", how)))
+    except OutOfTime:
+        raise GaveUp(f"{folder}: gave up after {timeout_s} s: allow more time") from None
+    except Rejected as error:
+        raise Rejected(f"{folder}: rejected: {error}") from None
+
+
+def _limited(timeout_s: float | None, watch: Watch | None) -> Watch:
+    """Return a watcher that raises `OutOfTime` past the limit, however many searches it watches."""
+    deadline = None if timeout_s is None else perf_counter() + timeout_s
+
+    def limited(event: str, report: Report) -> None:
+        if watch is not None:
+            watch(event, report)
+        if event == "tick" and deadline is not None and perf_counter() > deadline:
+            raise OutOfTime
+
+    return limited
+
+
+def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified:
+    """Return what `verify` returns, or raise `Rejected`; `watch` may raise to end it.
+
+    `outside` is the path of drat-trim, which then checks the proof.
+    """
+    demand_readable(folder)
+    claim, listed = _read(folder)
+    checks = list(_of_solution(claim))
+    # No part of a formula is bigger than its file: each cell has a line there, each word of a
+    # line a variable.
+    size = (folder / FORMULA).stat().st_size
+    if claim.puzzle.height * claim.puzzle.width > size:
+        raise Rejected(f"{FORMULA}: too small for a board of so many cells")
+    search = Search(
+        claim.puzzle,
+        encoders=claim.encoders,
+        narrowed=False,
+        table_limit=size + 1,
+        watch=watch,
+    )
+    try:
+        model = search.model()
+        denial = Denial(claim, model)
+    except UsageError as error:
+        raise Rejected(f"encoders: {error}") from None
+    if denial.claim != claim:
+        raise Rejected("encoders: not one for each kind of constraint in the formula")
+    regions = {
+        lazy.constraint.value: lazy.constraint.apart is not None
+        for lazy in model.cuts
+        if isinstance(lazy.constraint, Connected)
+    }
+    cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+    denial.cut([cut.clause() for cut in listed])
+    demand_equal(folder / FORMULA, denial.text())
+    if claim.unique:
+        assert claim.solution is not None
+        _demand_excluded(denial, model, claim.solution)
+    demand_equal(folder / CLAIM, [("the claim as it is written", claim.text())])
+    demand_equal(folder / CUTS, [("the cuts as they are written", cuts.text(listed))])
+    demand_equal(folder / README, [("the claim in words", readme.text(denial))])
+    checks.append((FORMULA, f"as built from the puzzle, {len(model.formula):,} clauses"))
+    if listed:
+        checks.append((CUTS, f"{len(listed)}, each parts the board"))
+    with search.report.stage("checking"):
+        if outside:
+            drat.demand_verified(outside, folder / FORMULA, folder / PROOF, search.tick)
+        else:
+            drat.demand_refuted(model.formula, folder / PROOF, search.tick)
+    checks.append((PROOF, f"a refutation, as {drat.PROGRAM if outside else 'dratify'} finds"))
+    return Verified(claim, tuple(checks))
+
+
+def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
+    """Return the claim and the cuts; raise `PuzzleError` where they are no such things."""
+    name = CLAIM
+    try:
+        claim = Claim.from_json(read_json(folder / CLAIM))
+        name = CUTS
+        return claim, cuts.read(read_json(folder / CUTS))
+    except (PuzzleError, UsageError) as error:
+        told = error.message if isinstance(error, PuzzleError) else str(error)
+        raise PuzzleError(told if name in told else f"{name}: {told}", source=str(folder)) from None
+
+
+def _of_solution(claim: Claim) -> list[tuple[str, str]]:
+    """Return how the solution was checked; raise `Rejected` if it is none, or not so good."""
+    try:
+        families.inspect(claim.puzzle)
+    except SatgridError as error:
+        raise Rejected(f"puzzle: {error}") from None
+    if claim.solution is None:
+        return []
+    broken = next(families.check(claim.puzzle, claim.solution), None)
+    if broken is not None:
+        raise Rejected(f"solution: {broken}")
+    found = [("solution", "the referee accepts it")]
+    if claim.aim is not None:
+        count = sum(value == claim.aim.value for value in claim.solution.flat)
+        if count != claim.value:
+            claimed = shortened(str(claim.value))
+            raise Rejected(
+                f"objective: the solution has {count} {claim.aim.name}, {claimed} are claimed"
+            )
+        found.append(("objective", f"{count} {claim.aim.name} on the grid"))
+    return found
+
+
+def _demand_excluded(denial: Denial, model: Model, solution: Grid[Value]) -> None:
+    """Raise `Rejected` unless a clause says that some cell, any one, is not as in the solution."""
+    (part,) = (part for part in denial.parts() if part.name == EXCLUDED)
+    clause = list(model.formula.flat[part.start : part.end - 1])
+    differs = {-model.literal(cell, solution[cell]) for cell in solution.cells()} - {FALSE}
+    # Where every cell is settled there is nothing to differ, and the part contradicts itself.
+    if differs and (set(clause) != differs or len(clause) != len(differs)):
+        raise Rejected(f"{FORMULA}: {part.clauses()} is not the one that excludes the solution")

@@ -1,0 +1,156 @@
+"""From an answer to a folder: the formula that denies it, refuted by a fresh solver.
+
+Lazy constraints are cut until the formula cannot be satisfied. Then a new solver refutes the
+formula as it is written, and writes a proof. The folder gets its name only after it was found to
+be right, as `satgrid verify` would find it: whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from tempfile import mkdtemp
+
+from satgrid import solvers
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.cuts import Cut
+from satgrid.certificate.denial import Denial
+from satgrid.certificate.verify import examined
+from satgrid.compiler import Aim
+from satgrid.errors import GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
+from satgrid.formula import TABLE_LIMIT
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.optimum import aim_of
+from satgrid.search.report import Report
+from satgrid.search.solutions import UNSATISFIABLE, Answer
+
+_BUG = "this is a bug in satgrid, please report it with the puzzle"
+
+
+def certify(
+    puzzle: Puzzle,
+    answer: Answer,
+    folder: str,
+    *,
+    solver: str = solvers.DEFAULT,
+    encoders: Mapping[str, str] | None = None,
+    table_limit: int = TABLE_LIMIT,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    watch: Callable[[str, Report], None] | None = None,
+) -> None:
+    """Write a certificate of what the answer of `solve` claims: no solution, the only one, a best.
+
+    The folder must not exist. The other arguments are those of `solve`. Raises `UsageError` for
+    an answer that claims nothing of these and for a solver that writes no proof, `GaveUp` at the
+    time limit, and `SatgridError` for a folder that cannot be written; then there is none.
+    """
+    name = solvers.demand_proof(solver).name
+    demand_writable(folder)
+    unique, aim = _claimed(puzzle, answer)
+    search = Search(
+        puzzle,
+        solver=name,
+        encoders=encoders,
+        narrowed=False,
+        table_limit=table_limit,
+        seed=seed,
+        timeout_s=timeout_s,
+        watch=watch,
+    )
+    solution = answer.grids[0] if answer.grids else None
+    value = answer.objective.value if answer.objective else 0
+    try:
+        denial = Denial(Claim(puzzle, solution, unique, aim, value, {}, name), search.model())
+        _cut(search)
+        with search.report.stage("proving"):
+            proof = _proof(search, name)
+        _write(Path(folder), denial, [Cut.of(clause) for clause in search.cuts], proof, search)
+    except OutOfTime:
+        raise GaveUp(f"no proof in time, and no {folder}: allow more time") from None
+    finally:
+        search.close()
+
+
+def demand_writable(folder: str) -> None:
+    """Raise `UsageError` for a folder that exists, or cannot be made where it is to be."""
+    target = Path(folder)
+    if os.path.lexists(target):
+        raise UsageError(f"{folder} exists: name a new folder for the proof, or delete it")
+    if not target.parent.is_dir():
+        raise UsageError(f"{folder}: there is no folder to make it in")
+    if not os.access(target.parent, os.W_OK):
+        raise UsageError(f"{folder}: no permission to make it there")
+
+
+def claims(answer: Answer) -> bool:
+    """Return whether the answer claims what needs a proof: that there is nothing else."""
+    best = answer.objective
+    if answer.status == UNSATISFIABLE or (answer.unique and best is None):
+        return True
+    return best is not None and best.optimal
+
+
+def _claimed(puzzle: Puzzle, answer: Answer) -> tuple[bool, Aim | None]:
+    """Return whether the answer's solution is the only one, and of which aim it is the best."""
+    if not claims(answer):
+        raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
+    best = answer.objective
+    aim = None if best is None else aim_of(puzzle.family, best.name, most=best.most)
+    return bool(answer.unique), aim
+
+
+def _cut(search: Search) -> None:
+    """Add cuts until the formula cannot be satisfied."""
+    if search.model().cuts and search.next() is not None:
+        raise RefereeError(f"there is a solution that the answer denies: {_BUG}")
+    search.close()
+
+
+def _proof(search: Search, name: str) -> list[str]:
+    """Return the lines of a proof that the search's formula cannot be satisfied."""
+    backend = solvers.start_proving(name, search.model().formula, search.tick)
+    try:
+        if backend.solve(search.tick):
+            raise RefereeError(f"there is a solution that the answer denies: {_BUG}")
+        return backend.proof()
+    finally:
+        backend.close()
+
+
+def _write(
+    target: Path, denial: Denial, listed: list[Cut], proof: Iterable[str], search: Search
+) -> None:
+    """Write the folder under another name, verify it, and give it its name."""
+    texts: dict[str, Iterable[str]] = {
+        CLAIM: [denial.claim.text()],
+        FORMULA: (text for _, text in denial.text()),
+        CUTS: [cuts.text(listed)],
+        PROOF: (f"{line}\n" for line in proof),
+        README: [readme.text(denial)],
+    }
+    try:
+        made = Path(mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+        try:
+            for name, text in texts.items():
+                search.tick()
+                with (made / name).open("w", encoding="utf-8", newline="\n") as file:
+                    file.writelines(text)
+            examined(made, watch=lambda *_: search.tick())
+            mask = os.umask(0)
+            os.umask(mask)
+            made.chmod(0o777 & ~mask)
+            made.rename(target)
+        except BaseException:
+            shutil.rmtree(made, ignore_errors=True)
+            raise
+    except (Rejected, PuzzleError) as error:
+        # (A file may be too big to be read again.)
+        why = error.message if isinstance(error, PuzzleError) else error
+        raise SatgridError(f"{target} is not written, for it would not verify: {why}") from None
+    except OSError as error:
+        raise SatgridError(f"{target}: cannot be written ({error.strerror})") from None

@@ -1,0 +1,61 @@
+"""What `satgrid solve --proof` writes, and when it writes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import complain
+from satgrid.cli._asked import Asked
+from satgrid.errors import GaveUp, UsageError
+
+if TYPE_CHECKING:
+    from satgrid.cli._progress import Progress
+    from satgrid.puzzle import Puzzle
+    from satgrid.search.solutions import Answer
+
+
+def demand_sense(ask: Asked) -> None:
+    """Raise `UsageError`, before any puzzle is read, where no certificate could be written."""
+    from satgrid import solvers
+    from satgrid.certificate import write
+
+    assert ask.proof is not None
+    if ask.every or ask.limit is not None:
+        raise UsageError("--proof does not go with --all and --limit: ask with --unique")
+    solvers.demand_proof(ask.solver or solvers.DEFAULT)
+    write.demand_writable(ask.proof)
+
+
+def written(
+    label: str,
+    puzzle: Puzzle,
+    answer: Answer,
+    ask: Asked,
+    question: dict[str, Any],
+    progress: Progress,
+) -> bool:
+    """Write the certificate of an answer, if it claims what can be proved; tell what was done.
+
+    Return False if there was not enough time.
+    """
+    from satgrid.certificate import write
+
+    assert ask.proof is not None
+    if not write.claims(answer):
+        why = "to find two solutions" if ask.unique else "to find a solution"
+        complain(f"{label}: {why} needs no proof: {ask.proof} is not written")
+        return True
+    given = {key: question[key] for key in ("solver", "encoders", "table_limit", "seed")}
+    left = None if ask.timeout is None else max(ask.timeout - progress.seconds(), 0)
+    try:
+        write.certify(puzzle, answer, ask.proof, timeout_s=left, watch=progress, **given)
+    except GaveUp:
+        complain(f"{label}: no proof in {ask.timeout:g} s, {ask.proof} is not written: allow more")
+        return False
+    finally:
+        progress.clear()
+    if ask.talks():
+        click.echo(f"certificate written to {ask.proof}")
+    return True

@@ -1,0 +1,56 @@
+"""`satgrid verify`: is a certificate right?"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from satgrid.cli import _options
+
+
+@click.command("verify")
+@click.argument("folder", type=_options.FILE)
+@click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give up after this time.",
+)
+@click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@_options.loudness
+def command(
+    folder: str, twice: bool, timeout: float | None, plain: bool, verbose: bool, quiet: bool
+) -> int:
+    """Check a certificate that satgrid solve --proof wrote to FOLDER.
+
+    Nothing in it is believed: the formula is made anew from the puzzle, and the proof checked by
+    drat-trim where that is installed, else by dratify. Exit code: 0 the claim is right; 4 it is
+    rejected; 1 no certificate, or of another version; 3 gave up.
+    """
+    from satgrid.certificate import readme
+    from satgrid.certificate.verify import verify
+    from satgrid.cli import _answers
+    from satgrid.cli._progress import Progress
+    from satgrid.draw import text
+
+    progress = Progress(folder, verbose, quiet)
+    try:
+        verified = verify(folder, twice=twice, timeout_s=timeout, watch=progress)
+    finally:
+        progress.clear()
+    if quiet:
+        return 0
+    claim = verified.claim
+    click.echo(_answers.heading(folder, claim.puzzle))
+    if claim.solution is not None:
+        drawn = text.plain(claim.solution)
+        click.echo(
+            drawn if plain else text.picture(claim.puzzle, claim.solution, sys.stdout), nl=False
+        )
+        click.echo(text.legend(claim.puzzle, None if plain else sys.stdout), nl=False)
+    click.echo(f"verified: {readme.sentence(claim)}")
+    for what, how in verified.checks:
+        click.echo(f"  {what:11}  {how}")
+    return 0

@@ -1,0 +1,75 @@
+"""A certificate of each sort, made once, and forged ones: every file fits the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import satgrid
+from satgrid import solvers
+from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readme
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.cuts import Cut
+from satgrid.certificate.denial import Denial
+from satgrid.search.loop import Search
+
+PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
+FILES = (CLAIM, FORMULA, CUTS, PROOF, README)
+
+ASKED: dict[str, tuple[str, dict[str, Any], dict[str, str]]] = {
+    "nonogram": ("nonogram/moon.non", {"unique": True}, {}),
+    "colours": ("nonogram/toadstool.json", {"unique": True}, {}),
+    "hitori": ("hitori/gaps.hitori", {"unique": True}, {}),
+    "hitori, general cuts": ("hitori/ones.sgt", {"unique": True}, {"connected": "separator"}),
+    "hitori, most": ("hitori/two-solutions.hitori", {"maximise": "black"}, {}),
+    "kurodoko": ("kurodoko/lighthouses.sgt", {"unique": True}, {}),
+    "kurodoko, fewest": (
+        "kurodoko/three-solutions.kurodoko",
+        {"minimise": "black", "unique": True},
+        {},
+    ),
+    "sequence": ("sequence/sequence-5x5-1.sequence", {"unique": True}, {}),
+    "regex": ("regex/multiples.json", {"unique": True}, {}),
+    "no hitori": ("hitori/no-solution.hitori", {}, {}),
+    "no nonogram": ("nonogram/no-solution-by-search.non", {}, {}),
+    "no kurodoko": ("kurodoko/no-solution.kurodoko", {}, {}),
+    "no regex": ("regex/no-solution.json", {}, {}),
+}
+"""A puzzle, what is asked of it, and encoders."""
+
+
+def made(name: str, folder: Path, **more: Any) -> Path:
+    """Make the certificate of this name in a new folder."""
+    file, asked, encoders = ASKED[name]
+    puzzle = satgrid.load_all(str(PUZZLES / file))[0][1]
+    answer = satgrid.solve(puzzle, encoders=encoders, **asked)
+    satgrid.certify(puzzle, answer, str(folder), encoders=encoders, **more)
+    return folder
+
+
+def forge(claim: Claim, folder: Path, listed: Sequence[Cut] = (), proof: str | None = None) -> Path:
+    """Write a folder that claims this, with these cuts, whether it is right or not.
+
+    Without a `proof` it gets one that refutes the formula, which must have no model then.
+    """
+    model = Search(claim.puzzle, encoders=claim.encoders, narrowed=False).model()
+    denial = Denial(replace(claim, encoders={}), model)
+    denial.cut([cut.clause() for cut in listed])
+    if proof is None:
+        backend = solvers.start_proving("glucose4", model.formula, lambda: None)
+        assert backend.solve(lambda: None) is False
+        proof = "".join(f"{line}\n" for line in backend.proof())
+        backend.close()
+    folder.mkdir()
+    texts = {
+        CLAIM: denial.claim.text(),
+        FORMULA: "".join(text for _, text in denial.text()),
+        CUTS: cuts.text(listed),
+        PROOF: proof,
+        README: readme.text(denial),
+    }
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")
+    return folder

@@ -1,0 +1,393 @@
+"""Certificates changed in one place: rejected by name, unless a changed proof still proves.
+
+And folders that are none: one line says so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from certificates import FILES, made
+from commandline import run
+
+from satgrid.certificate import drat, files
+from satgrid.certificate.claim import Claim
+
+FAMILIES = {
+    "hitori": ("hitori", "hitori, general cuts", "hitori, most", "no hitori"),
+    "kurodoko": ("kurodoko", "kurodoko, fewest", "no kurodoko"),
+    "nonogram": ("nonogram", "no nonogram"),
+    "sequence": ("sequence",),
+    "regex": ("regex",),
+}
+NAMES = ("puzzle:", "solution:", "objective:", "encoders:", *(f"{name}" for name in FILES))
+"""What a rejection begins with."""
+
+
+@pytest.fixture(autouse=True)
+def no_outside_checker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drat, "program", lambda: None)
+
+
+Change = Callable[[dict[str, str], Random], None]
+
+
+def change_puzzle(texts: dict[str, str], random: Random) -> None:
+    """Change a clue to another of the same sort, or the title."""
+    claim = json.loads(texts["claim.json"])
+    puzzle = claim["puzzle"]
+    before = json.dumps(puzzle)
+    while json.dumps(puzzle) == before:
+        if random.random() < 0.1:
+            puzzle.setdefault("info", {})["title"] = random.choice(["Moon", "Sun"])
+        elif "grid" in puzzle:
+            row = random.choice(puzzle["grid"])
+            row[random.randrange(len(row))] = random.choice([None, *range(1, 9)])
+        elif random.random() < 0.2:
+            h, w = len(puzzle["rows"]), len(puzzle["columns"])
+            given = puzzle.setdefault("given", ["?" * w] * h)
+            at, c = random.randrange(h), random.randrange(w)
+            value = random.choice([*"".join(claim["solution"] or [".#"]), "?"])
+            given[at] = given[at][:c] + value + given[at][c + 1 :]
+            if set("".join(given)) == {"?"}:
+                del puzzle["given"]
+        else:
+            lines = random.choice([puzzle["rows"], puzzle["columns"]])
+            lines[random.randrange(len(lines))] = random.choice(lines)
+    texts["claim.json"] = written(claim)
+
+
+def written(claim: dict[str, Any]) -> str:
+    listed = ",\n".join(f'"{key}": {json.dumps(of)}' for key, of in claim.items())
+    return f"{{\n{listed}\n}}\n"
+
+
+def change_solution(texts: dict[str, str], random: Random) -> None:
+    """Change the value of one cell."""
+    claim = json.loads(texts["claim.json"])
+    rows = claim["solution"]
+    if rows is None:
+        change_formula(texts, random)
+        return
+    values = sorted(set("".join(rows)) | {".", "#"})
+    r, c = random.randrange(len(rows)), random.randrange(len(rows[0]))
+    other = random.choice([value for value in values if value != rows[r][c]])
+    rows[r] = rows[r][:c] + other + rows[r][c + 1 :]
+    texts["claim.json"] = written(claim)
+
+
+def change_bound(texts: dict[str, str], random: Random) -> None:
+    """Change what is claimed of the number of black cells, or that it is all there is to claim."""
+    claim = json.loads(texts["claim.json"])
+    objective = claim["objective"]
+    if objective is None:
+        change_formula(texts, random)
+        return
+    match random.randrange(3):
+        case 0:
+            objective["value"] += random.choice((-2, -1, 1, 2))
+        case 1:
+            objective["goal"] = {"minimise": "maximise", "maximise": "minimise"}[objective["goal"]]
+        case _:
+            names = {"best solution": "only best solution", "only best solution": "best solution"}
+            claim["claim"] = names[claim["claim"]]
+    texts["claim.json"] = written(claim)
+
+
+def change_formula(texts: dict[str, str], random: Random) -> None:
+    """Change a literal, drop a line, repeat one, exchange two, or change a character."""
+    lines = texts["formula.cnf"].splitlines(keepends=True)
+    at = random.randrange(len(lines))
+    match random.randrange(5):
+        case 0:
+            numbers = list(re.finditer(r"-?\d+", lines[at]))
+            if not numbers:
+                return change_formula(texts, random)
+            number = random.choice(numbers)
+            new = random.choice([f"{-int(number[0]) or 1}", f"{int(number[0]) + 1}"])
+            lines[at] = lines[at][: number.start()] + new + lines[at][number.end() :]
+        case 1:
+            del lines[at]
+        case 2:
+            lines.insert(at, lines[at])
+        case 3:
+            other = random.randrange(len(lines))
+            if lines[at] == lines[other]:
+                return change_formula(texts, random)
+            lines[at], lines[other] = lines[other], lines[at]
+        case _:
+            k = random.randrange(len(lines[at]))
+            lines[at] = lines[at][:k] + random.choice("xß ") + lines[at][k:]
+    texts["formula.cnf"] = "".join(lines)
+    return None
+
+
+def change_cuts(texts: dict[str, str], random: Random) -> None:
+    """Change a cell of a cut, drop one, repeat a cut or drop one, exchange two, or add one."""
+    found = json.loads(texts["cuts.json"])["cuts"]
+    if not found:
+        found.append({"value": ".", "cells": [[1, 2], [2, 1]]})
+    else:
+        at = random.randrange(len(found))
+        cell = random.choice(
+            random.choice([found[at]["cells"], found[at].get("between", [])]) or [[1, 1]]
+        )
+        before = json.dumps(found)
+        while json.dumps(found) == before:
+            match random.randrange(6):
+                case 0:
+                    cell[random.randrange(2)] += random.choice((-1, 1))
+                case 1:
+                    del found[at]["cells"][random.randrange(len(found[at]["cells"]))]
+                case 2:
+                    found.insert(at, found[at])
+                case 3:
+                    del found[at]
+                case 4:
+                    other = random.randrange(len(found))
+                    found[at], found[other] = found[other], found[at]
+                case _:
+                    found[at]["value"] = "#"
+    listed = ",\n".join(json.dumps(cut) for cut in found)
+    texts["cuts.json"] = f'{{"cuts": [\n{listed}\n]}}\n' if listed else '{"cuts": []}\n'
+
+
+def change_readme(texts: dict[str, str], random: Random) -> None:
+    text = texts["README.txt"]
+    k = random.randrange(len(text))
+    texts["README.txt"] = text[:k] + random.choice("xyz") + text[k:]
+
+
+def change_proof(texts: dict[str, str], random: Random) -> None:
+    """Cut the proof off, or change, drop or repeat a line."""
+    text = texts["proof.drat"]
+    lines = text.splitlines(keepends=True)
+    at = random.randrange(len(lines))
+    match random.randrange(4):
+        case 0:
+            texts["proof.drat"] = text[: random.randrange(len(text))]
+            return
+        case 1:
+            lines[at] = lines[at].replace("-", "", 1) if "-" in lines[at] else f"-{lines[at]}"
+        case 2:
+            del lines[at]
+        case _:
+            lines.insert(at, random.choice(lines))
+    texts["proof.drat"] = "".join(lines)
+
+
+REJECTED: list[Change] = [
+    change_puzzle,
+    change_solution,
+    change_bound,
+    change_formula,
+    change_cuts,
+    change_readme,
+]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("changes", [30, pytest.param(200, marks=pytest.mark.long)])
+def test_one_change_is_rejected_by_name(
+    family: str, changes: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    random = Random(family)
+    originals = []
+    for k, name in enumerate(FAMILIES[family]):
+        folder = made(name, tmp_path / f"{k}")
+        originals.append({file: (folder / file).read_text("utf-8") for file in FILES})
+    folder = tmp_path / "changed"
+    folder.mkdir()
+    named = set()
+    for k in range(changes):
+        change = (REJECTED * 2 + [change_proof] * 3)[k % 15]
+        texts = dict(random.choice(originals))
+        change(texts, random)
+        for file, text in texts.items():
+            (folder / file).write_text(text, "utf-8")
+        ran = run(capsys, "verify", str(folder), "-q")
+        what = f"{change.__name__} {k}: {ran.err}"
+        if change is change_proof and ran.code == 0:
+            assert ran.err == []
+            continue
+        assert (ran.code, len(ran.err)) == (4, 1), what
+        start = f"satgrid: {folder}: rejected: "
+        assert ran.err[0].startswith(tuple(start + name for name in NAMES)), what
+        assert len(ran.err[0]) < len(start) + 200, what
+        name = ran.err[0].removeprefix(start).split()[0].rstrip(":,")
+        named.add(name)
+        expected = {
+            change_puzzle: {"puzzle", "solution", "formula.cnf", "cuts.json", "encoders"},
+            change_solution: {"solution", "objective", "formula.cnf"},
+            change_bound: {"objective", "formula.cnf"},
+            change_formula: {"formula.cnf"},
+            change_cuts: {"cuts.json", "formula.cnf"},
+            change_readme: {"README.txt"},
+            change_proof: {"proof.drat"},
+        }[change]
+        assert name in expected, what
+    assert {"formula.cnf", "README.txt"} <= named
+
+
+# --------------------------------------------------------- folders that are none
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return made("hitori", tmp_path / "proof")
+
+
+def refused(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return the one line that says what is wrong with a folder that is no certificate."""
+    ran = run(capsys, "verify", str(folder), *words)
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1), ran
+    assert len(ran.err[0]) < 250
+    start = f"satgrid: {folder}: "
+    assert ran.err[0].startswith(start)
+    return ran.err[0].removeprefix(start)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_that_is_missing_or_no_file(
+    file: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / file
+    path.rename(folder / "elsewhere")
+    assert refused(folder, capsys).startswith(f"{file} cannot be read (No such file")
+    path.symlink_to(folder / "elsewhere")
+    assert refused(folder, capsys) == f"{file} is no plain file"
+    path.unlink()
+    path.mkdir()
+    assert refused(folder, capsys) == f"{file} is no plain file"
+    path.rmdir()
+    os.mkfifo(path)
+    assert refused(folder, capsys) == f"{file} is no plain file"
+    path.unlink()
+    with path.open("wb") as hole:
+        hole.truncate(files._MOST[file] + 1)
+    assert "bytes, more than the" in refused(folder, capsys)
+
+
+def test_a_folder_from_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hint = "name a folder that satgrid solve --proof has written"
+    assert hint in refused(tmp_path, capsys)
+    assert hint in refused(tmp_path / "none", capsys)
+    (tmp_path / "file").touch()
+    assert hint in refused(tmp_path / "file", capsys)
+
+
+DEEP = "[" * 100_000
+CLAIMS = {
+    "nothing": ("", "claim.json cannot be read (it is no JSON)"),
+    "no JSON": ("{", "claim.json cannot be read (it is no JSON)"),
+    "deep": (DEEP, "claim.json cannot be read (it is no JSON)"),
+    "a long number": ("9" * 10_000, "claim.json cannot be read (it is no JSON)"),
+    "a list": ("[]", "claim.json: it is no claim of satgrid"),
+    "an object": ("{}", "claim.json: it is no claim of satgrid"),
+}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_claim_that_is_none(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, message = CLAIMS[name]
+    (folder / "claim.json").write_text(text)
+    assert refused(folder, capsys) == message
+
+
+def test_a_claim_in_another_encoding(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "claim.json").write_bytes(b'{"claim": "\xff"}')
+    assert refused(folder, capsys) == "claim.json cannot be read (it is no JSON)"
+
+
+def test_another_version_cannot_be_compared(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    claim = json.loads((folder / "claim.json").read_text())
+    for version in ("0.0.9", 1, None, "9" * 1000, ["0.1.0"]):
+        (folder / "claim.json").write_text(json.dumps(claim | {"satgrid": version}))
+        assert refused(folder, capsys).startswith("claim.json: cannot compare: satgrid ")
+
+
+WRONG: list[Any] = [None, True, 0, -1, 1.5, 1e300, "", "x", "x" * 100_000, [], [[]], [None], {}]
+WRONG += [{"a": 1}, ["..", ".."], [1, 2], "no solution", "best solution", {"name": "black"}]
+WRONG += [{"name": "black", "goal": "minimise", "value": True}]
+WRONG += [{"name": "grey", "goal": "minimise", "value": 1}]
+
+
+def test_a_claim_with_any_part_wrong(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, and never success; which of both codes depends on whether it can be read."""
+    claim = json.loads((folder / "claim.json").read_text())
+    for key in [*claim, "more"]:
+        for value in WRONG:
+            (folder / "claim.json").write_text(json.dumps(claim | {key: value}))
+            ran = run(capsys, "verify", str(folder))
+            assert ran.code in (1, 4), (key, value)
+            assert (ran.out, len(ran.err)) == ([], 1), (key, value)
+            assert len(ran.err[0]) < 300, (key, value)
+        (folder / "claim.json").write_text(json.dumps({k: claim[k] for k in claim if k != key}))
+        assert run(capsys, "verify", str(folder)).code == (4 if key == "more" else 1)
+
+
+CUTS = {
+    "[]": "it is no list of cuts",
+    '{"cuts": 1}': "it is no list of cuts",
+    '{"cuts": [], "more": 1}': "it is no list of cuts",
+    '{"cuts": [1]}': "cut 1 is no object with value and cells",
+    '{"cuts": [{"value": "."}]}': "cut 1 is no object with value and cells",
+    '{"cuts": [{"value": "..", "cells": []}]}': "cut 1: '..' is no value of cells",
+    '{"cuts": [{"value": ".", "cells": {}}]}': "cut 1: {} is no list of cells",
+    '{"cuts": [{"value": ".", "cells": [[1]]}]}': "cut 1: [1] is no cell: write [row, column]",
+    '{"cuts": [{"value": ".", "cells": [[1, true]]}]}': "cut 1: [1, True] is no cell",
+    '{"cuts": [{"value": ".", "cells": [], "between": [[1, 1]]}]}': "between are two cells, not 1",
+}
+
+
+@pytest.mark.parametrize("text", CUTS)
+def test_cuts_that_are_none(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "cuts.json").write_text(text)
+    told = refused(folder, capsys)
+    assert told.startswith("cuts.json: ")
+    assert CUTS[text] in told
+
+
+def test_bytes_changed_at_random(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    random = Random(1)
+    for _ in range(150):
+        file = random.choice(FILES[:4])
+        original = (folder / file).read_bytes()
+        damaged = bytearray(original)
+        for _ in range(random.choice((1, 1, 5))):
+            damaged[random.randrange(len(damaged))] = random.randrange(256)
+        if random.random() < 0.2:
+            del damaged[random.randrange(len(damaged)) :]
+        (folder / file).write_bytes(damaged)
+        ran = run(capsys, "verify", str(folder), "-q")
+        (folder / file).write_bytes(original)
+        assert ran.code in (0, 1, 4)
+        assert len(ran.err) == (ran.code != 0)
+        assert ran.code or file == "proof.drat" or damaged == original
+
+
+def test_a_board_that_is_bigger_than_its_formula_is_not_built(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    claim = json.loads((folder / "claim.json").read_text())
+    claim["puzzle"]["grid"] = [[None] * 1000] * 1000
+    claim |= {"claim": "no solution", "solution": None}
+    (folder / "claim.json").write_text(json.dumps(claim))
+    ran = run(capsys, "verify", str(folder))
+    assert ran.err == [
+        f"satgrid: {folder}: rejected: formula.cnf: too small for a board of so many cells"
+    ]
+
+
+def test_a_claim_is_read_as_it_was_written(folder: Path) -> None:
+    text = (folder / "claim.json").read_text()
+    assert Claim.from_json(json.loads(text)).text() == text

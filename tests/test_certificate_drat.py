@@ -1,0 +1,207 @@
+"""Proofs of every solver that writes some are accepted; no formula with a model is refuted."""
+
+from __future__ import annotations
+
+import sys
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from satgrid import solvers
+from satgrid.certificate import Rejected, drat
+from satgrid.errors import SatgridError, UsageError
+from satgrid.formula import Formula
+
+PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proof and solver.live]
+
+PIGEONS = [(1, 2), (3, 4), (5, 6)] + [
+    (-(p + hole), -(q + hole)) for hole in (0, 1) for p, q in ((1, 3), (1, 5), (3, 5))
+]
+"""Three pigeons, two holes: no model, which unit propagation does not see."""
+
+
+def formula(clauses: list[tuple[int, ...]]) -> Formula:
+    found = Formula()
+    found.new(max(abs(x) for clause in clauses for x in clause))
+    found.extend(clauses)
+    return found
+
+
+def random_clauses(random: Random, n: int, count: int) -> list[tuple[int, ...]]:
+    return [
+        tuple(random.choice((x, -x)) for x in random.sample(range(1, n + 1), 3))
+        for _ in range(count)
+    ]
+
+
+def has_model(clauses: list[tuple[int, ...]], n: int) -> bool:
+    return any(
+        all(any((x > 0) == truth[abs(x) - 1] for x in clause) for clause in clauses)
+        for truth in product((False, True), repeat=n)
+    )
+
+
+def refuted(clauses: list[tuple[int, ...]], proof: str, folder: Path) -> bool:
+    file = folder / "proof.drat"
+    file.write_text(proof)
+    try:
+        drat.demand_refuted(formula(clauses), file, lambda: None)
+    except Rejected:
+        return False
+    return True
+
+
+def proof_of(solver: str, clauses: list[tuple[int, ...]]) -> list[str]:
+    backend = solvers.start_proving(solver, formula(clauses), lambda: None)
+    assert backend.solve(lambda: None) is False
+    lines = backend.proof()
+    backend.close()
+    return lines
+
+
+def test_there_are_solvers_that_write_proofs() -> None:
+    assert {"glucose4", "cadical195"} <= set(PROVERS)
+
+
+@pytest.mark.parametrize("solver", PROVERS)
+def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> None:
+    assert refuted(PIGEONS, "\n".join(proof_of(solver, PIGEONS)) + "\n", tmp_path)
+    for seed in range(5):
+        clauses = random_clauses(Random(seed), 60, 400)
+        lines = proof_of(solver, clauses)
+        assert len(lines) > 10
+        assert refuted(clauses, "\n".join(lines) + "\n", tmp_path)
+
+
+@pytest.mark.parametrize("solver", ["minisat22", "external:true", "lingeling"])
+def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
+    with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gluc"):
+        solvers.demand_proof(solver)
+
+
+def test_an_empty_proof_is_right_exactly_where_unit_propagation_refutes(tmp_path: Path) -> None:
+    assert refuted([(1,), (-1, 2), (-2, -1)], "", tmp_path)
+    assert not refuted(PIGEONS, "", tmp_path)
+
+
+def test_a_formula_with_a_model_is_never_refuted(tmp_path: Path) -> None:
+    """By proofs of the formula with a few clauses more, whole and damaged."""
+    random = Random(1)
+    tried = 0
+    for _ in range(40):
+        clauses = random_clauses(random, 6, 45)
+        if has_model(clauses, 6):
+            continue
+        lines = proof_of(random.choice(PROVERS), clauses)
+        while not has_model(clauses, 6):
+            clauses.pop(random.randrange(len(clauses)))
+        for _ in range(5):
+            assert not refuted(clauses, "\n".join(lines) + "\n", tmp_path)
+            damaged(lines, random)
+            tried += 1
+    assert tried > 100
+
+
+def damaged(lines: list[str], random: Random) -> None:
+    """Change a step, drop it, do it twice, or turn it into a deletion and back."""
+    at = random.randrange(len(lines))
+    words = lines[at].split()
+    match random.randrange(5):
+        case 0:
+            k = random.randrange(len(words))
+            words[k] = words[k] if words[k] in ("d", "0") else str(-int(words[k]))
+            lines[at] = " ".join(words)
+        case 1 if len(lines) > 1:
+            del lines[at]
+        case 2:
+            lines.insert(at, lines[at])
+        case 3:
+            lines[at] = lines[at].removeprefix("d ")
+        case _:
+            lines.insert(at, f"d {lines[at].removeprefix('d ')}")
+
+
+def test_a_clause_that_does_not_follow_is_not_believed(tmp_path: Path) -> None:
+    """Once what implies -2 is deleted, RAT would let 2 be added, and -2 be remembered."""
+    assert not refuted([(1,), (-1, -2)], "d -1 -2 0\n2 0\n0\n", tmp_path)
+
+
+def test_every_piece_of_a_proof_proves_or_is_rejected(tmp_path: Path) -> None:
+    text = "\n".join(proof_of("glucose4", PIGEONS)) + "\n"
+    verdicts = [refuted(PIGEONS, text[:end], tmp_path) for end in range(len(text) + 1)]
+    assert verdicts[0] is False
+    assert verdicts[-1] is True
+    # From the first whole proof on, what follows it does no harm.
+    assert verdicts == sorted(verdicts)
+
+
+@pytest.mark.parametrize(
+    ("proof", "message"),
+    [
+        ("1 2\n", r"^proof.drat, line 1: '1 2' is no step, which ends with 0$"),
+        ("d 1 2 0\nx 0\n", r"line 2: 'x 0' is no step"),
+        ("1 0 2 0\n", r"line 1: '1 0 2 0' is no step"),
+        ("+1 0\n", r"is no step"),
+        ("1_0 0\n", r"is no step"),
+        ("\x00\xff\n", r"is no step"),
+        ("d 7 0\n", r"^proof.drat, line 1: there is no variable 7: the formula has 6$"),
+        ("d 1 2 0\n3 0\n0\n", r"^proof.drat: step 2 does not follow from the clauses before it$"),
+        ("d 1 2 0\n", r"^proof.drat: it ends before the empty clause"),
+    ],
+)
+def test_what_is_wrong_with_a_proof_is_said(proof: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "proof.drat"
+    file.write_text(proof, encoding="latin-1")
+    with pytest.raises(Rejected, match=message) as caught:
+        drat.demand_refuted(formula(PIGEONS), file, lambda: None)
+    assert len(str(caught.value)) < 100
+
+
+def test_a_step_without_end_is_not_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drat, "_LONGEST", 1000)
+    assert refuted([(1,), (-1,)], f"{'1 ' * 400}0\n", tmp_path)
+    assert not refuted(PIGEONS, f"{'1 ' * 600}0\n0\n", tmp_path)
+
+
+def stub(folder: Path, script: str) -> str:
+    """Return a program that stands for drat-trim."""
+    path = folder / "drat-trim"
+    path.write_text(f"#!{sys.executable}\nimport sys, time\n{script}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
+    said = "for name in sys.argv[1:]: print('c', open(name).read())\nprint('s VERIFIED')"
+    program = stub(tmp_path, f"assert len(sys.argv) == 3\n{said}")
+    for name in ("f", "p"):
+        (tmp_path / name).write_text(name)
+    drat.demand_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["s NOT VERIFIED", "c s VERIFIED", "s VERIFIED?", "", "c a timeout\n\n"],
+)
+def test_an_outside_checker_that_does_not_verify_rejects(said: str, tmp_path: Path) -> None:
+    program = stub(tmp_path, f"print({said!r})")
+    with pytest.raises(Rejected, match=r"^proof.drat: drat-trim does not verify it \(it says: '"):
+        drat.demand_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+
+
+def test_an_outside_checker_ends_with_the_time(tmp_path: Path) -> None:
+    def tick() -> None:
+        raise TimeoutError
+
+    program = stub(tmp_path, "time.sleep(60)")
+    with pytest.raises(TimeoutError):
+        drat.demand_verified(program, tmp_path / "f", tmp_path / "p", tick)
+
+
+def test_an_outside_checker_that_cannot_be_started(tmp_path: Path) -> None:
+    with pytest.raises(SatgridError, match="cannot be started"):
+        drat.demand_verified(str(tmp_path), tmp_path / "f", tmp_path / "p", lambda: None)

@@ -1,0 +1,116 @@
+"""The shape of the board proves a cut exactly if no shading of the board breaks it.
+
+All shadings of small boards are listed, and judged by a walk of this file's own.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+from satgrid.certificate import Rejected, geometry
+from satgrid.certificate.cuts import Cut, demand_hold
+
+Cells = frozenset[tuple[int, int]]
+SIZES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4)]
+
+
+def board(height: int, width: int) -> list[tuple[int, int]]:
+    return list(product(range(height), range(width)))
+
+
+def subsets(cells: list[tuple[int, int]]) -> Iterator[Cells]:
+    for size in range(len(cells) + 1):
+        yield from map(frozenset, combinations(cells, size))
+
+
+def touch(p: tuple[int, int], q: tuple[int, int]) -> bool:
+    return abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1
+
+
+def one_region(cells: Cells) -> bool:
+    """Merge neighbours until nothing changes."""
+    regions = [{cell} for cell in cells]
+    merged = True
+    while merged:
+        merged = False
+        for a, b in combinations(regions, 2):
+            if any(touch(p, q) for p in a for q in b):
+                a |= b
+                regions.remove(b)
+                merged = True
+                break
+    return len(regions) <= 1
+
+
+@pytest.mark.parametrize(("height", "width"), SIZES)
+def test_a_boundary_holds_exactly_where_no_shading_blackens_all_of_it(
+    height: int, width: int
+) -> None:
+    cells = board(height, width)
+    every = frozenset(cells)
+    apart = [
+        black for black in subsets(cells) if not any(touch(p, q) for p, q in combinations(black, 2))
+    ]
+    shadings = [black for black in apart if one_region(every - black)]
+    for boundary in subsets(cells):
+        breakable = any(boundary <= black for black in shadings)
+        proved = geometry.parts(boundary, height, width)
+        assert not (proved and breakable), boundary
+        # Cells that touch are never all black, which is not for the shape to say.
+        if boundary in apart:
+            assert proved is not breakable, boundary
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 2), (2, 3), (3, 3)])
+def test_a_general_cut_holds_exactly_where_no_region_avoids_it(height: int, width: int) -> None:
+    cells = board(height, width)
+    regions = [white for white in subsets(cells) if one_region(white)]
+    for removed in subsets(cells):
+        for u, v in product(cells, repeat=2):
+            breakable = any({u, v} <= white and not white & removed for white in regions)
+            # If u or v is among the cells, it needs no argument, and is none.
+            proved = geometry.separates(removed, u, v, height, width)
+            assert proved is (not breakable and not {u, v} & removed), (removed, u, v)
+
+
+def test_the_geometry_imports_nothing_of_satgrid() -> None:
+    tree = ast.parse(Path(geometry.__file__).read_text("utf-8"))
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert {getattr(node, "module", None) for node in imported} == {
+        "__future__",
+        "collections.abc",
+    }
+
+
+RING = ((0, 1), (1, 0))
+"""What cuts the corner off a board."""
+
+
+@pytest.mark.parametrize(
+    ("cut", "regions", "message"),
+    [
+        (Cut(".", RING, ()), {".": True}, None),
+        (Cut(".", RING, ((0, 0), (2, 2))), {".": False}, None),
+        (Cut(".", RING, ()), {".": False}, "other cells may touch"),
+        (Cut("#", RING, ()), {".": True}, "do not say that cells # are one region"),
+        (Cut(".", RING[:1], ()), {".": True}, "does not fall into parts"),
+        (Cut(".", (), ()), {".": True}, "does not fall into parts"),
+        (Cut(".", RING, ((1, 1), (2, 2))), {".": True}, "do not part the two"),
+        (Cut(".", RING, ((0, 1), (2, 2))), {".": True}, "do not part the two"),
+        (Cut(".", (*RING, (3, 0)), ()), {".": True}, r"\[4, 1\] is not on the board"),
+        (Cut(".", RING, ((-1, 0), (2, 2))), {".": True}, r"\[0, 1\] is not on the board"),
+    ],
+)
+def test_a_cut_is_believed_for_its_shape_alone(
+    cut: Cut, regions: dict[str, bool], message: str | None
+) -> None:
+    if message is None:
+        demand_hold([cut], regions, 3, 3)
+        return
+    with pytest.raises(Rejected, match=rf"^cuts.json: cut 2: .*{message}"):
+        demand_hold([Cut(".", RING, ((0, 0), (2, 2))), cut], {".": True} | regions, 3, 3)

@@ -1,0 +1,81 @@
+"""Certificates of big boards: written and verified in less than half a minute each."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+import satgrid
+from benchmarks import certificates
+
+MOST_S = 30.0
+
+CLAIMS = {
+    "hitori 20x20": "the only solution",
+    "kurodoko 20x20": "the only solution",
+    "nonogram 20x20": "the only solution",
+    "coloured nonogram 20x20": "the only solution",
+    "sequence 20x20": "the only solution",
+    "regex 10x10": "the only solution",
+    "hitori 20x20, every third number gone": "62 black, the fewest",
+    "kurodoko 12x12": "39 black, the fewest",
+    **{f"random hitori 20x20, seed {seed}": "no solution" for seed in range(10)},
+}
+"""Optima: as another optimiser on another encoding of the whole puzzle finds them, below."""
+
+
+@cache
+def questions() -> dict[str, certificates.Question]:
+    return {question.name: question for question in certificates.questions()}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CLAIMS)
+def test_big_boards_are_certified_in_time(name: str) -> None:
+    taken = certificates.certified(questions()[name])
+    assert taken.claim == CLAIMS[name]
+    assert taken.written_s + taken.verified_s < MOST_S
+
+
+@pytest.mark.long
+def test_every_question_is_asked() -> None:
+    assert set(CLAIMS) == set(questions())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in CLAIMS if "fewest" in CLAIMS[name]])
+def test_the_fewest_by_other_means(name: str) -> None:
+    puzzle = questions()[name].puzzle
+    answer = satgrid.solve(
+        puzzle, minimise="black", optimiser="linear", encoders={"connected": "levels"}
+    )
+    assert answer.objective is not None
+    assert answer.objective.optimal
+    assert f"{answer.objective.value} black, the fewest" == CLAIMS[name]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("file", "asked"),
+    [
+        ("hitori/sgt-singles/20x20dk.txt", {"unique": True}),
+        ("hitori/sgt-singles/20x20dk.txt", {"minimise": "black"}),
+        ("kurodoko/sgt-range/20x20.txt", {"unique": True}),
+        ("kurodoko/sgt-range/12x12.txt", {"minimise": "black"}),
+        ("nonogram/sgt-pattern/20x20.txt", {"unique": True}),
+    ],
+)
+def test_real_boards_are_certified_in_time(
+    file: str, asked: dict[str, str], shared: Path, tmp_path: Path
+) -> None:
+    for k, (_, puzzle) in enumerate(satgrid.load_all(str(shared / "data/instances" / file))[:3]):
+        answer = satgrid.solve(puzzle, **asked)
+        folder = tmp_path / f"{k}"
+        start = perf_counter()
+        satgrid.certify(puzzle, answer, str(folder))
+        satgrid.verify(str(folder))
+        assert perf_counter() - start < MOST_S
+        satgrid.verify(str(folder), twice=True)

@@ -1,0 +1,141 @@
+"""`solve --proof` and `verify` on the command line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from commandline import CORNERS, LETTER, LETTER_LABEL, LETTER_ROWS, SWITCH, program, run
+
+from satgrid.certificate import drat, write
+from satgrid.errors import GaveUp
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(drat, "program", lambda: None)
+    return tmp_path
+
+
+def test_the_only_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", LETTER, "--unique", "--proof", "letter", "--plain")
+    assert (ran.code, ran.err) == (0, [])
+    heading = "nonogram 6x6"
+    assert ran.out == [
+        f"{LETTER_LABEL}: {heading}",
+        *LETTER_ROWS,
+        "the only solution",
+        "certificate written to letter",
+    ]
+    ran = run(capsys, "verify", "letter", "--plain", "--twice")
+    assert (ran.code, ran.err) == (0, [])
+    told = [f"letter: {heading}", *LETTER_ROWS, "verified: the only solution"]
+    assert ran.out[: len(told)] == told
+    assert [line.split()[0] for line in ran.out[len(told) :]] == [
+        "solution",
+        "formula.cnf",
+        "proof.drat",
+        "once",
+    ]
+    ran = run(capsys, "verify", "letter", "-q")
+    assert (ran.code, ran.out, ran.err) == (0, [], [])
+
+
+def test_the_same_bytes_whatever_python_hashes(folder: Path) -> None:
+    for seed in ("1", "2"):
+        words = ["solve", LETTER, "--unique", "--proof", seed, "--json"]
+        ran = program(*words, environment={"PYTHONHASHSEED": seed})
+        assert (ran.code, len(ran.out), ran.err) == (0, 1, [])
+    for path in (folder / "1").iterdir():
+        assert path.read_bytes() == (folder / "2" / path.name).read_bytes()
+
+
+def test_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "solve", CORNERS, "--proof", "none", "-q").code == 20
+    ran = run(capsys, "verify", "none")
+    assert (ran.code, ran.out[1]) == (0, "verified: no solution")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "why"),
+    [
+        (["--unique"], 4, "to find two solutions needs no proof"),
+        ([], 0, "to find a solution needs no proof"),
+    ],
+)
+def test_what_needs_no_proof(
+    words: list[str], code: int, why: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "solve", SWITCH, *words, "--proof", "switch")
+    assert ran.code == code
+    assert ran.err == [f"satgrid: {SWITCH}: {why}: switch is not written"]
+    assert list(folder.iterdir()) == []
+
+
+def test_no_proof_in_time(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    limits = []
+
+    def late(*_: object, timeout_s: float, **__: object) -> None:
+        limits.append(timeout_s)
+        raise GaveUp("late")
+
+    monkeypatch.setattr(write, "certify", late)
+    words = ["solve", LETTER, "--unique", "--proof", "letter", "--timeout", "60"]
+    ran = run(capsys, *words)
+    assert ran.code == 3
+    assert ran.out[-1] == "the only solution"
+    assert ran.err == [
+        f"satgrid: {LETTER_LABEL}: no proof in 60 s, letter is not written: allow more"
+    ]
+    # What the answer took is gone.
+    assert 50 < limits[0] < 60
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([LETTER, "--all"], "--proof does not go with --all and --limit: ask with --unique"),
+        ([LETTER, "--limit", "3"], "--proof does not go with --all and --limit"),
+        ([LETTER, "--solver", "minisat22"], "solver minisat22 writes no proof: choose one of "),
+        ([LETTER, LETTER], "--proof new: one puzzle a folder, and there are 2"),
+        ([LETTER, "--proof", "."], ". exists: name a new folder for the proof, or delete it"),
+        ([LETTER, "--proof", "no/new"], "no/new: there is no folder to make it in"),
+    ],
+)
+def test_bad_questions(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "solve", "--proof", "new", *words)
+    assert (ran.code, ran.out) == (2, [])
+    assert message in ran.err[0]
+
+
+def test_the_time_limit_of_verify(capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "solve", LETTER, "--unique", "--proof", "letter")
+    ran = run(capsys, "verify", "letter", "--timeout", "1e-9")
+    assert (ran.code, ran.err) == (3, ["satgrid: letter: gave up after 1e-09 s: allow more time"])
+
+
+def test_an_outside_checker_on_the_path(folder: Path) -> None:
+    """It is asked instead, and what it says counts."""
+    programs = folder / "programs"
+    programs.mkdir()
+    checker = programs / "drat-trim"
+    path = {"environment": {"PATH": str(programs)}}
+    assert program("solve", LETTER, "--unique", "--proof", "-letter", "-q", **path).code == 0
+    for said, code in (("s VERIFIED", 0), ("s NOT VERIFIED", 4)):
+        checker.write_text(
+            f"#!{sys.executable}\nimport sys\n"
+            "for name in sys.argv[1:]:\n    assert name[0] != '-' and open(name).read()\n"
+            f"print({said!r})\n"
+        )
+        checker.chmod(0o755)
+        ran = program("verify", "--", "-letter", **path)
+        assert ran.code == code
+        assert code or ran.out[-1] == "  proof.drat   a refutation, as drat-trim finds"
+        assert not code or ran.err == [
+            "satgrid: -letter: rejected: proof.drat: drat-trim does not verify it "
+            "(it says: 's NOT VERIFIED')"
+        ]
