@@ -68,6 +68,14 @@ class PySatBackend:
         found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
         return self._in_thread(tick, list(assumptions)) if found is None else bool(found)
 
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """Return whether unit propagation stays without a conflict, and the literals it makes true.
+
+        Those that follow without the assumptions are left out. Solves nothing.
+        """
+        agrees, implied = self._solver.propagate(list(assumptions))
+        return bool(agrees), list(implied)
+
     def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         self._solver.conf_budget(-1)
         return bool(self._searched(assumptions, tick))
