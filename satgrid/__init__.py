@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from satgrid.clues import Automaton as Automaton
     from satgrid.clues import Block as Block
     from satgrid.clues import Colour as Colour
+    from satgrid.clues import Expression as Expression
     from satgrid.clues import Patterns as Patterns
     from satgrid.clues import UnknownBlock as UnknownBlock
     from satgrid.compiler import Model as Model
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "satgrid.clues": (
         *("BLACK", "SEVERAL", "WHITE"),
-        *("Automaton", "Block", "Colour", "Patterns", "UnknownBlock"),
+        *("Automaton", "Block", "Colour", "Expression", "Patterns", "UnknownBlock"),
     ),
     "satgrid.compiler": ("Model",),
     "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),

@@ -5,7 +5,7 @@ first block, a gap, the second block, and so on. Two neighbouring blocks of one 
 keep at least one white cell between them; blocks of different colours may touch.
 
 A sequence of colours is a text, one symbol a run of equal cells. A pattern is the name of an
-automaton that reads the line.
+automaton that reads the line, or a regular expression that the whole line matches.
 """
 
 from __future__ import annotations
@@ -52,10 +52,17 @@ class Colour(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Patterns:
-    """The names of the automata that a line must all be accepted by."""
+class Expression:
+    """A regular expression over the puzzle's alphabet."""
 
-    automata: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The patterns of a line, all of which it has: expressions, and automata by their names."""
+
+    parts: tuple[str | Expression, ...]
 
 
 @dataclass(frozen=True)
@@ -115,7 +122,9 @@ def clue_words(clue: LineClue) -> list[str]:
     """Return what people write for each part of a clue; `block_item` reads blocks back."""
     if isinstance(clue, str):
         return list(clue)
-    return list(clue.automata) if isinstance(clue, Patterns) else [_word(item) for item in clue]
+    if isinstance(clue, Patterns):
+        return [part if isinstance(part, str) else part.text for part in clue.parts]
+    return [_word(item) for item in clue]
 
 
 def _word(item: BlockItem) -> str:

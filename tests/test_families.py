@@ -6,6 +6,7 @@ The families are found by their files; the boards of each are in `boards/`.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -267,11 +268,13 @@ def test_examples_are_listed_by_names_of_their_own_without_the_template() -> Non
 @each_family
 def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
     text = inspect.cleandoc(families.find(name).__doc__ or "")
-    typed = [line[4:] for line in text.splitlines() if line.startswith("    ")]
-    assert typed[0] == name or typed[0].startswith("{")
-    puzzle = satgrid.load("\n".join(typed) + "\n")
-    assert puzzle.family == name
-    assert satgrid.solve(puzzle).status == "solved"
+    typed = re.findall(r"^((?:    .*\n)+)", f"{text}\n", re.MULTILINE)
+    assert typed
+    for lines in map(inspect.cleandoc, typed):
+        assert lines.startswith((name, "{"))
+        puzzle = satgrid.load(f"{lines}\n")
+        assert puzzle.family == name
+        assert satgrid.solve(puzzle).status == "solved"
 
 
 # ------------------------------------------------------------------ names

@@ -80,7 +80,7 @@ def random_puzzle(seed: int) -> Puzzle:
             picture = line if seed % 2 else [alphabet] * len(line)
             names = [name for name, read in pool if words(read, picture)]
             clues.append(Patterns(tuple(random.sample(names, min(len(names), 1 + seed % 3 // 2)))))
-        if all(clue.automata for clue in clues):
+        if all(clue.parts for clue in clues):
             return Puzzle(
                 "regex", height, width, tuple(clues[:height]), tuple(clues[height:]),
                 alphabet=alphabet, automata=tuple(pool),

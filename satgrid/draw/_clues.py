@@ -1,8 +1,8 @@
 """The clues beside the board of an SVG document: left of its rows and above its columns.
 
 The last part of each clue stands next to the board; 0 is the clue of an empty line. A block or
-run of a colour is a swatch with its length or symbol in it. The names of patterns stand along
-their lines, in the direction in which those are read.
+run of a colour is a swatch with its length or symbol in it. Patterns stand along their lines, in
+the direction in which those are read.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import UNKNOWN, Block, LineClue, Patterns, Value
 from satgrid.draw._pen import CELL, FIXED, GAP, Part, longest, write, write_parts
-from satgrid.draw.symbols import colours
-from satgrid.errors import shortened
+from satgrid.draw.symbols import colours, pattern_names
 from satgrid.puzzle import Puzzle
 
 _NARROW, _HIGH, _WIDE = 12, 15, 18
@@ -32,7 +31,7 @@ def reach(puzzle: Puzzle) -> tuple[int, int]:
     if not puzzle.rows:
         return 0, 0
     if _named(puzzle):
-        left, top = (longest(map(_name, clues)) for clues in (puzzle.rows, puzzle.columns))
+        left, top = (longest(map(pattern_names, clues)) for clues in (puzzle.rows, puzzle.columns))
         return left + GAP, top + GAP
     rows, columns = _printed(puzzle, puzzle.rows), _printed(puzzle, puzzle.columns)
     return max(map(len, rows)) * _slot(rows) + GAP, max(map(len, columns)) * _HIGH + GAP
@@ -68,14 +67,9 @@ def _named(puzzle: Puzzle) -> bool:
     return bool(puzzle.rows) and isinstance(puzzle.rows[0], Patterns)
 
 
-def _name(clue: LineClue) -> str:
-    assert isinstance(clue, Patterns)
-    return ", ".join(shortened(name) for name in clue.automata)
-
-
 def _write_along(group: Element, clue: LineClue, place: str) -> None:
-    """Write a name that ends in front of its line."""
-    text = write(group, _name(clue), 0, 0)
+    """Write patterns that end in front of their line."""
+    text = write(group, pattern_names(clue), 0, 0)
     text.attrib |= {"transform": place, "text-anchor": "end", **FIXED}
 
 

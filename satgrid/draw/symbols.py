@@ -6,7 +6,7 @@ puzzle without a palette have no colour.
 
 from __future__ import annotations
 
-from satgrid.clues import BLACK, SEVERAL, WHITE, Value
+from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
 from satgrid.errors import shortened
 from satgrid.puzzle import Puzzle
 
@@ -34,11 +34,20 @@ def lettered(puzzle: Puzzle) -> bool:
 
 def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
     """Return (symbol, name) of each colour of the palette, long names cut."""
-    return [
-        # A name comes from a file: it may neither break the line nor command the terminal.
-        (symbol, "".join(c if c.isprintable() else " " for c in shortened(name)))
-        for symbol, name, _ in puzzle.colours
-    ]
+    return [(symbol, printable(shortened(name))) for symbol, name, _ in puzzle.colours]
+
+
+def pattern_names(clue: LineClue) -> str:
+    """Return the patterns of a line, in a row: expressions in full, names of automata cut."""
+    assert isinstance(clue, Patterns)
+    return ", ".join(
+        part.text if isinstance(part, Expression) else shortened(part) for part in clue.parts
+    )
+
+
+def printable(text: str) -> str:
+    """Return text from a file as one that neither breaks the line nor commands the terminal."""
+    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def ink_on(rgb: str) -> str:

@@ -8,7 +8,8 @@ of a puzzle with a palette have its colours.
 
 Where clues stand in cells, the numbers that are left in white cells say more than a picture
 does, and where clues speak of symbols, the symbols do: a terminal shows them, as long as it is
-wide enough. One that shows no colours, or cannot tell those of the palette apart, gets symbols.
+wide enough, with patterns in the margins. One that shows no colours, or cannot tell those of the
+palette apart, gets symbols.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import TextIO
 
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols
+from satgrid.draw._margins import BARS, with_patterns
 from satgrid.draw._terminal import Paint, paint_for
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
@@ -76,8 +78,9 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     colours = symbols.colours(puzzle)
     paint = _paint(puzzle, stream) if set(grid.flat) <= colours.keys() else None
     if symbols.lettered(puzzle) and 2 * grid.width <= columns:
-        return _spaced(grid, colours, paint)
-    blocks = _has_blocks(stream)
+        drawing = _spaced(grid, colours, paint)
+        return with_patterns(puzzle, drawing, columns, _encodes(stream, BARS))
+    blocks = _encodes(stream, "".join(_HALVES.values()))
     if paint and blocks:
         return _painted_blocks(grid, colours, paint)
     if not set(grid.flat) <= {BLACK, WHITE}:
@@ -149,9 +152,9 @@ def _clued(puzzle: Puzzle, grid: Grid[str], black: str, fill: str, none: str) ->
     return "".join(" ".join(row) + "\n" for row in Grid(grid.height, grid.width, shown).rows())
 
 
-def _has_blocks(stream: TextIO) -> bool:
+def _encodes(stream: TextIO, text: str) -> bool:
     try:
-        "".join(_HALVES.values()).encode(stream.encoding)
+        text.encode(stream.encoding)
     except UnicodeEncodeError:
         return False
     return True

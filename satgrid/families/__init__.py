@@ -28,7 +28,7 @@ from satgrid.errors import PuzzleError, unknown
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
 
-BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns", "cells"
+BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns over an alphabet", "cells"
 
 _UNLISTED = "template"
 

@@ -1,37 +1,78 @@
-"""Regex: every row and column reads as a word that its automata accept.
+"""Regex: every row and column is a word that its regular expressions match.
 
 Every cell has a symbol of the puzzle's alphabet. A row, read from left to right, and a column,
-read from top to bottom, is a word; a clue names one automaton or several, and each of them
-accepts the word. An automaton starts in a state, takes the move of each symbol in turn, and
-accepts if it ends in an accepting state; where there is no move, it does not accept.
+read from top to bottom, is a word; its clue is one regular expression or several, and each of them
+matches the whole word.
 
-There is no plain text form: write JSON.
+Plain text form: an optional line `regex`; `alphabet:` with the symbols behind it or below it;
+then `rows:` with one clue a line from top to bottom, and `columns:` with one clue a line from
+left to right. Several expressions for a line have a tab between them. An optional part `given:`
+draws the board with the symbols and ? (not given). `# ` at the start of a line is a comment.
+
+    regex
+    alphabet: ABC
+    rows:
+    A+B
+    [^A]*C
+    columns:
+    AB|CA
+    .B
+    (A|B)C
+
+In an expression a symbol stands for itself, and
+
+- `.` is any symbol, `[AB]` and `[A-C]` one of these, `[^AB]` any but these; symbols outside the
+  alphabet do not exist; `\\d`, `\\w` and `\\s` are its digits, its letters and digits, its blanks,
+  `\\D`, `\\W` and `\\S` the others;
+- `A*` is A any number of times, `A+` once or more, `A?` once or not at all, `A{3}` three times,
+  `A{2,}` twice or more, `A{2,4}` twice to four times, `A{,4}` up to four times;
+- `AB` is A and then B, `A|B` is A or B, `(` and `)` hold together, and so do `(?:` and `)`;
+- `\\` before a sign that means something else, as in `\\+`, makes it a symbol.
+
+There are no anchors, back-references, look-around, non-greedy or possessive repetitions, and no
+flags; brackets are nested up to 50 deep.
+
+Instead of an expression JSON also takes an automaton. It starts in a state, takes the move of each
+symbol in turn, and accepts if it ends in an accepting state; where there is no move, it does not.
 
     {"satgrid": 1, "family": "regex", "alphabet": "ab",
      "automata": {"odd": {"start": 1, "accept": [2], "moves": [[2, 1], [1, 2]]}},
-     "rows": [{"automaton": "odd"}, {"automaton": "odd"}],
-     "columns": [{"automaton": "odd"}, {"automaton": "odd"}]}
+     "rows": [[{"automaton": "odd"}, "a+b+"], {"automaton": "odd"}],
+     "columns": ["a*", "b*"]}
 
 In `moves` stand a row for each state, numbered from 1, and a column for each symbol of the
-alphabet; 0 is no move, and a list of states leaves the choice. An optional `"given"` lists the
-rows of the board with ? where a cell is not given.
+alphabet; 0 is no move, and a list of states leaves the choice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TypeAlias
 
-from satgrid.clues import BLACK, WHITE, Automaton, LineClue, Patterns, Value
+from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.errors import PuzzleError, shortened
 from satgrid.families import PATTERNS, Example, example
-from satgrid.grid import Grid
+from satgrid.grid import Grid, Line
+from satgrid.languages.expression import expression_automaton
+from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
+from satgrid.languages.syntax import Refused
 from satgrid.puzzle import Puzzle
 
-aliases = ("regular",)
+aliases = ("regular", "regex-crossword")
 clued = PATTERNS
-examples: tuple[Example, ...] = (example("multiples", "made for satgrid, MIT"),)
+examples: tuple[Example, ...] = (
+    example("multiples", "made for satgrid, MIT"),
+    example("square", "made for satgrid, MIT"),
+    example("pairs", "made for satgrid, MIT"),
+)
+
+Part: TypeAlias = str | Expression
+
+_MOST_READ = 10_000_000
+"""The most moves of the automata of all expressions, each counted for every cell of its line."""
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -40,7 +81,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues that name no automaton, and automata that accept no word of their line."""
+    """Refuse expressions that are none, and patterns that no word of their line has."""
     if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
         raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
     if not puzzle.alphabet:
@@ -49,47 +90,95 @@ def inspect(puzzle: Puzzle) -> None:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(
                 f"{symbol} cannot be a symbol of a regex (it is white or black elsewhere): "
-                "take another symbol"
+                "take another symbol",
+                clue="alphabet",
             )
-    automata = dict(puzzle.automata)
-    read = set()
-    for line, clue in puzzle.lines():
-        for name in _names(clue):
-            if name not in automata:
-                raise PuzzleError(
-                    f"{line.name}: no automaton {shortened(name)!r}: there are "
-                    f"{shortened(', '.join(automata)) or 'none'}",
-                    clue=line.name,
-                )
-            if (name, len(line.cells)) in read:
-                continue
-            read.add((name, len(line.cells)))
-            if not _reads(automata[name], [puzzle.alphabet] * len(line.cells)):
-                raise PuzzleError(
-                    f"{line.name} can never be {len(line.cells)} long: the automaton "
-                    f"{shortened(name)} accepts no such word",
-                    clue=line.name,
-                )
+    _automata(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield that each automaton of a clue accepts its row or column."""
-    automata = dict(puzzle.automata)
+    """Yield that each pattern of a clue accepts its row or column."""
+    automata = _automata(puzzle)
     for line, clue in puzzle.lines():
-        for name in _names(clue):
-            yield Regular(line.cells, automata[name], clue=line.name)
+        for part in _parts(clue):
+            yield Regular(line.cells, automata[part, len(line.cells)], clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Read every line with each of its automata."""
+    """Hold every line against each of its patterns."""
+    from satgrid.referee.matching import matches
+
     automata = dict(puzzle.automata)
     rows = grid.rows()
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
         for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
-            for name in _names(clue):
-                if not _reads(automata[name], line):
-                    yield f"{what} {i}: {''.join(line)} is not accepted by the automaton {name}"
+            word = "".join(line)
+            for part in _parts(clue):
+                if isinstance(part, Expression):
+                    if not matches(part.text, puzzle.alphabet, word):
+                        yield f"{what} {i}: {word} does not match {part.text}"
+                elif not _reads(automata[part], line):
+                    yield f"{what} {i}: {word} is not accepted by the automaton {part}"
+
+
+# A puzzle is remembered from its inspection to its rules.
+@lru_cache(maxsize=1)
+def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
+    """Return the automaton of each pattern, for each length of a line that has it."""
+    named = dict(puzzle.automata)
+    found: dict[tuple[Part, int], Automaton] = {}
+    read = 0
+    for line, clue in puzzle.lines():
+        parts, cells = _parts(clue), len(line.cells)
+        if not parts:
+            raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
+        for k, part in enumerate(parts, 1):
+            if (part, cells) in found:
+                continue
+            if isinstance(part, Expression):
+                where = f"expression {k}, " if len(parts) > 1 else ""
+                automaton = _compiled(part.text, puzzle.alphabet, line, where)
+                what = f"the expression {shortened(part.text)} matches"
+                read += cells * sum(map(len, automaton.moves)) if automaton else 0
+            elif part in named:
+                automaton, what = named[part], f"the automaton {shortened(part)} accepts"
+            else:
+                raise PuzzleError(
+                    f"{line.name}: no automaton {shortened(part)!r}: there are "
+                    f"{shortened(', '.join(named)) or 'none'}",
+                    clue=line.name,
+                )
+            if read > _MOST_READ:
+                raise PuzzleError(
+                    f"{line.name}: the automata of the expressions up to here make {read:,} moves "
+                    f"along their lines, {_MOST_READ:,} are the most: shorten some",
+                    clue=line.name,
+                )
+            if not automaton or not _reads(automaton, [puzzle.alphabet] * cells):
+                raise PuzzleError(
+                    f"{line.name} can never be {cells} long: {what} no such word", clue=line.name
+                )
+            found[part, cells] = automaton
+    return found
+
+
+def _compiled(text: str, alphabet: str, line: Line, where: str) -> Automaton | None:
+    """Return the automaton of an expression; `where` it stands among those of the line."""
+    try:
+        return expression_automaton(text, alphabet, len(line.cells))
+    except Refused as error:
+        raise PuzzleError(
+            f"{line.name}: character {error.at} of {where}{shortened(text)}: {error.why}",
+            clue=line.name,
+        ) from None
+    except TooBig as error:
+        raise PuzzleError(
+            f"{line.name}: {where}{shortened(text)} needs an automaton of {error}, "
+            f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
+            "its counts",
+            clue=line.name,
+        ) from None
 
 
 def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
@@ -101,6 +190,6 @@ def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
     return not states.isdisjoint(automaton.accepting)
 
 
-def _names(clue: LineClue) -> tuple[str, ...]:
+def _parts(clue: LineClue) -> tuple[Part, ...]:
     assert isinstance(clue, Patterns)
-    return clue.automata
+    return clue.parts

@@ -3,14 +3,16 @@
 A text has, in this order and each optional: a line with the name of the family; the clues
 in cells, a row a line, with blanks between, `-` `.` or `_` for a cell without a clue and `?`
 for a clue whose number is not known, and perhaps a line `height width` above; `colours:`,
-followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional; `rows:`
+followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional; `alphabet:`,
+with the symbols of expressions behind it or below it; `rows:`
 and `columns:`, each followed by one clue a line; and `given:`, followed by the board with one
 character a cell, `?` for a cell that is not given. A text without a name gives a puzzle whose
 family is "".
 
 A clue beside a line is its blocks with blanks or commas between, 0 for an empty line, as in
 `3R ? *`; or, if all clues are such, the sequence of its colours in one word, as in `GRB`. The
-symbols of clues are the palette where `colours:` is missing.
+symbols of clues are the palette where `colours:` is missing. With an alphabet, a clue is one
+regular expression, or several with a tab between.
 
 Lines that start with `# ` are comments, but for `# black #rrggbb` among the colours, and so is
 a lone `#` above `given:`; a comment that reads like a row of the board is refused. Blank lines
@@ -22,36 +24,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
-from satgrid.clues import BLACK, UNKNOWN, Colour, Patterns, Value, clue_words
+from satgrid.clues import BLACK
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
-from satgrid.formats._clues import BLANKS_OR_COMMA, TextLine, on_line, split, text_lines
-from satgrid.formats._palette import (
-    PLAIN,
-    Stated,
-    demand_names,
-    demand_symbols,
-    hexadecimal,
-    palette,
-    standard,
-)
-from satgrid.puzzle import LineClue, Puzzle, blocks, given_cells
+from satgrid.formats._clues import TextLine, on_line, text_lines
+from satgrid.formats._palette import demand_names, demand_symbols
+from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
+from satgrid.puzzle import Puzzle, demand_alphabet, given_cells
 
 suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
-_HEAD = re.compile(r"(colou?rs:|rows:|columns:|given:)(.*)", re.IGNORECASE)
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
-_SEQUENCE = re.compile(r"[^\s0-9?*,]+")
-_NOT_IN_SEQUENCE = "0123456789?*,#"
 
 
 class _Part(NamedTuple):
@@ -80,6 +72,7 @@ def parse(text: str) -> list[Entry]:
         if head in parts and other not in parts:
             raise PuzzleError(f"{head} but no {other} in the text: give both or none")
     family, below = "", [line for line in parts[""].below if line.text]
+    named_at = below[0].number if below else 1
     if below and _NAME.fullmatch(below[0].text):
         first = below.pop(0)
         family = first.text.lower()
@@ -88,11 +81,15 @@ def parse(text: str) -> list[Entry]:
                 f"no board below the name {shortened(first.text)!r}: write its rows there",
                 line=first.number,
             )
-    named = {**_named(parts, "rows:", "row"), **_named(parts, "columns:", "column")}
+    alphabet = _alphabet(parts.get("alphabet:"))
+    with on_line(named_at):
+        demand_alphabet(family, alphabet)
+    empty = ".* for a {} of any word" if alphabet else "0 for an empty {}"
+    named = {**_named(parts, "rows:", "row", empty), **_named(parts, "columns:", "column", empty)}
     lines = {name: line.number for name, line in named.items()}
-    clues = _clues(named)
+    beside = clues(named, alphabet)
     rows, columns = (
-        tuple(clue for name, clue in clues.items() if name.startswith(what))
+        tuple(clue for name, clue in beside.items() if name.startswith(what))
         for what in ("row", "column")
     )
     cells = None
@@ -101,7 +98,7 @@ def parse(text: str) -> list[Entry]:
         lines |= stand
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
-    colours = _colours(parts.get("colours:", _Part(1, [])).below, [*clues.values()])
+    palette = colours(parts.get("colours:", _Part(1, [])).below, [*beside.values()])
     given = parts.get("given:", _Part(1, []))
     drawn = []
     for line in given.below:
@@ -115,8 +112,10 @@ def parse(text: str) -> list[Entry]:
                 f"{below[0].text!r} was taken for its size: write the size above it"
             )
         known = given_cells(drawn, height, width)
-    with on_line(parts.get("rows:", parts[""]).number):
-        puzzle = Puzzle(family, height, width, rows, columns, cells, known, colours)
+    if "alphabet:" in parts:
+        lines["alphabet"] = parts["alphabet:"].number
+    with on_line(parts.get("rows:", parts[""]).number, lines):
+        puzzle = Puzzle(family, height, width, rows, columns, cells, known, palette, alphabet)
     return [Entry(puzzle, None, lines)]
 
 
@@ -135,32 +134,17 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         demand_symbols(puzzle, "text", ":")
         demand_names(puzzle, "text")
         lines += ["colours:", *map(" ".join, puzzle.colours)]
-    if puzzle.rows:
-        for head, clues in ("rows:", puzzle.rows), ("columns:", puzzle.columns):
-            lines += [head, *map(_clue_line, clues)]
+    lines += clue_lines(puzzle)
     if puzzle.given:
         lines += ["given:", *puzzle.to_json()["given"]]
     return "\n".join(lines) + "\n"
-
-
-def _clue_line(clue: LineClue) -> str:
-    if isinstance(clue, Patterns):
-        raise PuzzleError("automata have no plain text form: convert to json instead")
-    if isinstance(clue, tuple):
-        return " ".join(clue_words(clue)) or "0"
-    if not clue or any(symbol in _NOT_IN_SEQUENCE for symbol in clue):
-        raise PuzzleError(
-            f"the sequence {shortened(repr(clue))} has no plain text form, where it would read "
-            "as something else: convert to json instead"
-        )
-    return clue
 
 
 def _said(text: str) -> Iterator[TextLine]:
     """Yield the lines that are no comments."""
     head = ""
     for line in text_lines(text):
-        found = _HEAD.fullmatch(line.text)
+        found = HEAD.fullmatch(line.text)
         head = _head(found) if found else head
         if line.text.startswith("# "):
             comment = head != "colours:" or not _BLACK.fullmatch(line.text)
@@ -184,74 +168,39 @@ def _parts(text: str) -> dict[str, _Part]:
     parts = {"": _Part(1, [])}
     head = ""
     for line in _said(text):
-        found = _HEAD.fullmatch(line.text)
+        found = HEAD.fullmatch(line.text)
         if found is None:
             parts[head].below.append(line)
             continue
         head = _head(found)
-        if found[2]:
+        if found[2] and head != "alphabet:":
             raise PuzzleError(f"{head} stands alone on its line: begin below", line=line.number)
         if head in parts:
             raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
-        parts[head] = _Part(line.number, [])
+        parts[head] = _Part(line.number, [TextLine(line.number, found[2])] if found[2] else [])
     return parts
 
 
-def _named(parts: Mapping[str, _Part], head: str, name: str) -> dict[str, TextLine]:
-    """Return the clues below a head by what people call them."""
+def _alphabet(part: _Part | None) -> str:
+    """Return the symbols of the alphabet, or "" if there is none."""
+    alphabet = "".join(word for line in part.below for word in line.text.split()) if part else ""
+    if part and not alphabet:
+        raise PuzzleError("no symbol behind alphabet: or below it: list them", line=part.number)
+    return alphabet
+
+
+def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict[str, TextLine]:
+    """Return the clues below a head by what people call them; `empty` says what to write there."""
     below = parts[head].below if head in parts else []
     while below and not below[-1].text:
         below.pop()
     for line in below:
         if not line.text:
             raise PuzzleError(
-                f"a blank line among the clues below {head} write 0 for an empty {name}",
+                f"a blank line among the clues below {head} write {empty.format(name)}",
                 line=line.number,
             )
     return {f"{name} {k}": line for k, line in enumerate(below, 1)}
-
-
-def _clues(named: Mapping[str, TextLine]) -> dict[str, LineClue]:
-    """Return the clues: sequences of colours if all can be such, else blocks."""
-    clues: dict[str, LineClue] = {}
-    sequences = all(_SEQUENCE.fullmatch(line.text) for line in named.values())
-    for name, line in named.items():
-        words = split(line.text, BLANKS_OR_COMMA, name, line.number)
-        with on_line(line.number):
-            clues[name] = words[0] if sequences else blocks(words, name)
-    return clues
-
-
-def _colours(below: Sequence[TextLine], clues: Sequence[LineClue]) -> tuple[Colour, ...]:
-    """Return the colours listed, or else those of the clues."""
-    stated: dict[Value, Stated] = {}
-    for line in below:
-        if not line.text:
-            continue
-        symbol, *words = line.text.split()
-        if len(symbol) != 1 or symbol == UNKNOWN:
-            raise PuzzleError(
-                f"{shortened(repr(symbol))} cannot stand for a colour: begin its line with one "
-                f"character, as in R red #d62728, and not with {UNKNOWN}",
-                line=line.number,
-            )
-        if symbol in stated:
-            raise PuzzleError(
-                f"a second colour {symbol}: give each its own symbol", line=line.number
-            )
-        rgb = words.pop() if words and words[-1].startswith("#") else None
-        if rgb is not None and hexadecimal(rgb) is None:
-            raise PuzzleError(
-                f"{shortened(repr(rgb))} is no RGB: write # and six hexadecimal digits, "
-                "as in #d62728",
-                line=line.number,
-            )
-        stated[symbol] = Stated(symbol, " ".join(words) or None, rgb)
-    if any(isinstance(clue, str) for clue in clues):
-        return palette([*stated.values()]) or standard(chain.from_iterable(map(str, clues)))
-    items = (item for clue in clues if isinstance(clue, tuple) for item in clue)
-    own = {item.colour for item in items if not isinstance(item, str)} - {BLACK}
-    return palette([*stated.values()], PLAIN) or standard(own, PLAIN)
 
 
 def _cells(below: Sequence[TextLine]) -> Board:

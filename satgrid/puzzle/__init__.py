@@ -21,6 +21,7 @@ from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
 from satgrid.puzzle._json import blocks as blocks
 from satgrid.puzzle._json import given_cells as given_cells
+from satgrid.puzzle._patterns import demand_alphabet as demand_alphabet
 
 MAX_SIDE = 2_000
 """The most rows or columns a board may have; above, a file is more likely damaged."""
@@ -86,7 +87,7 @@ class Puzzle:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
         _demand_symbols("colour", [colour.symbol for colour in self.colours])
-        _demand_symbols("symbol", list(self.alphabet))
+        _demand_symbols("symbol", list(self.alphabet), clue="alphabet")
         for name, automaton in self.automata:
             _demand_states(name, automaton, self.alphabet)
 
@@ -168,19 +169,20 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
             shown = clue if isinstance(clue, str) else " ".join(clue_words(clue))
             raise PuzzleError(
                 f"{name}: {shortened(repr(shown))} is a clue of another sort than that of "
-                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or automata",
+                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
                 clue=name,
             )
 
 
-def _demand_symbols(what: str, symbols: list[str]) -> None:
+def _demand_symbols(what: str, symbols: list[str], clue: str | None = None) -> None:
     if len(symbols) > MAX_SYMBOLS:
-        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}")
+        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}", clue=clue)
     for k, symbol in enumerate(symbols):
         if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace() or symbol == UNKNOWN:
             raise PuzzleError(
                 f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
-                f"no blank and no {UNKNOWN}"
+                f"no blank and no {UNKNOWN}",
+                clue=clue,
             )
         if symbol in symbols[:k]:
-            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once")
+            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once", clue=clue)

@@ -8,11 +8,13 @@
     {"satgrid": 1, "family": "regex", "alphabet": "ab", "automata": {"odd": {"start": 1,
      "accept": [2], "moves": [[2, 1], [1, 2]]}}, "rows": [{"automaton": "odd"}, ...],
      "columns": [...]}
+    {"satgrid": 1, "family": "regex", "alphabet": "abc", "rows": ["a+b?", ["[ab]+", ".*c"], ...],
+     "columns": [...]}
     {"satgrid": 1, "family": "template", "grid": [[null, 4], [3, null]]}
 
 The `moves` of an automaton have a row a state (states are numbered from 1) and a column a
-symbol of the alphabet; 0 is no move, and a list of states leaves the choice. A line with several
-automata has a list of them.
+symbol of the alphabet; 0 is no move, and a list of states leaves the choice. In a puzzle with an
+alphabet a text is an expression. A line with several expressions or automata has a list of them.
 
 Optional are `"given"` (rows of one character a cell, `?` = not given) and `"info"` (what
 the source says about the puzzle: title, by, copyright, licence, goal, ...).
@@ -38,6 +40,7 @@ from satgrid.clues import (
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle._automata import automata
+from satgrid.puzzle._patterns import demand_alphabet, of_patterns, patterns
 
 CellClue: TypeAlias = int | str | None
 """A number, `?` for a clue whose number is not known, or None."""
@@ -68,8 +71,12 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     family = found.get("family")
     if not isinstance(family, str):
         raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-    rows = _line_clues(found, "rows", "row")
-    columns = _line_clues(found, "columns", "column")
+    alphabet = found.get("alphabet") or ""
+    if not isinstance(alphabet, str):
+        raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
+    demand_alphabet(family, alphabet)
+    rows = _line_clues(found, "rows", "row", alphabet)
+    columns = _line_clues(found, "columns", "column", alphabet)
     if bool(rows) != bool(columns):
         raise PuzzleError('give "rows" and "columns" together, one clue a line')
     cells = _cell_clues(found["grid"]) if found.get("grid") is not None else None
@@ -78,9 +85,6 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     if not height:
         raise PuzzleError('no clues: give "rows" and "columns", or "grid"')
-    alphabet = found.get("alphabet") or ""
-    if not isinstance(alphabet, str):
-        raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
     info = found.get("info") or {}
     if not isinstance(info, Mapping) or not all(isinstance(v, str) for v in info.values()):
         raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')
@@ -137,40 +141,29 @@ def of_clue(clue: LineClue) -> Any:
     if isinstance(clue, str):
         return clue
     if isinstance(clue, Patterns):
-        listed = [{"automaton": name} for name in clue.automata]
-        return listed[0] if len(listed) == 1 else listed
+        return of_patterns(clue)
     return [int(word) if word.isdigit() else word for word in clue_words(clue)]
 
 
-def _line_clues(found: Mapping[str, Any], key: str, name: str) -> tuple[LineClue, ...]:
+def _line_clues(
+    found: Mapping[str, Any], key: str, name: str, alphabet: str
+) -> tuple[LineClue, ...]:
     clues = found.get(key) or []
     if not isinstance(clues, list):
         raise PuzzleError(f'"{key}" is not a list: give one clue a {name}')
-    return tuple(_clue(clue, f"{name} {i}") for i, clue in enumerate(clues, 1))
+    read = patterns if alphabet else _clue
+    return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(clues, 1))
 
 
 def _clue(clue: Any, name: str) -> LineClue:
     if isinstance(clue, str):
         return clue
-    listed = clue if isinstance(clue, list) else [clue]
-    if listed and all(isinstance(item, Mapping) for item in listed):
-        return Patterns(tuple(_pattern(item, name) for item in listed))
     if not isinstance(clue, list):
         raise PuzzleError(
             f"{name}: the clue {shortened(repr(clue))} is not a list: write it as [3, 1]",
             clue=name,
         )
     return blocks(clue, name)
-
-
-def _pattern(item: Mapping[str, Any], name: str) -> str:
-    automaton = item.get("automaton")
-    if set(item) != {"automaton"} or not isinstance(automaton, str):
-        raise PuzzleError(
-            f'{name}: {shortened(repr(item))} names no automaton: write {{"automaton": "name"}}',
-            clue=name,
-        )
-    return automaton
 
 
 def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem, ...]:

@@ -1,13 +1,14 @@
-"""Small boards whose clues are automata: words that a person knows, and random tables."""
+"""Small boards whose clues are patterns: words that a person knows, random tables, expressions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 from boards import SIZES, Fact, some_given
-from satgrid.clues import Automaton, Patterns
+from satgrid.clues import Automaton, Expression, Patterns
 from satgrid.puzzle import Puzzle
 
 # An odd number of b; words that begin and end alike; b directly behind each a.
@@ -25,6 +26,15 @@ _ALIKE = Automaton(
 )
 _PAIRED = Automaton(0, frozenset({0}), ((("a", 1), ("b", 0)), (("b", 0),)))
 _KNOWN = (("odd", _ODD), ("alike", _ALIKE), ("paired", _PAIRED))
+
+
+def _expressions(rows: str, columns: str, alphabet: str) -> Puzzle:
+    """Return the puzzle of clues written `a+b a*&.b`."""
+    across, down = (
+        tuple(Patterns(tuple(map(Expression, clue.split("&")))) for clue in clues.split())
+        for clues in (rows, columns)
+    )
+    return Puzzle("regex", len(across), len(down), across, down, alphabet=alphabet)
 
 
 def _puzzle(rows: str, columns: str) -> Puzzle:
@@ -53,6 +63,15 @@ FACTS: list[Fact] = [
         "row 2: aba is not accepted by the automaton paired",
         "column 3: ba is not accepted by the automaton paired",
     ]),
+    (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "ab bc", []),
+    (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "cb cc", [
+        "row 1: cb does not match a+b",
+    ]),
+    (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "bb ab", [
+        "row 1: bb does not match a+b",
+        "row 2: ab does not match [^a]c?",
+        "column 1: ba does not match ab|cc",
+    ]),
 ]  # fmt: skip
 FACTS.sort(key=lambda fact: len(fact[2]))
 
@@ -66,10 +85,53 @@ REFUSED = [
         "columns are colours, those of a regex are patterns",
     ),
     (Puzzle("regex", 1, 1, (Patterns(("odd",)),), alphabet="ab"), "a clue for every row and"),
+    (
+        _expressions("ab aba", "a* b*", "ab"),
+        "row 2 can never be 2 long: the expression aba matches",
+    ),
+    (_expressions("ab a(b", "a* b*", "ab"), "row 2: character 2 of a(b: ( is never closed: add )"),
+    (
+        _expressions(".. ..", "a* .*&b^", "ab"),
+        "column 2: character 2 of expression 2, b^: ^ is an anchor: leave it out",
+    ),
+    (replace(_MIXED, rows=(Patterns(()),) * 2), "row 1: no pattern: write .* for any word"),
 ]
 
 
+_TEXTS = {
+    "ab": (
+        "a*b*",
+        ".*a",
+        "(ab|b)*",
+        "[^a].*",
+        "b?(ab?)*",
+        "(a|b)*a(a|b)",
+        ".*b.*",
+        "a{2,}b?",
+        "a+",
+    ),
+    "abc": ("[^b]*", "(a|bc)*", ".c?.*", "c*[ab]+", "(.b)*.?", "a{1,3}|[bc]+", "[a-c]{2}c*"),
+}
+
+
 def puzzles() -> Iterator[Puzzle]:
+    yield from _of_automata()
+    random = Random(2)
+    for height, width in SIZES:
+        alphabet = "abc" if height * width <= 6 else "ab"
+        for k in range(12):
+            hidden = [random.choices(alphabet, k=width) for _ in range(height)]
+            clues = []
+            for line in [*hidden, *zip(*hidden, strict=True)]:
+                fitting = [text for text in _TEXTS[alphabet] if re.fullmatch(text, "".join(line))]
+                chosen = random.sample(fitting, min(len(fitting), 1 + k % 2)) or [".*"]
+                clues.append(Patterns(tuple(map(Expression, chosen))))
+            given = some_given(height, width, alphabet, random) if k % 3 == 2 else ()
+            across, down = tuple(clues[:height]), tuple(clues[height:])
+            yield Puzzle("regex", height, width, across, down, given=given, alphabet=alphabet)
+
+
+def _of_automata() -> Iterator[Puzzle]:
     random = Random(1)
     for height, width in SIZES:
         alphabet = "abc" if height * width <= 6 else "ab"

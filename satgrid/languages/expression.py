@@ -1,0 +1,19 @@
+"""Regular expressions as automata: parsed, cut to the length of the line, and made smaller."""
+
+from __future__ import annotations
+
+from satgrid.clues import Automaton
+from satgrid.languages.positions import position_automaton
+from satgrid.languages.smaller import smaller
+from satgrid.languages.syntax import parsed
+
+
+def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | None:
+    """Return an automaton that accepts what the expression matches, of the words so long.
+
+    None if it matches none. What the automaton says of longer words has no meaning. Raises
+    `Refused` for what is no expression over the alphabet, and `TooBig` for an automaton that
+    would be too big.
+    """
+    found = position_automaton(parsed(text, alphabet), cells)
+    return None if found is None else smaller(found)

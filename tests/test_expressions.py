@@ -1,0 +1,273 @@
+"""Regular expressions: the automata of encoders and the referee's matching against Python's `re`.
+
+`re` is fast on what is drawn here: short words, few repetitions.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from time import perf_counter
+
+import pytest
+from greenery import Fsm, parse
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid.clues import Automaton
+from satgrid.languages.automaton import accepts
+from satgrid.languages.expression import expression_automaton
+from satgrid.languages.positions import TooBig, position_automaton
+from satgrid.languages.smaller import MOST_TIMES
+from satgrid.languages.syntax import MOST_NESTED, Refused, parsed
+from satgrid.referee.matching import matches
+
+ALPHABET = "abc"
+WORDS = {n: ["".join(each) for each in product(ALPHABET, repeat=n)] for n in range(6)}
+
+ATOMS = ["a", "b", "c", ".", "[ab]", "[^a]", "[a-c]", "[^b-c]", r"\w", r"\W", r"\d"]
+ATOMS += ["()", "(a|bc)", "(?:ab|)"]
+COUNTS = ["", "", "*", "+", "?", "{2}", "{1,}", "{0,2}", "{,2}", "{3,4}", "{0}", "{2,9}"]
+PIECES = st.builds(str.__add__, st.sampled_from(ATOMS), st.sampled_from(COUNTS))
+
+
+def combined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    joined = st.lists(inner, min_size=1, max_size=3)
+    groups = st.builds("({}){}".format, joined.map("|".join), st.sampled_from(COUNTS))
+    return groups | joined.map("".join) | joined.map("|".join)
+
+
+EXPRESSIONS = st.recursive(PIECES, combined, max_leaves=6)
+
+
+def accepted(automaton: Automaton | None, n: int) -> set[str]:
+    return {word for word in WORDS[n] if automaton and accepts(automaton, word)}
+
+
+@settings(max_examples=150)
+@given(EXPRESSIONS)
+def test_automata_accept_what_re_matches(text: str) -> None:
+    for n, words in WORDS.items():
+        expected = {word for word in words if re.fullmatch(text, word)}
+        assert accepted(expression_automaton(text, ALPHABET, n), n) == expected
+
+
+@settings(max_examples=150)
+@given(EXPRESSIONS)
+def test_the_referee_matches_what_re_matches(text: str) -> None:
+    for words in WORDS.values():
+        for word in words[::3]:
+            assert matches(text, ALPHABET, word) == bool(re.fullmatch(text, word))
+
+
+@settings(max_examples=60)
+@given(EXPRESSIONS)
+def test_position_automata_and_referee_agree_beyond_the_words_of_re(text: str) -> None:
+    automaton = position_automaton(parsed(text, ALPHABET), 9)
+    for word in ("abcabcabc", "aaaaaaaaa", "bbbbbbbbc", "ababababa", "ccccccccc", "abcbcabcb"):
+        assert matches(text, ALPHABET, word) == bool(automaton and accepts(automaton, word))
+
+
+@pytest.mark.parametrize(
+    ("text", "alphabet", "words"),
+    [
+        ("a", "ab", "a"),
+        (r"\+*|\(", "+(", "+ ( ++"),
+        (r"[\]+-]", "]-+a", "] - +"),
+        ("[--/]", "-./a", "- . /"),
+        ("[a-]", "a-", "a -"),
+        ("[A-Z0-9]", "Ax7", "A 7"),
+        (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
+        (r"[^\d]", "a1", "a"),
+        ("{,1}".join("ab"), "ab", "b ab"),
+        (r"\é?", "é", "é"),
+        ("a|", "a", "a"),
+        ("(|a)b", "ab", "b ab"),
+        ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
+    ],
+)
+def test_by_hand(text: str, alphabet: str, words: str) -> None:
+    longest = max(map(len, words.split()))
+    for n in range(1, min(longest, 4) + 1):
+        found = expression_automaton(text, alphabet, n)
+        for each in product(alphabet, repeat=n):
+            word = "".join(each)
+            assert (word in words.split()) == bool(found and accepts(found, word)), word
+            assert (word in words.split()) == matches(text, alphabet, word), word
+    assert matches(text, alphabet, words.split()[-1])
+
+
+# ------------------------------------------------------------------ sizes
+
+
+def greenery_states(text: str) -> int:
+    """Return the live states of the minimal automaton that greenery makes of the text."""
+    found: Fsm = parse(text).to_fsm().reduce()
+    return sum(map(found.islive, found.states))
+
+
+@pytest.mark.parametrize(
+    "text", ["a*b", "(ab|ba)*c?", "[^c]*abc[^c]*", "(a|b)*a(a|b)", "a{2,4}c", "(abc)+|b*"]
+)
+def test_small_automata_are_minimal(text: str) -> None:
+    found = expression_automaton(text, ALPHABET, 30)
+    assert found is not None
+    assert len(found.moves) == greenery_states(text)
+    assert all(len({value for value, _ in each}) == len(each) for each in found.moves)
+
+
+def test_what_would_grow_exponentially_keeps_a_state_for_each_symbol() -> None:
+    found = expression_automaton("(A|B)*A(A|B){20}", "AB", 100)
+    assert found is not None
+    assert len(found.moves) == 1 + 22
+    assert not accepts(found, "B" * 100)
+    assert accepts(found, "B" * 79 + "A" + "B" * 20)
+
+
+def test_turned_around_it_would_grow_too() -> None:
+    """Deterministic as it stands, exponential when greenery turns it around."""
+    found = expression_automaton("(A|B){16}A(A|B)*", "AB", 60)
+    assert found is not None
+    assert len(found.moves) <= MOST_TIMES * 19
+    assert accepts(found, "B" * 16 + "A" + "B" * 43)
+    assert not accepts(found, "A" * 16 + "B" + "A" * 43)
+
+
+def test_counts_beyond_the_line_cost_nothing() -> None:
+    for text in ("A{0,999999}", "(A?){999999}", "((A{0,99}){99}){99}", "(A{1,99}){1,99}"):
+        found = expression_automaton(text, "AB", 10)
+        assert found is not None
+        assert len(found.moves) <= 2
+        assert accepts(found, "A" * 10)
+        assert not accepts(found, "A" * 9 + "B")
+    assert expression_automaton("((A{99}){99}){99}", "AB", 2000) is None
+    assert expression_automaton("A{11}", "AB", 10) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("(((A?){30}){30}){30}", "27,001 states"),
+        ("(A|BB)*" * 1000, "100,001 moves or more"),
+        ("(" * 40 + "A?" + "){99}" * 40, "1,000,000,000,000 states or more"),
+    ],
+)
+def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
+    start = perf_counter()
+    with pytest.raises(TooBig) as error:
+        expression_automaton(text, "AB", 1000)
+    assert str(error.value) == said
+    assert perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(A|B)*A(A|B){20}" * 12,
+        "(A+)+" * 40,
+        "((A|AA)*(B|BB)*)*" * 11,
+        "(A?B?C?D?E?F?)*" * 13,
+        "(" * 40 + "A*" + ")*" * 40,
+        "[A-E]{1,9}" * 20,
+        "(A|B|AB|BA|ABA)*" * 12,
+        ".*A.*B.*C.*D" * 16,
+    ],
+)
+def test_two_hundred_characters_take_little_time(text: str) -> None:
+    start = perf_counter()
+    for cells in 20, 60:
+        found = expression_automaton(text, "ABCDEF", cells)
+        word = "ABCDEF" * 10
+        assert matches(text, "ABCDEF", word[:cells]) == bool(found and accepts(found, word[:cells]))
+    assert perf_counter() - start < 4
+
+
+# ------------------------------------------------------------------ what is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "why"),
+    [
+        ("^a", 1, "^ is an anchor"),
+        ("ab$", 3, "$ is an anchor"),
+        (r"a\b", 2, r"\b is an anchor"),
+        (r"\Aa", 1, r"\A is an anchor"),
+        (r"(a)\1", 4, r"\1 is a back-reference"),
+        ("(?P=x)", 1, "(?P= begins a back-reference"),
+        ("(?P<x>a)", 1, "(?P< begins a group with a name"),
+        ("a(?=b)", 2, "(?= begins look-ahead"),
+        ("(?!b)", 1, "(?! begins look-ahead"),
+        ("(?<=b)", 1, "(?<= begins look-behind"),
+        ("(?<!b)", 1, "(?<! begins look-behind"),
+        ("(?i)a", 1, "(? begins flags"),
+        ("(?>a)", 1, "(?> begins an atomic group"),
+        ("(?#a)", 1, "(?# begins a comment"),
+        ("(?(1)a)", 1, "(?( begins a condition"),
+        ("ab*?", 4, "*? is a non-greedy repetition"),
+        ("a{2}?", 5, "{2}? is a non-greedy repetition"),
+        ("a*+", 3, "*+ is a possessive repetition"),
+        ("a**", 3, "* repeats a repetition"),
+        ("a+{2}", 3, "{ repeats a repetition"),
+        ("*a", 1, "* has nothing to repeat"),
+        ("a(+)", 3, "+ has nothing to repeat"),
+        ("a|?", 3, "? has nothing to repeat"),
+        ("{2}", 1, "{ has nothing to repeat"),
+        ("a{x}", 2, "{ begins no count"),
+        ("a{,}", 2, "{ begins no count"),
+        ("a{2", 2, "{ begins no count"),
+        ("a{3,1}", 2, "{3,1} counts down"),
+        ("a{1234567}", 2, "a count of more than 6 digits"),
+        ("a" + "{" + "9" * 5000 + "}", 2, "a count of more than 6 digits"),
+        ("(a", 1, "( is never closed"),
+        ("a(b(c)", 2, "( is never closed"),
+        ("a)", 2, ") closes no bracket"),
+        ("a]", 2, "] closes no bracket"),
+        ("a}", 2, "} closes no bracket"),
+        ("[ab", 1, "[ is never closed"),
+        ("a[b\\", 2, "[ is never closed"),
+        ("[]", 1, "[] is empty"),
+        ("[^]a]", 1, "[^] is empty"),
+        ("[c-a]", 2, "the range c-a runs backwards"),
+        (r"[a-\d]", 2, r"\d is no end of a range"),
+        ("aXb", 2, "'X' is no symbol of the alphabet abc"),
+        ("[aX]", 3, "'X' is no symbol of the alphabet abc"),
+        ("[^X]", 3, "'X' is no symbol of the alphabet abc"),
+        (r"a\X", 2, r"the escape \X is not supported"),
+        (r"\+", 1, "'+' is no symbol of the alphabet abc"),
+        (r"\x41", 1, r"the escape \x is not supported"),
+        (r"[\b]", 2, r"\b is an anchor"),
+        ("a\\", 2, "\\ has nothing behind it"),
+        ("a b", 2, "a blank: leave it out"),
+        ("a\nb", 2, "a blank: leave it out"),
+        ("(" * 10_000, MOST_NESTED + 1, "brackets are nested more than 50 deep"),
+        ("(" * 10_000 + ")" * 10_000, MOST_NESTED + 1, "brackets are nested more than 50 deep"),
+    ],
+)
+def test_what_is_none_is_refused_with_its_place(text: str, at: int, why: str) -> None:
+    with pytest.raises(Refused) as error:
+        parsed(text, ALPHABET)
+    assert error.value.at == at
+    assert error.value.why.startswith(why)
+    assert "\n" not in error.value.why
+
+
+def test_brackets_as_deep_as_allowed() -> None:
+    text = "(" * MOST_NESTED + "a" + ")*" * MOST_NESTED
+    found = expression_automaton(text, ALPHABET, 5)
+    assert accepted(found, 5) == {"aaaaa"}
+    assert matches(text, ALPHABET, "aaaaa")
+    assert not matches(text, ALPHABET, "aabaa")
+
+
+@settings(max_examples=300)
+@given(st.text(st.sampled_from("ab(|)[]^-*+?{},12.\\d$ "), max_size=12))
+def test_any_text_is_an_expression_or_refused(text: str) -> None:
+    """What is read means what `re` says it means."""
+    try:
+        tree = parsed(text, "ab")
+    except Refused:
+        return
+    found = position_automaton(tree, 3)
+    for word in ("".join(each) for each in product("ab", repeat=3)):
+        expected = bool(re.fullmatch(text, word))
+        assert bool(found and accepts(found, word)) == matches(text, "ab", word) == expected
