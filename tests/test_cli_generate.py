@@ -39,7 +39,7 @@ def test_random_puzzles_come_with_a_warning(capsys: pytest.CaptureFixture[str]) 
     assert sum(clue is not None for row in json.loads(line)["grid"] for clue in row) == 5
 
 
-@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "sequence"])
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "regex", "sequence"])
 def test_solve_and_check_read_what_is_printed(family: str) -> None:
     made = program("generate", family, "6x5", "--count", "3", "-q")
     text = "\n".join(made.out)
@@ -49,7 +49,7 @@ def test_solve_and_check_read_what_is_printed(family: str) -> None:
     assert [answer["unique"] for answer in answers] == [True] * 3
 
 
-@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "sequence"])
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "regex", "sequence"])
 def test_check_reads_what_is_written(family: str, tmp_path: Path) -> None:
     file = tmp_path / "puzzle.json"
     assert program("generate", family, "6x5", "-o", str(file), "-q").code == 0

@@ -24,6 +24,7 @@ OTHERS = {
     "hitori": {"at_most_one": "pairwise", "connected": "separator"},
     "kurodoko": {"visible": "pairs", "connected": "separator"},
     "nonogram": {"blocks": "states"},
+    "regex": {"regular": "transitions"},
     "sequence": {"sequence": "table"},
 }
 """Encoders that making puzzles does not use."""
@@ -136,7 +137,7 @@ def printed(puzzle: Puzzle) -> int:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_minimal_puzzles_say_less(family: str) -> None:
-    if family == "sequence":  # Sequences of this size need no given cells at all, or few.
+    if family in ("sequence", "regex"):  # Of this size they have no given cells, or few.
         pairs = [(made(family, 12, 12, s), made(family, 12, 12, s, minimal=True)) for s in (0, 1)]
     else:
         pairs = [(made(family, 6, 6, s), made(family, 6, 6, s, minimal=True)) for s in (0, 1)]
@@ -153,7 +154,7 @@ def test_symmetric_puzzles_are_their_own_image(family: str, shape: tuple[int, in
     for seed in range(3):
         puzzle = made(family, *shape, seed, symmetric=True)
         grid = only_solution(puzzle)
-        if family in ("nonogram", "sequence"):
+        if family in ("nonogram", "regex", "sequence"):
             assert all(row == row[::-1] for row in grid.rows())
             continue
         assert grid == half_turned(grid)  # type: ignore[arg-type,comparison-overlap]
