@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
+import commandline
 import pytest
 from commandline import program, run
 from test_cli_terminal import in_terminal
@@ -154,6 +158,28 @@ def test_one_puzzle_given_up_does_not_stop_the_rest(
     assert len(made) + len(given_up) == 8
     for name in made:
         assert dict(satgrid.load(str(tmp_path / name)).info)["level"] == "normal"
+
+
+def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
+    words = ["generate", "kurodoko", "12x12", "--count", "500", "-o", str(tmp_path)]
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        while len(os.listdir(tmp_path)) < 2:
+            assert process.poll() is None
+            sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.splitlines()[-1] == "satgrid: interrupted"
+    names = os.listdir(tmp_path)
+    assert 2 <= len(names) < 500
+    for name in names:
+        assert satgrid.load(str(tmp_path / name)).family == "kurodoko"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")

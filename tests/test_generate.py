@@ -243,7 +243,7 @@ def test_a_seed_gives_the_same_bytes_in_every_process() -> None:
     assert printed("0") == printed("1")
 
 
-# Written by Python 3.11; every other has to agree. They change with a generator, or with the solver.
+# Written by Python 3.11; every other has to agree. They change with a generator, and the solver.
 DIGESTS = {
     "hitori": "edd21a661894f150",
     "kurodoko": "a4259ffe290d4e2f",
