@@ -284,3 +284,12 @@ def test_the_best_try_is_the_nearest_to_the_level() -> None:
 def test_later_tries_have_seeds_of_their_own() -> None:
     levels = [dict(made("kurodoko", 5, 5, seed, level="normal").info) for seed in range(5)]
     assert levels == [{"level": "normal", "seed": str(seed)} for seed in range(5)]
+
+
+def test_a_shading_is_maximal_if_no_cell_can_be_added() -> None:
+    from satgrid.generators._shading import is_maximal
+
+    assert is_maximal({(0, 0)}, 2, 2)
+    assert is_maximal({(0, 0), (0, 4)}, 1, 5)
+    assert not is_maximal(set(), 2, 2)
+    assert not is_maximal({(1, 1)}, 3, 3)
