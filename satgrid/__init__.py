@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from satgrid.verbs import convert as convert
     from satgrid.verbs import decode as decode
     from satgrid.verbs import encode as encode
+    from satgrid.verbs import generate as generate
     from satgrid.verbs import load as load
     from satgrid.verbs import load_all as load_all
     from satgrid.verbs import solutions as solutions
@@ -59,7 +60,7 @@ _HOMES = {
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
-        *("check", "convert", "decode", "encode", "load", "load_all"),
+        *("check", "convert", "decode", "encode", "generate", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
 }

@@ -201,6 +201,12 @@ Stage = Callable[[str], AbstractContextManager[None]]
 """Called with a stage's name, gives the context that the stage runs in (timing, reports)."""
 
 
+def stated(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
+    """Return the rules of the puzzle behind what every family has: given cells."""
+    given = [Given(cell, value, f"given {place(cell)}") for cell, value in puzzle.given]
+    return [*given, *rules]
+
+
 def compile_puzzle(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
@@ -225,8 +231,7 @@ def compile_puzzle(
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
         constraints.encoder(kind, name)
-    given = [Given(cell, value, f"given {place(cell)}") for cell, value in puzzle.given]
-    statements = [*given, *rules]
+    statements = stated(puzzle, rules)
     domains = Domains(puzzle.height, puzzle.width, values)
     if narrowed:
         with stage("narrowing"):

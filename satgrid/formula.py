@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 
 TABLE_LIMIT = 200_000
@@ -38,6 +39,7 @@ class Formula:
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}
         self._group: Group = ("", "")
+        self._switch: int | None = None
         self._counted = (0, 0)
         self._clauses = 0
         self._gates: dict[tuple[int, int], int] = {}
@@ -47,6 +49,15 @@ class Formula:
         self._count()
         self._group = group
         self._sizes.setdefault(group, (0, 0))
+
+    @contextmanager
+    def switched(self, switch: int | None) -> Iterator[None]:
+        """Let each clause of the block hold only where the variable `switch` is true, if any."""
+        outer, self._switch = self._switch, switch
+        try:
+            yield
+        finally:
+            self._switch = outer
 
     def variable(self) -> int:
         """Return a fresh variable."""
@@ -69,6 +80,8 @@ class Formula:
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
         DIMACS format handle badly.)
         """
+        if self._switch is not None:
+            clauses = [(*clause, -self._switch) for clause in clauses]
         flat: list[int] = []
         end = flat.append
         empty = False
@@ -133,7 +146,8 @@ class Formula:
     def both(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.
 
-        Equal gates are made once, whoever asks: they belong to no clue and count apart.
+        Equal gates are made once, whoever asks: they belong to no clue, count apart, and hold
+        without a switch.
         """
         if a in (TRUE, b):
             return b
@@ -146,6 +160,7 @@ class Formula:
             asked_by = self._group
             self.begin(GATES)
             x = self._gates[key] = self.variable()
-            self.extend(((-x, a), (-x, b), (x, -a, -b)))
+            with self.switched(None):
+                self.extend(((-x, a), (-x, b), (x, -a, -b)))
             self.begin(asked_by)
         return self._gates[key]

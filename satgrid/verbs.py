@@ -6,6 +6,7 @@
     model = satgrid.encode(puzzle, encoders={"blocks": "states"})
     file.writelines(satgrid.to_dimacs(puzzle, model))
     puzzle, answer = satgrid.decode("moon.cnf", "answer.txt")
+    puzzle = satgrid.generate("hitori", 10, 10, seed=7)
 
 Every function that takes a puzzle raises `PuzzleError` for one that its family refuses, and
 `UsageError` for a solver, encoder, family or format that does not exist.
@@ -23,6 +24,7 @@ from satgrid.compiler import Model
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
+from satgrid.generators import TRIES, UNIQUE, Wish, considered
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
@@ -256,3 +258,34 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:
 def convert(puzzles: Sequence[Puzzle], format: str) -> str:
     """Return the puzzles as text of the format."""
     return formats.find(format).write(puzzles)
+
+
+def generate(
+    family: str,
+    height: int,
+    width: int,
+    *,
+    seed: int = 0,
+    kind: str = UNIQUE,
+    density: float | None = None,
+    minimal: bool = False,
+    symmetric: bool = False,
+    level: str | None = None,
+    tries: int = TRIES,
+    timeout_s: float | None = None,
+    watch: Callable[[str, Report], None] | None = None,
+) -> Puzzle:
+    """Return a new puzzle; the same arguments give the same one.
+
+    Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
+    "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
+    cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
+    cells, from 0 to 1. Raises `UsageError` for what the family cannot have, and `GaveUp`, which
+    names the best try, after `tries` or at the time limit. `watch` is called as by `solve`.
+    """
+    from satgrid.generators.tries import made
+
+    if tries < 1:
+        raise UsageError(f"tries={tries}: allow one at least")
+    wish = considered(Wish(family, height, width, kind, density, minimal, symmetric, level))
+    return made(wish, seed, tries=tries, timeout_s=timeout_s, watch=watch)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from satgrid.clues import Automaton
 from satgrid.languages.positions import position_automaton
 from satgrid.languages.smaller import smaller
 from satgrid.languages.syntax import parsed
 
 
+# A puzzle is asked about again and again with other given cells, and the same expressions.
+@lru_cache(maxsize=256)
 def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | None:
     """Return an automaton that accepts what the expression matches, of the words so long.
 

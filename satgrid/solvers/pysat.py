@@ -63,37 +63,47 @@ class PySatBackend:
         if self._phases:
             self._solver.set_phases(list(literals))
 
-    def solve(self, tick: Callable[[], None]) -> bool:
-        """Return whether the clauses can be satisfied.
+    def solve(self, tick: Callable[[], None], assumptions: Sequence[int] = ()) -> bool:
+        """Return whether the clauses can be satisfied under the assumptions.
 
         What `tick` raises ends the search and goes on to the caller; the solver stays usable.
         """
         self.load(tick)
         if not self._interrupt:
-            return self._in_slices(tick)
+            return self._in_slices(tick, list(assumptions))
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
         self._solver.conf_budget(_FIRST_CONFLICTS)
-        found = self._solver.solve_limited(expect_interrupt=True)
-        return self._in_thread(tick) if found is None else bool(found)
+        found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+        return self._in_thread(tick, list(assumptions)) if found is None else bool(found)
 
-    def _in_thread(self, tick: Callable[[], None]) -> bool:
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """Return whether unit propagation stays without a conflict, and the literals it makes true.
+
+        Those that follow without the assumptions are left out. Solves nothing.
+        """
+        agrees, implied = self._solver.propagate(list(assumptions))
+        return bool(agrees), list(implied)
+
+    def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         self._solver.conf_budget(-1)
-        return bool(self._searched(tick))
+        return bool(self._searched(assumptions, tick))
 
-    def _in_slices(self, tick: Callable[[], None]) -> bool:
+    def _in_slices(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
         while True:
             self._solver.conf_budget(_SLICE_CONFLICTS)
             # Each slice has a thread: in the main one PySAT itself would answer Ctrl-C, by a jump
             # out of the search that can abort the process.
-            found = self._searched(lambda: None)
+            found = self._searched(assumptions, lambda: None)
             if found is not None:
                 return found
             tick()
 
-    def _searched(self, tick: Callable[[], None]) -> bool | None:
+    def _searched(self, assumptions: list[int], tick: Callable[[], None]) -> bool | None:
         """Search in a thread within the budget; None if that ends it. Call `tick` meanwhile."""
-        self._running = Running(lambda: self._solver.solve_limited(expect_interrupt=True))
+        self._running = Running(
+            lambda: self._solver.solve_limited(assumptions, expect_interrupt=True)
+        )
         try:
             return self._running.result(tick)
         except BaseException:

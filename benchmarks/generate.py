@@ -1,0 +1,46 @@
+"""How long `satgrid.generate` takes: `python -m benchmarks.generate` prints the table.
+
+Seconds of processor time to a puzzle that is proved to have one solution and rated, of seeds 0 to
+9 each; the kurodoko and hitori of the last rows of seeds 0 to 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from time import process_time
+
+import satgrid
+
+ROWS = (
+    *((family, 20, 2.0, 10, False) for family in ("hitori", "kurodoko", "nonogram", "sequence")),
+    ("regex", 10, 2.0, 10, False),
+    ("hitori", 50, 10.0, 3, False),
+    ("kurodoko", 30, 10.0, 3, False),
+    ("hitori", 20, None, 3, True),
+    ("kurodoko", 20, None, 3, True),
+    ("nonogram", 20, None, 3, True),
+)
+"""Family, height and width, most seconds wished, how many seeds, whether minimal."""
+
+
+def taken(family: str, n: int, seed: int, minimal: bool) -> float:
+    """Return the seconds of processor time for one puzzle."""
+    start = process_time()
+    satgrid.generate(family, n, n, seed=seed, minimal=minimal)
+    return process_time() - start
+
+
+def lines() -> Iterator[str]:
+    yield "| puzzle | aim | median | slowest |"
+    yield "|---|---|---|---|"
+    for family, n, most, seeds, minimal in ROWS:
+        times = [taken(family, n, seed, minimal) for seed in range(seeds)]
+        what = f"{family} {n}x{n}{', minimal' if minimal else ''}"
+        aim = "-" if most is None else f"{most:g} s"
+        yield f"| {what} | {aim} | {median(times):.2f} s | {max(times):.2f} s |"
+
+
+if __name__ == "__main__":
+    for line in lines():
+        print(line, flush=True)

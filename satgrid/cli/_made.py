@@ -1,0 +1,68 @@
+"""Where puzzles go that were made: to standard output, to one file, or to a file each."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from satgrid import verbs
+from satgrid.cli import _files
+from satgrid.errors import SatgridError, UsageError
+from satgrid.puzzle import Puzzle
+
+
+class Writer:
+    """Writes puzzles to `path`, "-" being standard output.
+
+    It is a folder if it is one already, ends as one, or there is a `count`: then each puzzle gets
+    a file of its own. Lines of JSON are printed at once; for other formats, and in one file, all
+    puzzles stand together and are written at the end.
+    """
+
+    def __init__(self, path: str, count: int | None, target: str, suffix: str, quiet: bool) -> None:
+        self._path = path
+        self._target = target
+        self._suffix = suffix
+        self._quiet = quiet
+        self._kept: list[Puzzle] = []
+        exists = os.path.isdir(path)
+        self._folder = path != "-" and (exists or count is not None or path.endswith(os.sep))
+        if self._folder and not exists:
+            _make_folder(path)
+        elif path != "-":
+            _files.demand_writable(os.path.join(path, "") + "x" if self._folder else path, ())
+
+    def add(self, puzzle: Puzzle, name: str) -> None:
+        """Write a puzzle, or keep it if it is to be written with others."""
+        if self._folder:
+            self._write(os.path.join(self._path, name + self._suffix), [puzzle])
+        elif self._path == "-" and self._target == "json":
+            self._write("-", [puzzle])
+        else:
+            self._kept.append(puzzle)
+
+    def end(self) -> None:
+        """Write what was kept."""
+        if self._kept:
+            self._write(self._path, self._kept)
+
+    def _write(self, path: str, puzzles: list[Puzzle]) -> None:
+        text = verbs.convert(puzzles, self._target)
+        replaced = os.path.isfile(path)
+        _files.write(path, [text])
+        if path != "-" and not self._quiet:
+            click.echo(f"written to {path}" + (", which it replaces" if replaced else ""))
+
+
+def _make_folder(path: str) -> None:
+    try:
+        os.makedirs(path)
+    except FileExistsError:
+        raise UsageError(
+            f"-o {path}: a file, and --count makes one for each puzzle: name a folder"
+        ) from None
+    except OSError as error:
+        raise SatgridError(
+            f"{path}: cannot be made ({error.strerror}): choose another folder with -o"
+        ) from None

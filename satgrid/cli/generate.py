@@ -1,0 +1,145 @@
+"""`satgrid generate`: new puzzles, proved to have one solution."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.errors import GaveUp, UsageError, shortened
+
+_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
+
+
+@click.command("generate")
+@click.argument("family", shell_complete=_options.FAMILY, metavar="FAMILY")
+@click.argument("size", metavar="HEIGHTxWIDTH")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Make the puzzle of this number; the same number gives the same one (0).",
+)
+@click.option(
+    "--count",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Make N puzzles, of this seed and those after it.",
+)
+@click.option(
+    "--kind",
+    default="unique",
+    shell_complete=_options.one_of(lambda: ["unique", "random"]),
+    metavar="NAME",
+    help="unique: with one solution, proved (the default); random: with any number.",
+)
+@click.option(
+    "--density",
+    type=float,
+    metavar="SHARE",
+    help="Share of black cells of a nonogram, or of cells with clues of a random kurodoko.",
+)
+@click.option("--minimal", is_flag=True, help="Leave no clue or given cell that can go.")
+@click.option(
+    "--symmetric",
+    is_flag=True,
+    help="Make the board its own image, by a half-turn or in a mirror.",
+)
+@click.option(
+    "--level",
+    shell_complete=_options.one_of(lambda: ["easy", "normal", "hard"]),
+    metavar="NAME",
+    help="Make an easy, normal or hard one.",
+)
+@click.option(
+    "--tries",
+    type=click.IntRange(min=1),
+    default=100,
+    metavar="N",
+    help="Give up on a puzzle after so many tries (100).",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    help="Give up on a puzzle after this time.",
+)
+@click.option(
+    "--to",
+    "target",
+    default="json",
+    shell_complete=_options.FORMAT,
+    metavar="FORMAT",
+    help="Write this format; see satgrid list formats.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=_options.FILE,
+    default="-",
+    metavar="FILE",
+    help="Write to FILE, or with --count a file each to the folder FILE.",
+)
+@_options.loudness
+def command(
+    family: str,
+    size: str,
+    seed: int,
+    count: int | None,
+    target: str,
+    output: str,
+    verbose: bool,
+    quiet: bool,
+    **asked: Any,
+) -> int:
+    """Make puzzles of FAMILY, printed as JSON, one a line.
+
+    Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
+    and the best try is named.
+    """
+    from satgrid import formats
+    from satgrid.cli._made import Writer
+    from satgrid.cli._progress import Progress
+    from satgrid.cli._puzzles import GAVE_UP
+    from satgrid.generators import RANDOM, Wish, considered
+    from satgrid.generators.tries import made
+
+    limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
+    if limits["timeout_s"] is not None and math.isnan(limits["timeout_s"]):
+        raise UsageError("--timeout nan: give seconds")
+    wish = considered(Wish(family, *_size(size), **asked))
+    suffix = (*formats.find(target).suffixes, ".txt")[0]
+    writer = Writer(output, count, target, suffix, quiet)
+    code = 0
+    if wish.kind == RANDOM and not quiet:
+        complain(f"{wish}, at random: most such puzzles have no solution, or many")
+    try:
+        for own in range(seed, seed + (count or 1)):
+            label = f"{wish}, seed {own}"
+            progress = Progress(label, verbose, quiet)
+            try:
+                puzzle = made(wish, own, watch=progress, **limits)
+            except GaveUp as error:
+                progress.clear()
+                complain(f"{label}: {error}")
+                code = GAVE_UP
+                continue
+            finally:
+                progress.clear()
+            if wish.kind != RANDOM and not quiet:
+                complain(f"{label}: one solution, level {dict(puzzle.info)['level']}")
+            writer.add(puzzle, f"{wish.family}-{wish.height}x{wish.width}-{own}")
+    finally:
+        writer.end()
+    return code
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = _SIZE.fullmatch(text)
+    if found is None:
+        raise UsageError(f"{shortened(text)!r} is no size: write HEIGHTxWIDTH, as in 10x15")
+    return int(found[1]), int(found[2])

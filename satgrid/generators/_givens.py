@@ -1,0 +1,39 @@
+"""Given cells, where clues alone cannot tell one picture from another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+
+from satgrid.clues import Value
+from satgrid.generators import Candidate
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+
+def told_apart(candidate: Candidate, other: Grid[Value], random: Random) -> Candidate:
+    """Give a cell of each region of cells in which the solutions differ.
+
+    What differs in one region could mostly differ by itself.
+    """
+    puzzle, grid = candidate
+    left = {p for p in grid.cells() if grid[p] != other[p]}
+    given = dict(puzzle.given)
+    for p in sorted(left):
+        region = [p] if p in left else []
+        left.discard(p)
+        for r, c in region:  # grows while it is read
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left
+            region += sorted(near)
+            left -= near
+        if region:
+            chosen = random.choice(region)
+            given[chosen] = grid[chosen]
+    return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
+
+
+def without_given(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
+    """Return the puzzle without these given cells."""
+    left_out = set(gone)
+    return replace(puzzle, given=tuple(each for each in puzzle.given if each[0] not in left_out))

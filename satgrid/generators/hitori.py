@@ -1,0 +1,127 @@
+"""Hitori on demand.
+
+The shading is one to which no black cell can be added: else a solution would have another beside
+it, whatever the numbers. The white cells get the numbers of a Latin square, so that none repeats;
+each black cell repeats the number of a white one of its row or column. Where another solution
+leaves a black cell white, its number becomes that of a cell that the other leaves white too.
+
+Symmetric: the shading is its own image under a half-turn. A number can go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.errors import UsageError
+from satgrid.generators import Candidate, Density, Wish
+from satgrid.generators._cells import without_clues
+from satgrid.generators._shading import drawn, is_maximal, shading
+from satgrid.generators.level import EASY
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import CellClue, Puzzle
+
+full = False
+
+
+def density(wish: Wish) -> Density | None:
+    """Return None: every cell has a number, and as many cells are black as can be."""
+    return None
+
+
+def refuse(wish: Wish) -> None:
+    """Refuse the two sizes on which no hitori has one solution, and the level that none has."""
+    height, width = wish.height, wish.width
+    if wish.kind == "unique" and height * width <= 2:
+        raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
+    if wish.level == EASY and min(height, width) > 1:
+        raise UsageError(
+            f"no hitori of {height}x{width} is easy, as no cell of one is known to begin with: "
+            "ask for another level"
+        )
+
+
+def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+    """Return numbers drawn evenly from 1 to the longer side."""
+    most = max(wish.height, wish.width)
+    numbers = tuple(random.randint(1, most) for _ in range(wish.height * wish.width))
+    cells: Grid[CellClue] = Grid(wish.height, wish.width, numbers)
+    return Puzzle("hitori", wish.height, wish.width, cells=cells)
+
+
+def candidate(wish: Wish, random: Random) -> Candidate | None:
+    """Return a shading with repeats planted under it; None if a black cell can be added to it."""
+    height, width = wish.height, wish.width
+    black = shading(height, width, random, symmetric=wish.symmetric)
+    if wish.symmetric and not is_maximal(black, height, width):
+        return None
+    grid = drawn(black, height, width)
+    numbers = _latin(height, width, random)
+    for p in sorted(black):
+        in_row, in_column = _left(numbers, grid, p)
+        # What both lines have would leave little to find out.
+        options = sorted(in_row ^ in_column) or sorted(in_row)
+        numbers[p] = random.choice(options)
+    return _candidate(numbers, grid)
+
+
+def mended(
+    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+) -> Candidate | None:
+    """Plant anew where the other solution leaves a black cell white."""
+    puzzle, grid = candidate
+    assert puzzle.cells is not None
+    numbers = dict(zip(grid.cells(), puzzle.cells.flat, strict=True))
+    for p in grid.cells():
+        if grid[p] == BLACK and other[p] == WHITE:
+            in_row, in_column = _left(numbers, grid, p, other)
+            if in_row or in_column:
+                numbers[p] = random.choice(sorted(in_row | in_column))
+    return _candidate(numbers, grid)
+
+
+def parts(puzzle: Puzzle, wish: Wish) -> list[tuple[Cell, ...]]:
+    """Return the cells, one by one."""
+    assert puzzle.cells is not None
+    return [(p,) for p in puzzle.cells.cells()]
+
+
+def without(puzzle: Puzzle, gone: Iterable[tuple[Cell, ...]]) -> Puzzle:
+    """Return the puzzle without the numbers of these cells."""
+    return without_clues(puzzle, gone)
+
+
+def _candidate(numbers: dict[Cell, CellClue], grid: Grid[Value]) -> Candidate:
+    cells = Grid(grid.height, grid.width, tuple(numbers.values()))
+    return Candidate(Puzzle("hitori", grid.height, grid.width, cells=cells), grid)
+
+
+def _latin(height: int, width: int, random: Random) -> dict[Cell, CellClue]:
+    """Return numbers, in reading order, from 1 to the longer side; no line has one twice."""
+    n = max(height, width)
+    rows, columns, numbers = (random.sample(range(n), n) for _ in range(3))
+    return {
+        (r, c): numbers[(rows[r] + columns[c]) % n] + 1 for r in range(height) for c in range(width)
+    }
+
+
+def _left(
+    numbers: dict[Cell, CellClue], grid: Grid[Value], p: Cell, other: Grid[Value] | None = None
+) -> tuple[set[int], set[int]]:
+    """Return the numbers of the white cells of the row, and of the column, of a cell.
+
+    Only those that are white on the other grid too, if there is one.
+    """
+    row = [(p[0], c) for c in range(grid.width)]
+    column = [(r, p[1]) for r in range(grid.height)]
+
+    def left(cells: list[Cell]) -> set[int]:
+        return {
+            number
+            for q in cells
+            if grid[q] == WHITE and (other is None or other[q] == WHITE)
+            if isinstance(number := numbers[q], int)
+        }
+
+    return left(row), left(column)

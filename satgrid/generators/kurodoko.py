@@ -1,0 +1,87 @@
+"""Kurodoko on demand.
+
+A random shading, and for every white cell the number that it sees: then there is no other
+solution, as each cell without a clue is black. Then clues go, in random order: by default as long
+as narrowing alone settles the board; for a minimal puzzle, and for levels above easy, as long as
+there is no other solution.
+
+Symmetric: the cells with clues are their own image under a half-turn, and so is the shading. A
+clue can go; of a symmetric puzzle, a clue with its image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from random import Random
+
+from satgrid.clues import WHITE, Value
+from satgrid.generators import RANDOM, Candidate, Density, Wish
+from satgrid.generators._cells import without_clues
+from satgrid.generators._shading import drawn, half_turn, shading
+from satgrid.grid import Cell, Grid, column_lines, row_lines
+from satgrid.puzzle import CellClue, Puzzle
+
+full = True
+
+_SHARE = 0.5
+"""The chance of a cell to be tried as a black one."""
+
+
+def density(wish: Wish) -> Density | None:
+    """Return what share of the cells may have a clue in a random puzzle."""
+    return Density(0.0, 0.25, 1.0) if wish.kind == RANDOM else None
+
+
+def refuse(wish: Wish) -> None:
+    """Refuse nothing: every board has a puzzle."""
+
+
+def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+    """Return clues, drawn evenly from 1 to the longer side, in randomly chosen cells."""
+    assert wish.density is not None
+    area = wish.height * wish.width
+    clues: list[CellClue] = [None] * area
+    for at in random.sample(range(area), round(wish.density * area)):
+        clues[at] = random.randint(1, max(wish.height, wish.width))
+    cells = Grid(wish.height, wish.width, tuple(clues))
+    return Puzzle("kurodoko", wish.height, wish.width, cells=cells)
+
+
+def candidate(wish: Wish, random: Random) -> Candidate | None:
+    """Return a random shading with a clue in every white cell."""
+    height, width = wish.height, wish.width
+    black = shading(height, width, random, share=_SHARE, symmetric=wish.symmetric)
+    grid = drawn(black, height, width)
+    if WHITE not in grid.flat:
+        return None  # No clue tells the only cell to be black.
+    seen = dict.fromkeys(grid.cells(), -1)
+    for line in (*row_lines(height, width), *column_lines(height, width)):
+        for _, run in groupby(line.cells, grid.__getitem__):
+            cells = list(run)
+            for p in cells:
+                seen[p] += len(cells)
+    clues = tuple(seen[p] if grid[p] == WHITE else None for p in grid.cells())
+    return Candidate(Puzzle("kurodoko", height, width, cells=Grid(height, width, clues)), grid)
+
+
+def mended(
+    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+) -> Candidate | None:
+    """Return None: a candidate has no other solution."""
+    return None
+
+
+def parts(puzzle: Puzzle, wish: Wish) -> list[tuple[Cell, ...]]:
+    """Return the cells with clues, one by one or each with its image."""
+    assert puzzle.cells is not None
+    clued = [p for p in puzzle.cells.cells() if puzzle.cells[p] is not None]
+    if not wish.symmetric:
+        return [(p,) for p in clued]
+    pairs = ((p, half_turn(p, puzzle.height, puzzle.width)) for p in clued)
+    return [(p, image) for p, image in pairs if p <= image]
+
+
+def without(puzzle: Puzzle, gone: Iterable[tuple[Cell, ...]]) -> Puzzle:
+    """Return the puzzle without the clues of these cells."""
+    return without_clues(puzzle, gone)

@@ -1,0 +1,96 @@
+"""What the tries ask of a puzzle, all within one time limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any, TypeAlias, TypeVar
+
+from satgrid import families
+from satgrid.clues import Value
+from satgrid.compiler import stated
+from satgrid.domains import Domains
+from satgrid.generators.level import level
+from satgrid.generators.minimal import needed
+from satgrid.grid import Grid
+from satgrid.narrowing import narrow
+from satgrid.puzzle import Puzzle
+from satgrid.search.another import another
+from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.report import Report
+from satgrid.search.switched import Switched
+
+Watch: TypeAlias = Callable[[str, Report], None]
+Part = TypeVar("Part")
+Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
+_Known: TypeAlias = tuple[list[Part], Domains]
+
+
+class Prover:
+    """Asks the program's own searches. Past `timeout_s` from now every question raises `OutOfTime`.
+
+    `watch` is called as it is in a search.
+    """
+
+    def __init__(self, timeout_s: float | None = None, watch: Watch | None = None) -> None:
+        self._deadline = None if timeout_s is None else perf_counter() + timeout_s
+        self._watch = watch
+        self._report = Report(watch=watch)
+
+    def another(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return a solution other than the grid; None proves that the grid is the only one."""
+        return another(Search(puzzle, timeout_s=self._left_s(), watch=self._watch), grid)
+
+    def settles(self, puzzle: Puzzle) -> bool:
+        """Return whether narrowing alone settles a puzzle that has a solution."""
+        return not self._narrowed(puzzle).undecided()
+
+    def needed_to_settle(self, parts: Sequence[Part], only: Only) -> list[Part]:
+        """Return parts with which narrowing settles a puzzle, none of which can go.
+
+        `only(some)` is the puzzle with some of the parts; with all of them narrowing settles it.
+        """
+
+        def more(base: _Known[Part], some: Sequence[Part]) -> _Known[Part]:
+            present = [*base[0], *some]
+            return present, self._narrowed(only(present), base[1])
+
+        start: _Known[Part] = [], self._narrowed(only([]))
+        return needed(parts, start, more, lambda known: not known[1].undecided())
+
+    def needed_to_be_unique(
+        self, parts: Sequence[Part], only: Only, grid: Grid[Value]
+    ) -> list[Part]:
+        """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
+        search = Switched(only(parts), grid, timeout_s=self._left_s(), watch=self._watch)
+        none: list[Part] = []
+        try:
+            return needed(
+                parts,
+                none,
+                lambda base, some: [*base, *some],
+                lambda present: search.another(only(present)) is None,
+            )
+        finally:
+            search.close()
+
+    def level(self, puzzle: Puzzle, grid: Grid[Value]) -> str:
+        """Return the level of a puzzle whose only solution the grid is."""
+        return level(puzzle, grid, self._tick)
+
+    def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
+        """Return what narrowing leaves of a puzzle, of which some may be known."""
+        family = families.find(puzzle.family)
+        domains = Domains(puzzle.height, puzzle.width, family.values(puzzle))
+        if known is not None:
+            domains.planes = known.planes
+        narrow(stated(puzzle, family.rules(puzzle)), domains, self._tick)
+        return domains
+
+    def _left_s(self) -> float | None:
+        return None if self._deadline is None else self._deadline - perf_counter()
+
+    def _tick(self) -> None:
+        self._report.tell("tick")
+        if self._deadline is not None and perf_counter() > self._deadline:
+            raise OutOfTime

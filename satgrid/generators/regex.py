@@ -1,0 +1,109 @@
+"""Regex crosswords on demand.
+
+A board of random letters. The expression of a line is its word made more general, piece by piece
+from the left: a run of one letter becomes `A+` or `A{2,4}`, a letter a class such as `[AD]`, `.`
+or `.*`, a few letters an alternative such as `(AB|CA)`, and some letters stay. Where another
+solution differs, a cell is given, until there is no other.
+
+Symmetric: the board is its own image in an upright mirror; the given cells need not be. A given
+cell can go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from satgrid.clues import Expression, Patterns, Value
+from satgrid.generators import Candidate, Density, Wish
+from satgrid.generators._areas import mirrored
+from satgrid.generators._givens import told_apart, without_given
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+full = False
+
+_ALPHABET = "ABCD"
+
+
+def density(wish: Wish) -> Density | None:
+    """Return None: no letter is the one that is counted."""
+    return None
+
+
+def refuse(wish: Wish) -> None:
+    """Refuse nothing: every board has a puzzle."""
+
+
+def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+    """Return the clues of random letters, without given cells."""
+    return _candidate(wish, random).puzzle
+
+
+def candidate(wish: Wish, random: Random) -> Candidate | None:
+    """Return random letters and expressions that they match, without given cells."""
+    return _candidate(wish, random)
+
+
+def mended(
+    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+) -> Candidate | None:
+    """Give cells in which the solutions differ."""
+    return told_apart(candidate, other, random)
+
+
+def parts(puzzle: Puzzle, wish: Wish) -> list[Cell]:
+    """Return the given cells."""
+    return [cell for cell, _ in puzzle.given]
+
+
+def without(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
+    """Return the puzzle without these given cells."""
+    return without_given(puzzle, gone)
+
+
+def _candidate(wish: Wish, random: Random) -> Candidate:
+    cells = [(r, c) for r in range(wish.height) for c in range(wish.width)]
+    letters = {p: random.choice(_ALPHABET) for p in cells}
+    if wish.symmetric:
+        letters = {p: letters[min(p, mirrored(p, wish.width))] for p in cells}
+    grid = Grid(wish.height, wish.width, tuple(letters.values()))
+    rows = grid.rows()
+    puzzle = Puzzle(
+        "regex",
+        wish.height,
+        wish.width,
+        rows=tuple(_clue("".join(row), random) for row in rows),
+        columns=tuple(_clue("".join(line), random) for line in zip(*rows, strict=True)),
+        alphabet=_ALPHABET,
+    )
+    return Candidate(puzzle, grid)
+
+
+def _clue(word: str, random: Random) -> Patterns:
+    """Return an expression that matches the word, and mostly others of its length."""
+    pieces = [""]
+    left = word
+    while left:
+        letter = left[0]
+        run = len(left) - len(left.lstrip(letter))
+        other = random.choice(_ALPHABET.replace(letter, ""))
+        few = random.randint(1, min(3, len(left)))
+        way = random.random()
+        taken, piece = 1, letter
+        if run > 1 and way < 0.7:
+            fewest = random.randint(1, run)
+            taken, piece = run, random.choice((f"{letter}+", f"{letter}{{{fewest},{run + 1}}}"))
+        elif 0.35 <= way < 0.6:
+            piece = f"[{''.join(sorted(letter + other))}]"
+        elif 0.6 <= way < 0.8:
+            decoy = other + "".join(random.choices(_ALPHABET, k=random.randint(0, 2)))
+            taken, piece = few, f"({'|'.join(sorted((left[:few], decoy)))})"
+        elif 0.8 <= way < 0.9:
+            piece = "."
+        elif way >= 0.9:
+            taken, piece = few, ".*"
+        if (pieces[-1], piece) != (".*", ".*"):
+            pieces.append(piece)
+        left = left[taken:]
+    return Patterns((Expression("".join(pieces)),))

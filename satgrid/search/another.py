@@ -1,0 +1,26 @@
+"""The question whether a known solution is the only one."""
+
+from __future__ import annotations
+
+from satgrid.clues import Value
+from satgrid.grid import Grid
+from satgrid.search.loop import Search
+
+
+def another(search: Search, grid: Grid[Value]) -> Grid[Value] | None:
+    """Return a solution other than this one; None proves that it is the only one.
+
+    The referee agrees to both. Raises `RefereeError` if the grid is no solution, and `OutOfTime`.
+    """
+    search.agreed(grid)
+    model = search.model()
+    if model.settled is not None:
+        return None
+    other = model.blocking(grid)
+    try:
+        search.backend().add(other)
+        # As different as can be, as after a first solution.
+        search.backend().prefer(other)
+        return search.next()
+    finally:
+        search.close()

@@ -1,0 +1,190 @@
+"""`satgrid generate` on the command line: what it prints and writes, and how it says no."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import commandline
+import pytest
+from commandline import program, run
+from test_cli_terminal import in_terminal
+
+import satgrid
+
+
+def test_one_puzzle_a_line_is_printed_and_told_on_standard_error(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = run(capsys, "generate", "singles", "5x6", "--seed", "3", "--count", "2")
+    assert ran.code == 0
+    puzzles = [satgrid.Puzzle.from_json(json.loads(line)) for line in ran.out]
+    assert puzzles == [satgrid.generate("hitori", 5, 6, seed=seed) for seed in (3, 4)]
+    levels = [dict(puzzle.info)["level"] for puzzle in puzzles]
+    assert ran.err == [
+        f"satgrid: hitori 5x6, seed {seed}: one solution, level {level}"
+        for seed, level in zip((3, 4), levels, strict=True)
+    ]
+    assert run(capsys, "generate", "hitori", "5x6", "--seed", "3", "-q").err == []
+
+
+def test_random_puzzles_come_with_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "generate", "kurodoko", "5x5", "--kind", "random", "--density", "0.2")
+    assert ran.code == 0
+    assert ran.err == [
+        "satgrid: kurodoko 5x5, at random: most such puzzles have no solution, or many"
+    ]
+    (line,) = ran.out
+    assert sum(clue is not None for row in json.loads(line)["grid"] for clue in row) == 5
+
+
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "regex", "sequence"])
+def test_solve_and_check_read_what_is_printed(family: str) -> None:
+    made = program("generate", family, "6x5", "--count", "3", "-q")
+    text = "\n".join(made.out)
+    solved = program("solve", "-", "--unique", "--json", input=text)
+    assert solved.code == 0
+    answers = [json.loads(line) for line in solved.out]
+    assert [answer["unique"] for answer in answers] == [True] * 3
+
+
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "nonogram", "regex", "sequence"])
+def test_check_reads_what_is_written(family: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.json"
+    assert program("generate", family, "6x5", "-o", str(file), "-q").code == 0
+    (grid,) = satgrid.solve(satgrid.load(str(file))).grids
+    drawing = "\n".join("".join(row) for row in grid.rows())
+    assert program("check", str(file), "-", input=drawing).code == 0
+
+
+def test_a_file_a_puzzle_goes_to_a_folder(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "new" / "folder"
+    words = ["generate", "nonogram", "4x5", "--seed", "9", "-o", str(folder), "--count", "2"]
+    ran = run(capsys, *words)
+    names = ["nonogram-4x5-10.json", "nonogram-4x5-9.json"]
+    assert sorted(os.listdir(folder)) == names
+    assert ran.out == [f"written to {folder / name}" for name in reversed(names)]
+    assert satgrid.load(str(folder / names[1])) == satgrid.generate("nonogram", 4, 5, seed=9)
+    again = run(capsys, *words)
+    assert again.out == [f"{line}, which it replaces" for line in ran.out]
+    alone = run(capsys, "generate", "nonogram", "4x5", "--to", "sgt", "-o", str(folder))
+    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.txt'}"]
+
+
+def test_a_file_holds_all_puzzles_that_fit_its_format(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "one.txt"
+    ran = run(capsys, "generate", "kurodoko", "4x5", "--to", "sgt", "-o", str(file))
+    assert ran.out == [f"written to {file}"]
+    grid = satgrid.load(str(file)).cells
+    assert grid == satgrid.generate("kurodoko", 4, 5).cells
+    ran = run(capsys, "generate", "nonogram", "4x5", "--to", "webpbn", "--count", "2", "-q")
+    assert len([line for line in ran.out if "<puzzle " in line]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        ("hitori 5", 2, "'5' is no size: write HEIGHTxWIDTH, as in 10x15"),
+        ("hitori 5xx5", 2, "'5xx5' is no size: write HEIGHTxWIDTH, as in 10x15"),
+        ("hitori 0x5", 2, "a board of 0x5 has no cells: give at least 1x1"),
+        (
+            "hitori 101x100",
+            2,
+            "a board of 101x100 is too big to be made: take up to 10,000 cells",
+        ),
+        ("hitoro 5x5", 2, "unknown family 'hitoro', did you mean hitori?"),
+        ("template 5x5", 2, "unknown family 'template' (known: "),
+        ("hitori 5x5 --level hart", 2, "unknown level 'hart', did you mean hard?"),
+        ("hitori 5x5 --kind odd", 2, "unknown kind 'odd' (known: unique, random)"),
+        ("hitori 5x5 --level easy", 2, "no hitori of 5x5 is easy"),
+        ("hitori 5x5 --density 0.5", 2, "--density means nothing for a hitori of kind unique"),
+        ("nonogram 5x5 --density 0.1", 2, "--density 0.1: for a nonogram of kind unique give a"),
+        ("nonogram 5x5 --density nan", 2, "--density nan: "),
+        ("kurodoko 5x5 --kind random --density 1.1", 2, "--density 1.1: "),
+        ("kurodoko 5x5 --kind random --minimal", 2, "--minimal goes with --kind unique: "),
+        ("hitori 5x5 --count 0", 2, "Invalid value for '--count': 0 is not in the range x>=1"),
+        ("hitori 5x5 --tries 0", 2, "Invalid value for '--tries': 0 is not in the range x>=1"),
+        ("hitori 5x5 --timeout nan", 2, "--timeout nan: give seconds"),
+        ("hitori 5x5 --to morse", 2, "unknown format 'morse'"),
+        ("sequence 3x3 --to sgt", 1, "the format sgt holds the families"),
+        ("hitori 5x5 --minimal --to sgt", 1, "row 1, column 1: - stands there"),
+        ("nonogram 1x1 --level normal", 3, "nonogram 1x1, seed 0: gave up after 100 tries: "),
+        ("hitori 60x60 --timeout 0.001", 3, "hitori 60x60, seed 0: gave up after 0.001 s: "),
+        ("hitori 5x5 -o missing/file", 1, "missing/file: cannot be written (no such folder)"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_one_line(
+    words: str, code: int, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "generate", *words.split(), "-q")
+    assert (ran.code, ran.out) == (code, [])
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: {message}")
+
+
+def test_a_file_is_no_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    file.write_text("kept")
+    ran = run(capsys, "generate", "nonogram", "4x4", "--count", "2", "-o", str(file))
+    assert ran.code == 2
+    (line,) = ran.err
+    assert line.endswith("a file, and --count makes one for each puzzle: name a folder")
+    assert file.read_text() == "kept"
+    below = run(capsys, "generate", "nonogram", "4x4", "--count", "2", "-o", str(file / "x"))
+    assert below.code == 1
+    assert "cannot be made" in below.err[0]
+
+
+def test_one_puzzle_given_up_does_not_stop_the_rest(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    # With one try each, some of these kurodoko are of the level and others are not.
+    words = ["generate", "kurodoko", "5x5", "--level", "normal", "--tries", "1", "--count", "8"]
+    ran = run(capsys, *words, "-o", str(tmp_path))
+    made = sorted(os.listdir(tmp_path))
+    given_up = [line for line in ran.err if "gave up after 1 try: " in line]
+    assert ran.code == 3
+    assert made
+    assert given_up
+    assert len(made) + len(given_up) == 8
+    for name in made:
+        assert dict(satgrid.load(str(tmp_path / name)).info)["level"] == "normal"
+
+
+def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
+    words = ["generate", "kurodoko", "12x12", "--count", "500", "-o", str(tmp_path)]
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        while len(os.listdir(tmp_path)) < 2:
+            assert process.poll() is None
+            sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.splitlines()[-1] == "satgrid: interrupted"
+    names = os.listdir(tmp_path)
+    assert 2 <= len(names) < 500
+    for name in names:
+        assert satgrid.load(str(tmp_path / name)).family == "kurodoko"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_progress_is_shown_on_a_terminal() -> None:
+    words = ["generate", "kurodoko", "60x60", "--minimal", "--timeout", "2.5"]
+    code, out, err = in_terminal(words, "stderr")
+    assert (code, out) == (3, "")
+    assert "kurodoko 60x60, seed 0: 0 rounds, " in err

@@ -1,0 +1,295 @@
+"""Puzzles on demand: what they are, that they have one solution, and that a seed is a puzzle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from hashlib import sha256
+
+import commandline
+import pytest
+from shadings import solutions
+
+import satgrid
+from satgrid import families, generators
+from satgrid.clues import BLACK, SEVERAL, WHITE
+from satgrid.errors import GaveUp, UsageError
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+FAMILIES = generators.names()
+SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (5, 1), (1, 9), (2, 2), (2, 7), (6, 3), (8, 8)]
+HITORI_REFUSES = [(1, 1), (1, 2), (2, 1)]
+
+OTHERS = {
+    "hitori": {"at_most_one": "pairwise", "connected": "separator"},
+    "kurodoko": {"visible": "pairs", "connected": "separator"},
+    "nonogram": {"blocks": "states"},
+    "regex": {"regular": "transitions"},
+    "sequence": {"sequence": "table"},
+}
+"""Encoders that making puzzles does not use."""
+
+
+def made(family: str, height: int, width: int, seed: int = 0, **wish: object) -> Puzzle:
+    return satgrid.generate(family, height, width, seed=seed, **wish)  # type: ignore[arg-type]
+
+
+def only_solution(puzzle: Puzzle, solver: str = "cadical153") -> Grid[str]:
+    """Return the only solution, by another solver and other encoders, without narrowing."""
+    answer = satgrid.solve(
+        puzzle, unique=True, solver=solver, encoders=OTHERS[puzzle.family], narrow=False
+    )
+    assert answer.unique
+    return answer.grids[0]
+
+
+def without_info(puzzle: Puzzle) -> tuple[object, ...]:
+    return puzzle.rows, puzzle.columns, puzzle.cells, puzzle.given
+
+
+def test_every_family_has_a_generator() -> None:
+    assert families.names() == FAMILIES
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize(("height", "width"), SHAPES)
+def test_every_shape_has_a_puzzle_with_one_solution_or_is_refused(
+    family: str, height: int, width: int
+) -> None:
+    if family == "hitori" and (height, width) in HITORI_REFUSES:
+        with pytest.raises(UsageError, match=f"no hitori of {height}x{width} has only one"):
+            made(family, height, width)
+        return
+    for seed in range(3):
+        puzzle = made(family, height, width, seed)
+        assert (puzzle.height, puzzle.width) == (height, width)
+        only_solution(puzzle)
+
+
+@pytest.mark.parametrize(("height", "width"), HITORI_REFUSES)
+def test_the_hitori_that_are_refused_are_those_that_have_no_only_solution(
+    height: int, width: int
+) -> None:
+    boards = [(a,) * (height * width) for a in (1, 2)] + [(1, 2)[: height * width]]
+    for numbers in boards:
+        puzzle = Puzzle("hitori", height, width, cells=Grid(height, width, numbers))
+        assert len(solutions(puzzle)) > 1
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_puzzles_have_one_solution_by_another_solver_and_encoders(family: str) -> None:
+    for seed in range(10):
+        only_solution(made(family, 6, 7, seed), "minisat22")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", FAMILIES)
+def test_many_puzzles_have_one_solution_by_other_solvers(family: str) -> None:
+    for seed in range(50):
+        puzzle = made(family, 10, 10, seed)
+        assert only_solution(puzzle, "cadical153") == only_solution(puzzle, "minisat22")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_thousand_seeds_give_a_thousand_boards(family: str) -> None:
+    random = [without_info(made(family, 10, 10, seed, kind="random")) for seed in range(1000)]
+    assert len(set(random)) == 1000
+    drawn = [_drawn(family, seed) for seed in range(1000)]
+    assert len(set(drawn)) == 1000
+
+
+def _drawn(family: str, seed: int) -> object:
+    """Return the board that the first try of a seed begins with."""
+    from satgrid.generators.tries import _random
+
+    wish = generators.considered(generators.Wish(family, 10, 10))
+    found = generators.find(family).candidate(wish, _random(wish, seed))
+    assert found is not None
+    return without_info(found.puzzle)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_thousand_seeds_give_a_thousand_puzzles(family: str) -> None:
+    assert len({without_info(made(family, 8, 8, seed)) for seed in range(1000)}) == 1000
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_nothing_of_a_minimal_puzzle_can_go(family: str) -> None:
+    generator = generators.find(family)
+    wish = generators.Wish(family, 6, 6)
+    for seed in range(3):
+        puzzle = made(family, 6, 6, seed, minimal=True)
+        grid = only_solution(puzzle)
+        for part in generator.parts(puzzle, wish):
+            less = generator.without(puzzle, [part])
+            if less != puzzle and printed(less) != printed(puzzle):
+                assert satgrid.solve(less, unique=True, narrow=False).unique is False
+        assert only_solution(puzzle, "minisat22") == grid
+
+
+def printed(puzzle: Puzzle) -> int:
+    """Return how many clues and given cells the puzzle has."""
+    cells = puzzle.cells.flat if puzzle.cells else ()
+    lines = [clue for clue in (*puzzle.rows, *puzzle.columns) if clue != (SEVERAL,)]
+    return sum(clue is not None for clue in cells) + len(lines) + len(puzzle.given)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_minimal_puzzles_say_less(family: str) -> None:
+    if family in ("sequence", "regex"):  # Of this size they have no given cells, or few.
+        pairs = [(made(family, 10, 10, s), made(family, 10, 10, s, minimal=True)) for s in (0, 1)]
+    else:
+        pairs = [(made(family, 6, 6, s), made(family, 6, 6, s, minimal=True)) for s in (0, 1)]
+    assert sum(printed(less) for _, less in pairs) < sum(printed(more) for more, _ in pairs)
+
+
+def half_turned(board: Grid[object]) -> Grid[object]:
+    return Grid(board.height, board.width, board.flat[::-1])
+
+
+@pytest.mark.parametrize("shape", [(6, 6), (5, 7), (1, 8), (4, 3)])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_symmetric_puzzles_are_their_own_image(family: str, shape: tuple[int, int]) -> None:
+    for seed in range(3):
+        puzzle = made(family, *shape, seed, symmetric=True)
+        grid = only_solution(puzzle)
+        if family in ("nonogram", "regex", "sequence"):
+            assert all(row == row[::-1] for row in grid.rows())
+            continue
+        assert grid == half_turned(grid)  # type: ignore[arg-type,comparison-overlap]
+        if family == "kurodoko":
+            assert puzzle.cells is not None
+            clued = [clue is not None for clue in puzzle.cells.flat]
+            assert clued == clued[::-1]
+
+
+def test_puzzles_are_mostly_not_symmetric() -> None:
+    grids = [only_solution(made("hitori", 6, 6, seed)) for seed in range(5)]
+    assert any(grid != half_turned(grid) for grid in grids)  # type: ignore[arg-type,comparison-overlap]
+
+
+def share(grid: Grid[str]) -> float:
+    return grid.flat.count(BLACK) / len(grid.flat)
+
+
+def test_the_shading_of_a_hitori_is_as_dense_as_can_be() -> None:
+    for seed in range(20):
+        grid = only_solution(made("hitori", 12, 12, seed))
+        assert 0.25 <= share(grid) <= 0.34
+        for p in grid.cells():
+            if grid[p] == WHITE:
+                more = Grid(12, 12, tuple(BLACK if q == p else grid[q] for q in grid.cells()))
+                bare = Puzzle("hitori", 12, 12, cells=Grid(12, 12, (None,) * 144))
+                assert satgrid.check(bare, more)
+
+
+def test_the_shading_of_a_kurodoko_is_not() -> None:
+    shares = [share(only_solution(made("kurodoko", 12, 12, seed))) for seed in range(10)]
+    assert min(shares) >= 0.15
+    assert max(shares) <= 0.32
+
+
+@pytest.mark.parametrize("density", [0.2, 0.35, 0.5, 0.9])
+def test_the_picture_of_a_nonogram_is_as_dense_as_asked(density: float) -> None:
+    for seed in range(5):
+        grid = only_solution(made("nonogram", 12, 12, seed, density=density))
+        assert abs(share(grid) - density) <= 0.05
+
+
+def test_random_puzzles_are_those_of_textbooks() -> None:
+    hitori = made("hitori", 20, 10, kind="random")
+    assert hitori.cells is not None
+    assert set(hitori.cells.flat) == {*range(1, 21)}
+    kurodoko = made("kurodoko", 10, 20, kind="random", density=0.3)
+    assert kurodoko.cells is not None
+    clues = [clue for clue in kurodoko.cells.flat if clue is not None]
+    assert len(clues) == 60
+    assert {1, 20} <= {*clues} <= {*range(1, 21)}
+    nonogram = made("nonogram", 10, 20, kind="random", density=0.3)
+    assert sum(block.length for clue in nonogram.rows for block in clue) == 60  # type: ignore[union-attr]
+    sequence = made("sequence", 10, 10, kind="random")
+    assert {len(clue) for clue in sequence.rows} <= {*range(5, 11)}  # type: ignore[arg-type]
+    assert not sequence.given
+    assert all(not dict(each.info).get("level") for each in (hitori, kurodoko, nonogram, sequence))
+
+
+def test_a_seed_is_told_and_a_level() -> None:
+    assert dict(made("hitori", 5, 5, 7).info) == {"level": "normal", "seed": "7"}
+    assert dict(made("hitori", 5, 5, 7, kind="random").info) == {"seed": "7"}
+
+
+PROGRAM = """
+import json, satgrid
+for family in {families}:
+    for wish in {{}}, {{"minimal": True}}, {{"symmetric": True}}, {{"kind": "random"}}:
+        for seed in 0, 1:
+            print(json.dumps(satgrid.generate(family, 6, 7, seed=seed, **wish).to_json()))
+"""
+
+
+def test_a_seed_gives_the_same_bytes_in_every_process() -> None:
+    def printed(hash_seed: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-c", PROGRAM.format(families=FAMILIES)],
+            env=commandline.environment(PYTHONHASHSEED=hash_seed),
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        ).stdout
+
+    assert printed("0") == printed("1")
+
+
+# Written by Python 3.11; every other has to agree. They change with a generator, and the solver.
+DIGESTS = {
+    "hitori": "edd21a661894f150",
+    "kurodoko": "a4259ffe290d4e2f",
+    "nonogram": "912a45373687e300",
+    "regex": "c1c1a2f2f1086074",
+    "sequence": "d42192f2899c1cf1",
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_seed_gives_the_same_bytes_on_every_python(family: str) -> None:
+    digest = sha256()
+    for wish in {}, {"minimal": True}, {"symmetric": True}, {"kind": "random"}:
+        for seed in range(5):
+            digest.update(json.dumps(made(family, 7, 8, seed, **wish).to_json()).encode())
+    assert digest.hexdigest()[:16] == DIGESTS[family]
+
+
+def test_giving_up_names_the_best_try_and_its_seed() -> None:
+    with pytest.raises(GaveUp) as stop:
+        made("nonogram", 1, 1, level="hard", tries=5)
+    assert str(stop.value) == (
+        "gave up after 5 tries: no nonogram 1x1 of level hard with one solution; the best try is "
+        "that of seed 0, of level easy"
+    )
+    with pytest.raises(GaveUp, match="no hitori 2x2 with one solution; the best try is that of"):
+        made("hitori", 2, 2, symmetric=True)
+    with pytest.raises(GaveUp, match=r"^gave up after 1e-05 s: .* came to no puzzle$"):
+        made("kurodoko", 9, 9, timeout_s=0.00001)
+
+
+def test_the_best_try_is_the_nearest_to_the_level() -> None:
+    # Of so small kurodoko some are easy, some normal, and none is hard.
+    with pytest.raises(GaveUp, match=r"the best try is that of seed [0-9]+, of level normal$"):
+        made("kurodoko", 4, 4, level="hard", tries=20)
+
+
+def test_later_tries_have_seeds_of_their_own() -> None:
+    levels = [dict(made("kurodoko", 5, 5, seed, level="normal").info) for seed in range(5)]
+    assert levels == [{"level": "normal", "seed": str(seed)} for seed in range(5)]
+
+
+def test_a_shading_is_maximal_if_no_cell_can_be_added() -> None:
+    from satgrid.generators._shading import is_maximal
+
+    assert is_maximal({(0, 0)}, 2, 2)
+    assert is_maximal({(0, 0), (0, 4)}, 1, 5)
+    assert not is_maximal(set(), 2, 2)
+    assert not is_maximal({(1, 1)}, 3, 3)
