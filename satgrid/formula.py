@@ -13,11 +13,14 @@ the printed clue that it came from ("" for a rule of the game).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 TABLE_LIMIT = 200_000
 """How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+
+_PIECE = 50_000
+"""So many clauses are added between two ticks."""
 
 TRUE = 1 << 30
 FALSE = -TRUE
@@ -30,10 +33,15 @@ class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    `tick` is called while many clauses are added, and may raise to end that.
     """
 
-    def __init__(self, table_limit: int = TABLE_LIMIT) -> None:
+    def __init__(
+        self, table_limit: int = TABLE_LIMIT, tick: Callable[[], None] = lambda: None
+    ) -> None:
         self.table_limit = table_limit
+        self._tick = tick
+        self._ticked = 0
         self.variables = 0
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}
@@ -69,6 +77,12 @@ class Formula:
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
         DIMACS format handle badly.)
         """
+        left = iter(clauses)
+        while self._extend(islice(left, _PIECE)) == _PIECE:
+            pass
+
+    def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
+        """Add the clauses of one piece, and return how many there were."""
         flat: list[int] = []
         end = flat.append
         empty = False
@@ -77,11 +91,16 @@ class Formula:
                 empty = True
             flat += clause
             end(0)
+        count = flat.count(0)
         # Most clauses have no constants: all of them are looked through at once.
         if empty or TRUE in flat or FALSE in flat:
             flat = self._without_constants(flat)
         self._clauses += flat.count(0)
         self.flat.fromlist(flat)
+        if self._clauses - self._ticked >= _PIECE:
+            self._ticked = self._clauses
+            self._tick()
+        return count
 
     def _without_constants(self, flat: list[int]) -> list[int]:
         """Return clauses, each ended by 0, as they are without their constants."""
