@@ -220,7 +220,9 @@ def test_the_command_line_tells_it_in_a_line(
 # ------------------------------------------------------------------ too many
 
 
-@pytest.mark.parametrize(("height", "width"), [(11, 11), (10, 11), (5, 25), (60, 60)])
+@pytest.mark.parametrize(
+    ("height", "width"), [(10, 11), (8, 14), (7, 17), (5, 25), (4, 179), (60, 60)]
+)
 def test_a_board_with_too_many_is_refused(kept: Path, height: int, width: int) -> None:
     expected = rf"^connected=cycles: .* {height}x{width} has too many .* choose connected=forest$"
     with pytest.raises(UsageError, match=expected):
