@@ -142,6 +142,15 @@ def test_a_file_that_is_no_such_list_is_replaced(
     assert os.listdir(kept.parent) == [kept.name]
 
 
+def test_a_file_bigger_than_the_memory_is_replaced(kept: Path) -> None:
+    expected = another_run()
+    with kept.open("wb") as file:
+        file.truncate(1 << 42)
+    with pytest.warns(UserWarning, match=r"not a list of cycles .*: made anew$"):
+        assert another_run() == expected
+    assert kept.stat().st_size < 10_000
+
+
 def test_a_file_that_cannot_be_read_or_replaced_is_told(kept: Path) -> None:
     (kept / "inside").mkdir(parents=True)
     with pytest.warns(UserWarning, match=r"cycles-5x5\.txt: cannot be written \(.*XDG_CACHE_HOME"):
@@ -154,11 +163,11 @@ def test_a_file_that_cannot_be_read_is_replaced(
 ) -> None:
     expected = another_run()
 
-    def refuse(self: Path) -> bytes:
+    def refuse(self: Path, mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", refuse)
+        patch.setattr(Path, "open", refuse)
         with pytest.warns(UserWarning, match=r"cannot be read \(Permission denied\): made anew$"):
             assert another_run() == expected
     assert another_run() == expected

@@ -21,6 +21,9 @@ _VERSION = 1
 _MOST = 2_000_000
 """The most cells in all cycles together, each counted as often as it is in one."""
 
+_MOST_BYTES = 10 * _MOST
+"""More than any list takes: a cell has a number of at most six digits, and a blank behind it."""
+
 Cycles = list[tuple[int, ...]]
 
 
@@ -89,7 +92,8 @@ def _head(size: str, body: bytes) -> bytes:
 
 def _read(path: Path, size: str) -> Cycles:
     """Return what the file holds; raise `ValueError` for one that we would not have written."""
-    head, _, body = path.read_bytes().partition(b"\n")
+    with path.open("rb") as file:
+        head, _, body = file.read(_MOST_BYTES).partition(b"\n")
     if head + b"\n" != _head(size, body):
         raise ValueError
     return [tuple(map(int, line.split())) for line in body.splitlines()]
