@@ -87,6 +87,7 @@ class Model:
         standalone: bool = False,
         refuted_by: str | None = None,
         table_limit: int = TABLE_LIMIT,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         self._chosen = chosen or {}
         self._standalone = standalone
@@ -94,7 +95,7 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.settled = domains.grid() if refuted_by is None else None
-        self.formula = Formula(table_limit)
+        self.formula = Formula(table_limit, tick)
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
@@ -244,7 +245,7 @@ def compile_puzzle(
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains, chosen, standalone, table_limit=table_limit)
+        model = Model(domains, chosen, standalone, table_limit=table_limit, tick=tick)
         if model.settled is None:
             for constraint in statements:
                 tick()

@@ -13,12 +13,15 @@ the printed clue that it came from ("" for a rule of the game).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 
 TABLE_LIMIT = 200_000
 """How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+
+_PIECE = 50_000
+"""So many clauses are added between two ticks."""
 
 TRUE = 1 << 30
 FALSE = -TRUE
@@ -31,10 +34,15 @@ class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    `tick` is called while many clauses are added, and may raise to end that.
     """
 
-    def __init__(self, table_limit: int = TABLE_LIMIT) -> None:
+    def __init__(
+        self, table_limit: int = TABLE_LIMIT, tick: Callable[[], None] = lambda: None
+    ) -> None:
         self.table_limit = table_limit
+        self._tick = tick
+        self._ticked = 0
         self.variables = 0
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}
@@ -82,6 +90,12 @@ class Formula:
         """
         if self._switch is not None:
             clauses = [(*clause, -self._switch) for clause in clauses]
+        left = iter(clauses)
+        while self._extend(islice(left, _PIECE)) == _PIECE:
+            pass
+
+    def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
+        """Add the clauses of one piece, and return how many there were."""
         flat: list[int] = []
         end = flat.append
         empty = False
@@ -90,11 +104,17 @@ class Formula:
                 empty = True
             flat += clause
             end(0)
+        count = kept = flat.count(0)
         # Most clauses have no constants: all of them are looked through at once.
         if empty or TRUE in flat or FALSE in flat:
             flat = self._without_constants(flat)
-        self._clauses += flat.count(0)
+            kept = flat.count(0)
+        self._clauses += kept
         self.flat.fromlist(flat)
+        if self._clauses - self._ticked >= _PIECE:
+            self._ticked = self._clauses
+            self._tick()
+        return count
 
     def _without_constants(self, flat: list[int]) -> list[int]:
         """Return clauses, each ended by 0, as they are without their constants."""

@@ -299,7 +299,7 @@ def test_a_program_that_gives_up_later(
     [
         ("minisat", r"'minisat': .* install it \(Debian, Ubuntu: apt install minisat\)"),
         ("cryptominisat5", "apt install cryptominisat"),
-        ("kissat", "build it from its sources and name it with external:PATH"),
+        ("kissat", "choose kissat404, or build it from its sources and name it with external:PATH"),
         ("external:cadical -q", "apt install cadical"),
         ("external:nothing", "'nothing': there is no such program here: name one on the PATH"),
         ("external:/no/such/cadical", "there is no such program here"),
