@@ -42,7 +42,7 @@ Left: TypeAlias = tuple[Part, ...]
 """A sequence: what is left to read."""
 
 _TOKEN = re.compile(r"\\.|\[(?:\\.|[^]\\])*\]|\{[^}]*\}|\(\?:|.")
-_MEMBER = re.compile(r"\\?(.)-\\?(.)|(\\?.)")
+_MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
 
 
@@ -127,7 +127,7 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
             if single:
                 found |= _symbols(single, alphabet)
             else:
-                found |= {symbol for symbol in alphabet if low <= symbol <= high}
+                found |= {symbol for symbol in alphabet if low[-1] <= symbol <= high[-1]}
         return frozenset(alphabet) - found if negated else found
     if token[0] != "\\" or token[1].lower() not in _KINDS:
         return frozenset(token[-1])
