@@ -264,6 +264,13 @@ def test_brackets_as_deep_as_allowed() -> None:
     assert not matches(text, ALPHABET, "aabaa")
 
 
+def test_counts_within_counts_take_the_referee_no_time() -> None:
+    """Over a hundred cells there are too many ways to share them out to try one by one."""
+    text = "(((a?b*c?){0,9}(.?a){2,9}|((a?|.|.?){0,9}(.?ba*){0,40})+){0,60}(.{2,9}){0,20}){0,60}c"
+    assert matches(text, ALPHABET, "a" * 99 + "c")
+    assert not matches(text, ALPHABET, "a" * 100)
+
+
 @settings(max_examples=300)
 @given(st.text(st.sampled_from("ab(|)[]^-*+?{},12.\\d$ "), max_size=12))
 def test_any_text_is_an_expression_or_refused(text: str) -> None:
