@@ -75,7 +75,7 @@ def test_a_file_a_puzzle_goes_to_a_folder(
     again = run(capsys, *words)
     assert again.out == [f"{line}, which it replaces" for line in ran.out]
     alone = run(capsys, "generate", "nonogram", "4x5", "--to", "sgt", "-o", str(folder))
-    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.txt'}"]
+    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.sgt'}"]
 
 
 def test_a_file_holds_all_puzzles_that_fit_its_format(
