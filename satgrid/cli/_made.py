@@ -41,6 +41,9 @@ class Writer:
             self._write("-", [puzzle])
         else:
             self._kept.append(puzzle)
+            if len(self._kept) <= 2:
+                # What the format cannot hold, or not together, is told before more are made.
+                verbs.convert(self._kept, self._target)
 
     def end(self) -> None:
         """Write what was kept."""
