@@ -211,7 +211,7 @@ def test_the_list_says_what_each_can(capsys: pytest.CaptureFixture[str]) -> None
     assert lines["minicard"].endswith(": --seed, --optimiser rc2")
     assert lines["cadical195"] == "CaDiCaL 1.9.5: --seed, proofs"
     assert lines["cadical103"] == "CaDiCaL 1.0.3: proofs"
-    assert lines["lingeling"].endswith(", run as a program: proofs")
+    assert lines["lingeling"] == "Lingeling bbc, run as a program"
     assert lines["kissat404"] == "Kissat 4.0.4, run as a program"
     assert "proves nothing" in lines["heuristic"]
 

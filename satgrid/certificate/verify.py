@@ -53,14 +53,16 @@ def verify(
     version of satgrid, and `GaveUp` at the time limit.
     """
     limited = _limited(timeout_s, watch)
+    late = "gave up"
     try:
         verified = examined(Path(folder), limited, outside=drat.program())
         if not twice:
             return verified
+        late = "the proof holds, but asked once more there was no answer"
         how = demand_same_answer(verified.claim, limited)
         return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
-        raise GaveUp(f"{folder}: gave up after {timeout_s} s: allow more time") from None
+        raise GaveUp(f"{folder}: {late} after {timeout_s} s: allow more time") from None
     except Rejected as error:
         raise Rejected(f"{folder}: rejected: {error}") from None
 

@@ -12,12 +12,7 @@ from satgrid.cli import _options
 @click.command("verify")
 @click.argument("folder", type=_options.FILE)
 @click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up after this time.",
-)
+@_options.timeout("Give up after this time.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @_options.loudness
 def command(
