@@ -87,6 +87,7 @@ class Model:
         standalone: bool = False,
         refuted_by: str | None = None,
         table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
         tick: Callable[[], None] = lambda: None,
     ) -> None:
         self._chosen = chosen or {}
@@ -95,7 +96,7 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.settled = domains.grid() if refuted_by is None else None
-        self.formula = Formula(table_limit, tick)
+        self.formula = Formula(table_limit, most_literals, tick)
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
@@ -217,6 +218,7 @@ def compile_puzzle(
     narrowed: bool = True,
     standalone: bool = False,
     table_limit: int = TABLE_LIMIT,
+    most_literals: int | None = None,
     stage: Stage = lambda name: nullcontext(),
     tick: Callable[[], None] = lambda: None,
 ) -> Model:
@@ -225,9 +227,9 @@ def compile_puzzle(
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. `narrowed=False` leaves the domains full, so that given and settled cells become
     unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit`
-    bounds the words of a line where an encoder lists them. `tick` is called often and may raise
-    to end early. Raises `UsageError` for a kind or encoder that does not exist, and for a line
-    of more words.
+    bounds the words of a line where an encoder lists them, `most_literals` the whole formula.
+    `tick` is called often and may raise to end early. Raises `UsageError` for a kind or encoder
+    that does not exist, for a line of more words, and for a bigger formula.
     """
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
@@ -245,7 +247,14 @@ def compile_puzzle(
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains, chosen, standalone, table_limit=table_limit, tick=tick)
+        model = Model(
+            domains,
+            chosen,
+            standalone,
+            table_limit=table_limit,
+            most_literals=most_literals,
+            tick=tick,
+        )
         if model.settled is None:
             for constraint in statements:
                 tick()

@@ -23,7 +23,7 @@ from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, shortened
-from satgrid.formula import FALSE
+from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.report import Report
@@ -88,8 +88,8 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
     demand_readable(folder)
     claim, listed = _read(folder)
     checks = list(_of_solution(claim))
-    # No part of a formula is bigger than its file: each cell has a line there, each word of a
-    # line a variable.
+    # No part of a formula is bigger than its file: each cell has a line there, and each literal
+    # two characters. More words than usual have 18 cells that differ, and so many clauses each.
     size = (folder / FORMULA).stat().st_size
     if claim.puzzle.height * claim.puzzle.width > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
@@ -97,7 +97,8 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
         claim.puzzle,
         encoders=claim.encoders,
         narrowed=False,
-        table_limit=size + 1,
+        table_limit=max(TABLE_LIMIT, size // 100),
+        most_literals=size // 2,
         watch=watch,
     )
     try:
