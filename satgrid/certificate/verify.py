@@ -89,7 +89,7 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
     claim, listed = _read(folder)
     checks = list(_of_solution(claim))
     # No part of a formula is bigger than its file: each cell has a line there, and each literal
-    # two characters. More words than usual have 18 cells that differ, and so many clauses each.
+    # two characters. More words than usual differ in 18 cells, and have so many clauses each.
     size = (folder / FORMULA).stat().st_size
     if claim.puzzle.height * claim.puzzle.width > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
@@ -104,17 +104,17 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
     try:
         model = search.model()
         denial = Denial(claim, model)
+        if denial.claim != claim:
+            raise Rejected("encoders: not one for each kind of constraint in the formula")
+        regions = {
+            lazy.constraint.value: lazy.constraint.apart is not None
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, Connected)
+        }
+        cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+        denial.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
-    if denial.claim != claim:
-        raise Rejected("encoders: not one for each kind of constraint in the formula")
-    regions = {
-        lazy.constraint.value: lazy.constraint.apart is not None
-        for lazy in model.cuts
-        if isinstance(lazy.constraint, Connected)
-    }
-    cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
-    denial.cut([cut.clause() for cut in listed])
     demand_equal(folder / FORMULA, denial.text())
     if claim.unique:
         assert claim.solution is not None
