@@ -43,8 +43,8 @@ def _lines(denial: Denial) -> Iterator[str]:
     if part.name == SEPARATED:
         yield "A cut lists cells, row and column, without which the board falls apart. One of them"
         yield "has the value: if none had, the cells beside them would, on both sides, and nothing"
-        yield 'would lead across. Where it names two cells "between", they lie on both sides: one of'
-        yield "the cells has the value, or one of the two has not."
+        yield 'would lead across. Where it names two cells "between", they lie on both sides: one'
+        yield "of the cells has the value, or one of the two has not."
         yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
     yield "shows, step by step, that it cannot be satisfied."
