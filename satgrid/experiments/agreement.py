@@ -40,7 +40,7 @@ class Judge:
             if what is not None:
                 raise Wrong(
                     f"{row.instance}: {method} and {row.method} disagree on {what}: one of them "
-                    "is wrong; if it is no outside solver, please report it with the puzzle"
+                    "is wrong; unless it asks an outside solver, report it with the puzzle"
                 )
         if all(claim != row.claim for _, claim in earlier):
             earlier.append((row.method, row.claim))

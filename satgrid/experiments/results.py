@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """The time until the question was settled, infinite if it was not."""
+        """The processor time until the question was settled, infinite if it was not."""
         return self.row.seconds if self.solved else inf
 
     @property

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
@@ -104,6 +104,7 @@ class Ended(NamedTuple):
     status: str
     reason: str | None
     seconds: float = 0.0
+    real_s: float = 0.0
     claim: Claim | None = None
     report: dict[str, Any] | None = None
 
@@ -141,7 +142,7 @@ class Run:
         """Return the result."""
         _warm_up(self.method, self.puzzle.family)
         gc.collect()
-        start = perf_counter()
+        started, start = _processor_s(), perf_counter()
         try:
             answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.watch)
         except (UsageError, PuzzleError) as error:
@@ -152,8 +153,14 @@ class Run:
             return Ended(CRASHED, "out of memory")
         except Exception as error:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
-        seconds = perf_counter() - start
-        return Ended(answer.status, None, seconds, claim_of(answer), answer.report.to_json())
+        spent, real = _processor_s() - started, perf_counter() - start
+        return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+
+
+def _processor_s() -> float:
+    """Return the processor time of this process, and of the programs that it started and ended."""
+    times = os.times()
+    return process_time() + times.children_user + times.children_system
 
 
 @cache

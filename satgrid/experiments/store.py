@@ -31,7 +31,7 @@ _TABLES = """
     );
     CREATE TABLE runs (
         instance TEXT, method TEXT, repetition INTEGER,
-        seed INTEGER, limit_s REAL, status TEXT, reason TEXT, seconds REAL,
+        seed INTEGER, limit_s REAL, status TEXT, reason TEXT, seconds REAL, real_s REAL,
         claim TEXT, report TEXT, versions TEXT,
         PRIMARY KEY (instance, method, repetition)
     );
@@ -53,8 +53,9 @@ Key = tuple[str, str, int]
 class Row(NamedTuple):
     """A run. `status` is one of `STATUSES`; `reason` tells why it is no answer, else None.
 
-    `seconds` is the time until the answer, or until the search gave up; `report` is what a search
-    tells, None where there was none. `versions` names what the run was done with.
+    `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
+    the clock, which `limit_s` limits; `report` is what a search tells, None where there was none.
+    `versions` names what the run was done with.
     """
 
     instance: str
@@ -65,6 +66,7 @@ class Row(NamedTuple):
     status: str
     reason: str | None
     seconds: float
+    real_s: float
     claim: dict[str, Any] | None
     report: dict[str, Any] | None
     versions: dict[str, Any]
@@ -128,7 +130,7 @@ class Store:
     def rows(self) -> list[Row]:
         """Return the runs, in the order in which they ended."""
         return [
-            Row(*row[:8], *(json.loads(text) if text else None for text in row[8:]))
+            Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
             for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
         ]
 
