@@ -157,7 +157,8 @@ def test_the_csv_has_a_line_a_run() -> None:
     assert len(others) == 8
     wanted = {
         "instance": "a", "height": "3", "width": "4", "method": "m", "status": "solved",
-        "reason": "", "seconds": "3.000000", "real_s": "6.000000", "clauses": "7", "variables": "3", "jobs": "1",
+        "reason": "", "seconds": "3.000000", "real_s": "6.000000", "clauses": "7",
+        "variables": "3", "jobs": "1",
     }  # fmt: skip
     assert {key: first[key] for key in wanted} == wanted
 

@@ -70,8 +70,8 @@ def _page(results: Results) -> Iterator[str]:
     yield f"{progress(results).capitalize()}. {results.where()}."
     yield ""
     yield (
-        "Seconds are of processor time. A median counts runs that are not solved as slower than any "
-        "that is. Clauses are those of the formula and of all cuts."
+        "Seconds are of processor time. A median counts runs that are not solved as slower than "
+        "any that is. Clauses are those of the formula and of all cuts."
     )
     for trouble in results.troubles:
         yield ""
