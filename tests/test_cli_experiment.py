@@ -147,7 +147,7 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     before = kept(file)
     assert 0 < len(before) < 600
     (tmp_path / "many.toml").write_text(MANY)
-    with begun(str(tmp_path / "many.toml"), file) as process:
+    with begun(str(tmp_path / "many.toml"), file, start_new_session=True) as process:
         # Another one meanwhile, and a report.
         other = program("experiment", "run", str(tmp_path / "many.toml"), "-o", str(file))
         report = program("experiment", "report", str(file), "-o", str(tmp_path / "out"))
@@ -157,7 +157,8 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
             for child in children.read_text().split():
                 if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
                     os.kill(int(child), signal.SIGKILL)
-        process.send_signal(signal.SIGINT)
+        # As Ctrl-C does it: to all at once.
+        os.killpg(process.pid, signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     busy = f"satgrid: {file}: in use by another run: wait for its end, or stop it"
     assert (other.code, other.err) == (1, [busy])

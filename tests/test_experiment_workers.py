@@ -87,9 +87,12 @@ def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(workers, "GRACE_S", 1.5)
-    tasks = [Sleepy(tmp_path / "a")]
-    start = monotonic()
-    ((_, lost),) = workers.results(tasks, 1)
+    # The first task waits until the worker is there.
+    tasks = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a")]
+    with closing(workers.results(tasks, 1)) as results:
+        next(results)
+        start = monotonic()
+        _, lost = next(results)
     assert 1.5 < monotonic() - start < 30
     assert isinstance(lost, Lost)
     assert lost.limit

@@ -15,7 +15,7 @@ from satgrid.cli import _files, _options, complain
 
 @click.group("experiment")
 def command() -> None:
-    """Compare methods on many puzzles, and draw performance diagrams."""
+    """Compare methods in performance diagrams."""
 
 
 @command.command("run")
@@ -37,10 +37,11 @@ def command() -> None:
 )
 @click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
 def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
-    """Run the study of STUDY.toml; docs/experiments.md tells how to write one.
+    """Run the study of STUDY.toml, or go on with it.
 
-    It can be stopped at any time: the same command goes on. Exit code: 0 all runs are done; 3
-    some puzzles could not be made; 4 a method gave a wrong grid, or two do not agree.
+    docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
+    goes on. Exit code: 0 all runs are done; 3 some puzzles could not be made; 4 a method gave a
+    wrong grid, or two do not agree.
     """
     from satgrid.cli._puzzles import GAVE_UP
     from satgrid.experiments import runs, store
@@ -104,7 +105,7 @@ def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
 )
 @click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
 def _report(file: str, output: str, quiet: bool) -> None:
-    """Write the tables and draw the diagrams of the runs in FILE.sqlite.
+    """Write tables and diagrams of the runs in FILE.sqlite.
 
     runs.csv holds every run, summary.md the medians; solved, time and clauses are diagrams, each
     as SVG and as PNG. Diagrams need matplotlib: pip install satgrid[experiments].

@@ -7,7 +7,7 @@ markers. The same results give the same bytes, with one version of matplotlib.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from satgrid.experiments.results import (
     median_seconds,
     solved_within,
 )
-from satgrid.experiments.tables import progress
+from satgrid.experiments.tables import MOST_SIZES, progress
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -135,22 +135,31 @@ def _marked(points: int) -> int:
 
 
 def _time(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
-    _sizes(panel, by_size(outcomes, median_seconds), style)
+    _sizes(panel, outcomes, median_seconds, style)
     panel.set_yscale("log")
     panel.set_ylabel("median processor time (s)")
 
 
 def _clauses(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:
-    _sizes(panel, by_size(outcomes, median_clauses), style)
+    _sizes(panel, outcomes, median_clauses, style)
     # Narrowing leaves some puzzles without a clause.
     panel.set_yscale("symlog", linthresh=1)
     panel.set_ylabel("median number of clauses and cuts")
 
 
-def _sizes(panel: Axes, points: list[tuple[int, float]], style: dict[str, str]) -> None:
+def _sizes(
+    panel: Axes,
+    outcomes: list[Outcome],
+    value: Callable[[Sequence[Outcome]], float | None],
+    style: dict[str, str],
+) -> None:
+    points = by_size(outcomes, value)
     panel.plot([cells for cells, _ in points], [value for _, value in points], **style)
     panel.set_xscale("log")
     panel.set_xlabel("size of the board (cells)")
+    sizes = sorted({outcome.cells for outcome in outcomes})
+    if 0 < len(sizes) <= MOST_SIZES:
+        panel.set_xticks(sizes, [str(cells) for cells in sizes])
 
 
 _DIAGRAMS = {"solved": _solved, "time": _time, "clauses": _clauses}

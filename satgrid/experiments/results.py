@@ -119,9 +119,9 @@ def median_seconds(outcomes: Sequence[Outcome]) -> float | None:
 
 
 def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
-    """Return the median number of clauses; None where no run had a formula."""
-    counts = [outcome.clauses for outcome in outcomes if outcome.clauses is not None]
-    return median(counts) if counts else None
+    """Return the median number of clauses; None if too few of the runs had a formula."""
+    middle = median([inf if each.clauses is None else each.clauses for each in outcomes] or [inf])
+    return middle if isfinite(middle) else None
 
 
 def by_size(

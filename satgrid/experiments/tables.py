@@ -71,7 +71,8 @@ def _page(results: Results) -> Iterator[str]:
     yield ""
     yield (
         "Seconds are of processor time. A median counts runs that are not solved as slower than "
-        "any that is. Clauses are those of the formula and of all cuts."
+        "any that is, and those without a formula as larger. Clauses are those of the formula and "
+        "of all cuts."
     )
     for trouble in results.troubles:
         yield ""
@@ -84,7 +85,7 @@ def _page(results: Results) -> Iterator[str]:
             ["runs", *_COUNTED.values(), "median s", "median clauses"], of_methods, _all
         )
         sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
-        if 1 < len(sizes) <= _MOST_SIZES:
+        if 1 < len(sizes) <= MOST_SIZES:
             heads = [f"{cells} cells: s" for cells in sizes]
             yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, "{:.3f}"))
             heads = [f"{cells} cells: clauses" for cells in sizes]
@@ -98,7 +99,7 @@ _COUNTED = {
     REFUSED: "refused",
     CRASHED: "crashed",
 }
-_MOST_SIZES = 8
+MOST_SIZES = 8
 """A folder's puzzles may all differ in size: then there is no column for each."""
 
 
