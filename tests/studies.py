@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from satgrid.experiments import workers
+from satgrid.experiments import runs, workers
 from satgrid.experiments.store import Row
 
 VERSIONS = {"satgrid": "1", "python": "3", "machine": "m", "cores": 2, "jobs": 1}
@@ -47,8 +47,9 @@ def here(tasks: Iterable[Any], jobs: int) -> Generator[tuple[Any, Any]]:
 
 @pytest.fixture
 def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let studies be run in this process."""
+    """Let studies be run in this process, which is not warmed up for each method."""
     monkeypatch.setattr(workers, "results", here)
+    monkeypatch.setattr(runs, "_warm_up", lambda method, family: None)
 
 
 def row(

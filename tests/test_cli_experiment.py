@@ -49,6 +49,15 @@ def kept(path: Path) -> list[tuple[Any, ...]]:
         connection.close()
 
 
+def grown(file: Path, beyond: int, process: subprocess.Popen[str]) -> None:
+    """Wait until the file is larger: nobody else can look into it."""
+    deadline = monotonic() + 60
+    while not file.exists() or file.stat().st_size < beyond:
+        assert process.poll() is None
+        assert monotonic() < deadline
+        sleep(0.01)
+
+
 def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Popen[str]:
     """Start a study as a program, and wait until it has kept some runs."""
     before = file.stat().st_size if file.exists() else 40_000
@@ -61,12 +70,8 @@ def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Pope
         encoding="utf-8",
         **options,
     )
-    deadline = monotonic() + 60
-    # Nobody else can look into the file, and its first pages are those of the tables.
-    while not file.exists() or file.stat().st_size < before + 10_000:
-        assert process.poll() is None
-        assert monotonic() < deadline
-        sleep(0.01)
+    # The first pages are those of the tables.
+    grown(file, before + 10_000, process)
     return process
 
 
@@ -157,6 +162,8 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
             for child in children.read_text().split():
                 if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
                     os.kill(int(child), signal.SIGKILL)
+        # Its next worker goes on.
+        grown(file, file.stat().st_size + 8_000, process)
         # As Ctrl-C does it: to all at once.
         os.killpg(process.pid, signal.SIGINT)
         _, errors = process.communicate(timeout=60)

@@ -88,9 +88,8 @@ def test_claims_that_clash_are_told(
 ) -> None:
     for first, second in (one, other), (other, one):
         judge = Judge()
+        # Of another puzzle anything may be true.
         judge.hear(row("b", claim=second))
-        judge.hear(claims())  # What says less agrees with all but the first pair.
-        judge = Judge()
         judge.hear(row(method="x", claim=first))
         with pytest.raises(Wrong) as raised:
             judge.hear(row(method="y", claim=second))
