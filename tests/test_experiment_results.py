@@ -204,3 +204,17 @@ def test_diagrams_name_methods_and_units_and_are_the_same_every_time() -> None:
             assert text.count(f">{method}</text>") == 1
         assert "<dc:date>" not in text
         assert files[f"{name}.png"].startswith(b"\x89PNG")
+
+
+def test_nothing_solved_and_dollars_in_names_are_drawn() -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    vain = outcomes(row(status="gave-up", seconds=1))
+    title, group, method = r"$\frac{", "a$b$c", r"--solver '$\x'"
+    found = Results(title, (group,), (method,), {(group, method): vain}, 1, 1, ())
+    files = dict(diagrams.drawn(found))
+    for name in "solved", "time", "clauses":
+        text = files[f"{name}.svg"].decode()
+        for word in title, group, method:
+            assert f">{word}</text>" in text
+        # What gave up has a formula all the same.
+        assert (">none</text>" in text) is (name != "clauses")

@@ -91,6 +91,9 @@ def damaged(path: Path, statement: str) -> None:
     [
         ("PRAGMA user_version = 2", "of format 2, and this satgrid knows format 1: use the satg"),
         ("PRAGMA application_id = 7", "not a file of runs: name another"),
+        ("DELETE FROM study", "damaged, it holds no whole study: name another file"),
+        ("UPDATE study SET methods = 'x'", "damaged, it holds no whole study: name another"),
+        ("UPDATE instances SET puzzle = '[1]'", "damaged, it holds no whole study: name ano"),
         ("DROP TABLE study", "cannot be used (no such table: study): name another file"),
     ],
 )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, printable
 from satgrid.experiments.results import (
     Outcome,
     Results,
@@ -92,8 +92,8 @@ def _figure(
     wide = min(2, len(results.groups))
     high = -(-len(results.groups) // wide)
     width, height = _PANEL_INCHES
-    legend = _LEGEND_INCHES * (-(-len(results.methods) // wide) + 1)
-    figure = Figure((width * wide, height * high + legend), layout="constrained")
+    below = _LEGEND_INCHES * (-(-len(results.methods) // wide) + 1)
+    figure = Figure((width * wide, height * high + below), layout="constrained")
     panels = figure.subplots(high, wide, squeeze=False).flatten()
     for panel, group in zip(panels, results.groups, strict=False):
         for number, method in enumerate(results.methods):
@@ -105,14 +105,25 @@ def _figure(
             }
             draw(panel, results.outcomes[group, method], style)
         panel.minorticks_off()
-        panel.set_title(group, fontsize="medium")
+        if not any(len(line.get_xdata(orig=False)) for line in panel.lines):
+            _say_nothing(panel)
+        # Dollars are no formulas: names of folders and of outside solvers may hold them.
+        panel.set_title(printable(group), fontsize="medium", parse_math=False)
     for panel in panels[len(results.groups) :]:
         panel.remove()
     lines, labels = panels[0].get_legend_handles_labels()
-    figure.legend(lines, labels, loc="outside lower center", ncols=wide, handlelength=4)
+    legend = figure.legend(lines, labels, loc="outside lower center", ncols=wide, handlelength=4)
+    for text in legend.get_texts():
+        text.set_parse_math(False)
     note = "" if results.done == results.planned else f" ({progress(results)})"
-    figure.suptitle(results.title + note)
+    figure.suptitle(printable(results.title) + note, parse_math=False)
     return figure
+
+
+def _say_nothing(panel: Axes) -> None:
+    """Tell that there is nothing to draw: logarithmic axes cannot be laid out around nothing."""
+    panel.set(xscale="linear", yscale="linear", xticks=[], yticks=[])
+    panel.text(0.5, 0.5, "none", ha="center", va="center", transform=panel.transAxes)
 
 
 def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None:

@@ -13,12 +13,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid import constraints, solvers
+from satgrid import constraints, families, solvers
 from satgrid.errors import UsageError, shortened, unknown
 from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import find as find_optimiser
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer
+
+MOST_S = 1_000_000
+"""The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
 
 _FLAGS = {"--unique": ("unique", True), "--no-narrow": ("narrow", False)}
 _VALUES = {
@@ -100,6 +103,9 @@ def parse(text: str) -> Method:
         else:
             found[_VALUES[word]] = given
     solver, timeout_s = found.pop("solver"), found.pop("timeout_s")
+    if "minimise" in found and "maximise" in found:
+        raise UsageError("choose one of --minimise and --maximise")
+    _demand_objective(found.get("minimise", found.get("maximise")))
     if solver != solvers.HEURISTIC:
         solvers.find(solver)
         find_optimiser(found.get("optimiser"), solver)
@@ -108,14 +114,29 @@ def parse(text: str) -> Method:
     )
 
 
-_NUMBERS: dict[str, Callable[[str], float]] = {"--table-limit": int, "--timeout": float}
+def _demand_objective(name: str | None) -> None:
+    """Raise `UsageError` for a name that is no family's objective."""
+    known = {
+        each for family in families.names() for each in families.objectives(families.find(family))
+    }
+    if name is not None and name not in known:
+        raise unknown("objective", name, sorted(known))
+
+
+_NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
+    "--table-limit": (int, math.inf),
+    "--timeout": (float, MOST_S),
+}
 
 
 def _number(option: str, text: str) -> float:
+    kind, most = _NUMBERS[option]
     try:
-        number = _NUMBERS[option](text)
+        number = kind(text)
     except ValueError:
         number = 0
     if not 0 < number < math.inf:
         raise UsageError(f"{option} {shortened(text)}: give a number above 0")
+    if number > most:
+        raise UsageError(f"{option} {shortened(text)}: give {most:,} at most")
     return number

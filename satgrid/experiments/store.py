@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from satgrid.errors import SatgridError, UsageError, printable
+from satgrid.errors import PuzzleError, SatgridError, UsageError, printable
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
@@ -83,35 +83,49 @@ class Planned(NamedTuple):
     trouble: str | None
 
 
+class _Damaged(Exception):
+    """What a file of runs holds cannot be read."""
+
+
+@contextmanager
+def _read_whole() -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, AttributeError, PuzzleError):
+        raise _Damaged from None
+
+
 class Store:
     """An open file of runs: what `begun` and `finished` yield."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        (found,) = connection.execute(
-            "SELECT title, text, version, methods, repetitions FROM study"
-        )
-        self.title: str = found[0]
-        self.text: str = found[1]
-        self.version: str = found[2]
-        self.methods: list[str] = json.loads(found[3])
-        self.repetitions: int = found[4]
+        with _read_whole():
+            (found,) = connection.execute(
+                "SELECT title, text, version, methods, repetitions FROM study"
+            )
+            self.title: str = found[0]
+            self.text: str = found[1]
+            self.version: str = found[2]
+            self.methods: list[str] = json.loads(found[3])
+            self.repetitions: int = found[4]
 
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
-        return [
-            Planned(
-                name,
-                group,
-                height,
-                width,
-                None if text is None else Puzzle.from_json(json.loads(text)),
-                trouble,
-            )
-            for name, group, height, width, text, trouble in self._connection.execute(
-                "SELECT * FROM instances ORDER BY rowid"
-            )
-        ]
+        with _read_whole():
+            return [
+                Planned(
+                    name,
+                    group,
+                    height,
+                    width,
+                    None if text is None else Puzzle.from_json(json.loads(text)),
+                    trouble,
+                )
+                for name, group, height, width, text, trouble in self._connection.execute(
+                    "SELECT * FROM instances ORDER BY rowid"
+                )
+            ]
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Keep the puzzle of an instance, or why there is none."""
@@ -129,10 +143,11 @@ class Store:
 
     def rows(self) -> list[Row]:
         """Return the runs, in the order in which they ended."""
-        return [
-            Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
-            for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
-        ]
+        with _read_whole():
+            return [
+                Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
+                for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
+            ]
 
     def keys(self) -> set[Key]:
         """Return the names of the runs."""
@@ -195,6 +210,8 @@ def _opened(path: str, mode: str) -> Iterator[sqlite3.Connection]:
         raise SatgridError(f"{path}: cannot be opened: {remedy}") from None
     try:
         yield connection
+    except _Damaged:
+        raise SatgridError(f"{path}: damaged, it holds no whole study: name another file") from None
     except sqlite3.Error as error:
         raise SatgridError(f"{path}: {_told(error)}") from None
     finally:

@@ -19,7 +19,6 @@ files = "*.non"
 from __future__ import annotations
 
 import json
-import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ from typing import Any
 
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, shortened, unknown
 from satgrid.experiments.instances import Instance, generated, read
-from satgrid.experiments.methods import Method, parse
+from satgrid.experiments.methods import MOST_S, Method, parse
 
 MOST_RUNS = 1_000_000
 
@@ -56,28 +55,38 @@ class Study:
 def load(path: str) -> Study:
     """Return the study of a TOML file; raise `UsageError` that names the file and the key."""
     try:
-        table = tomllib.loads(Path(path).read_text("utf-8"))
-        return _study(table, Path(path).parent)
+        return _study(_table(path), Path(path).parent)
     except OSError as error:
         raise UsageError(
             f"{path}: cannot be read ({error.strerror}): name the TOML file of a study"
         ) from None
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not UTF-8 text: name the TOML file of a study") from None
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path}: no TOML: {error}") from None
     except RecursionError:
         raise UsageError(f"{path}: no study: it is nested too deeply") from None
     except SatgridError as error:
         raise UsageError(f"{path}: {error}") from None
 
 
+def _table(path: str) -> dict[str, Any]:
+    text = Path(path).read_text("utf-8")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"no TOML: {error}") from None
+    except ValueError:
+        # Python's own limit, of 4,300 digits.
+        raise UsageError("no study: a number of it has too many digits") from None
+
+
 def _study(table: dict[str, Any], home: Path) -> Study:
     _demand_keys(table, "", _STUDY)
     title = _text(table, "title")
     timeout_s = _value(table, "timeout_s", (int, float), "seconds, as in 5")
-    if not 0 < timeout_s < math.inf:
-        raise UsageError(f"timeout_s = {timeout_s}: give seconds above 0")
+    if not 0 < timeout_s <= MOST_S:
+        raise UsageError(
+            f"timeout_s = {_shown(timeout_s)}: give seconds above 0, {MOST_S:,} at most"
+        )
     repetitions = _positive(table, "repetitions", 1)
     methods = []
     for name in _list(table, "methods", 'names, as in ["--solver glucose4"]'):
@@ -88,7 +97,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
         try:
             methods.append(parse(name))
         except UsageError as error:
-            raise UsageError(f"methods: {printable(name)}: {error}") from None
+            raise UsageError(f"methods: {printable(shortened(name))}: {error}") from None
     _demand_distinct("methods", [method.name for method in methods])
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
