@@ -22,7 +22,7 @@ from satgrid.constraints.given import Given
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid, place
-from satgrid.narrowing import narrow
+from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
 
 
@@ -241,7 +241,7 @@ def compile_puzzle(
             try:
                 narrow(statements, domains, tick)
             except Contradiction as found:
-                blamed = _alone_to_blame(found.clue, statements, puzzle, values, tick)
+                blamed = alone_to_blame(found.clue, statements, domains, tick)
                 model = Model(domains, chosen, refuted_by=blamed)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
@@ -261,38 +261,6 @@ def compile_puzzle(
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model
-
-
-_BLAME_CELLS = 50_000
-"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
-
-
-def _alone_to_blame(
-    suspect: str,
-    statements: Sequence[Constraint],
-    puzzle: Puzzle,
-    values: Sequence[Value],
-    tick: Callable[[], None],
-) -> str:
-    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
-
-    The suspect is tried first, then the others in order, as far as the size of the board lets.
-    Without rules there is nothing for one clue to break that `inspect` would have let pass.
-    """
-    rules = [statement for statement in statements if not statement.clue]
-    by_clue: dict[str, list[Constraint]] = {suspect: []}
-    for statement in statements:
-        by_clue.setdefault(statement.clue, []).append(statement)
-    by_clue.pop("", None)
-    most = _BLAME_CELLS // (puzzle.height * puzzle.width) if rules else 0
-    for k, (clue, members) in enumerate(by_clue.items()):
-        if k > most:
-            break
-        try:
-            narrow([*rules, *members], Domains(puzzle.height, puzzle.width, values), tick)
-        except Contradiction:
-            return clue
-    return ""
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from tempfile import mkstemp
 
 import click
 
@@ -65,6 +64,8 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
             with target.open("wb") as file:
                 file.writelines(map(_bytes, pieces))
             return
+        from tempfile import mkstemp
+
         handle, temporary = mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as file:

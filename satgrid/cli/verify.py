@@ -18,7 +18,7 @@ from satgrid.cli import _options
 def command(
     folder: str, twice: bool, timeout: float | None, plain: bool, verbose: bool, quiet: bool
 ) -> int:
-    """Check a certificate that satgrid solve --proof wrote to FOLDER.
+    """Check the certificate in FOLDER, which solve --proof wrote.
 
     Nothing in it is believed: the formula is made anew from the puzzle, and the proof checked by
     drat-trim where that is installed, else by dratify. Exit code: 0 the claim is right; 4 it is
