@@ -103,44 +103,32 @@ class Formula:
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
-        flat: list[int] = []
-        end = flat.append
-        empty = False
-        for clause in clauses:
-            if not clause:
-                empty = True
-            flat += clause
-            end(0)
-        count = kept = flat.count(0)
+        piece = list(clauses)
+        kept = piece
+        flat = _flat(piece)
         # Most clauses have no constants: all of them are looked through at once.
-        if empty or TRUE in flat or FALSE in flat:
-            flat = self._without_constants(flat)
-            kept = flat.count(0)
-        self._clauses += kept
+        if TRUE in flat or FALSE in flat or not all(piece):
+            kept = [
+                [x for x in clause if x != FALSE] if FALSE in clause else clause
+                for clause in piece
+                if TRUE not in clause
+            ]
+            if not all(kept):
+                kept = [each for clause in kept for each in ([clause] if clause else self._empty())]
+            flat = _flat(kept)
+        self._clauses += len(kept)
         self.flat.fromlist(flat)
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
             raise UsageError(f"the formula has more than {self._most_literals:,} literals")
         if self._clauses - self._ticked >= _PIECE:
             self._ticked = self._clauses
             self._tick()
-        return count
+        return len(piece)
 
-    def _without_constants(self, flat: list[int]) -> list[int]:
-        """Return clauses, each ended by 0, as they are without their constants."""
-        kept: list[int] = []
-        start = 0
-        for end in (k for k, x in enumerate(flat) if x == 0):
-            clause = flat[start:end]
-            start = end + 1
-            if TRUE in clause:
-                continue
-            clause = [x for x in clause if x != FALSE]
-            if not clause:
-                x = self.variable()
-                clause = [x, 0, -x]
-            kept += clause
-            kept.append(0)
-        return kept
+    def _empty(self) -> list[Sequence[int]]:
+        """Return clauses that stand for an empty one."""
+        x = self.variable()
+        return [(x,), (-x,)]
 
     def __len__(self) -> int:
         """Return the number of clauses."""
@@ -189,7 +177,16 @@ class Formula:
             asked_by = self._group
             self.begin(GATES)
             x = self._gates[key] = self.variable()
-            with self.switched(None):
-                self.extend(((-x, a), (-x, b), (x, -a, -b)))
+            self._extend(((-x, a), (-x, b), (x, -a, -b)))
             self.begin(asked_by)
         return self._gates[key]
+
+
+def _flat(clauses: Sequence[Sequence[int]]) -> list[int]:
+    """Return the literals of all clauses, each clause ended by 0."""
+    flat: list[int] = []
+    end = flat.append
+    for clause in clauses:
+        flat += clause
+        end(0)
+    return flat

@@ -27,7 +27,6 @@ from satgrid.formula import TABLE_LIMIT
 from satgrid.generators import TRIES, UNIQUE, Wish, considered
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search import heuristic
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.report import Report
@@ -123,6 +122,8 @@ def solve(
     "heuristic" guesses at random for 180 s, or as long as `timeout_s` says, and proves nothing.
     """
     if solver == HEURISTIC:
+        from satgrid.search import heuristic
+
         heuristic.demand_sense(
             {
                 "unique": unique,

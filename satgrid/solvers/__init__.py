@@ -188,6 +188,6 @@ def version(name: str) -> str | None:
     solver = find(name)
     if isinstance(solver, Program):
         return solver.version()
-    from importlib.metadata import version as version_of
+    import pysat
 
-    return f"python-sat {version_of('python-sat')}"
+    return f"python-sat {pysat.__version__}"

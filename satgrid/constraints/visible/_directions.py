@@ -23,12 +23,12 @@ class Count:
     stops: list[int]
     reaches: list[int]
 
-    def at_least(self, s: int) -> int:
-        """Return the literal of "s or more"."""
+    def at_least(self, most: int) -> list[int]:
+        """Return the literals of "s or more" for s from 0 to `most`."""
+        literals: list[int] = []
         for stop, x in zip(self.stops, self.reaches, strict=True):
-            if stop >= s:
-                return x
-        return FALSE
+            literals += [x] * (stop + 1 - len(literals))
+        return literals + [FALSE] * (most + 1 - len(literals))
 
     def steps(self) -> Iterator[tuple[int, int, int]]:
         """Yield (s, literal of "s or more", literal of "more than s") for each stop s."""
@@ -63,13 +63,13 @@ def sights(constraint: Visible, literal: Literals) -> list[list[int]]:
     """Return for each direction the literals of its cells, nearest first, up to a FALSE one."""
     r, c = constraint.cell
     directions = (
-        ((r, x) for x in range(c - 1, -1, -1)),
-        ((r, x) for x in range(c + 1, literal.width)),
-        ((y, c) for y in range(r - 1, -1, -1)),
-        ((y, c) for y in range(r + 1, literal.height)),
+        [(r, x) for x in range(c - 1, -1, -1)],
+        [(r, x) for x in range(c + 1, literal.width)],
+        [(y, c) for y in range(r - 1, -1, -1)],
+        [(y, c) for y in range(r + 1, literal.height)],
     )
     return [
-        list(takewhile(FALSE.__ne__, (literal(cell, constraint.value) for cell in cells)))
+        list(takewhile(FALSE.__ne__, literal.along(cells, constraint.value)))
         for cells in directions
     ]
 
@@ -98,8 +98,10 @@ def members(numbers: int) -> list[int]:
 def sums_of(a: int, b: int) -> int:
     """Return the sums of a member of each bit set."""
     found = 0
-    for s in members(b):
-        found |= a << s
+    while b:
+        least = b & -b
+        found |= a * least
+        b ^= least
     return found
 
 
@@ -128,7 +130,10 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
             for s, reached, passed in sums
             for t, here, more in count.steps()
         ]
+    at_least = last.at_least(total + 1)
+    clauses = []
     for s, reached, passed in sums:
         # If the others reach s, the last sees no more than is left; if none passes, no less.
-        formula.add(*reached, -last.at_least(total - s + 1))
-        formula.add(*passed, last.at_least(total - s))
+        clauses.append([*reached, -at_least[max(0, total - s + 1)]])
+        clauses.append([*passed, at_least[max(0, total - s)]])
+    formula.extend(clauses)

@@ -52,9 +52,12 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     count = Count(stops, [TRUE, *formula.new(len(stops) - 1)])
     # What is a later stop or more is an earlier one or more.
     formula.extend((-more, here) for _, here, more in count.steps())
+    at_least = count.at_least(a.stops[-1] + b.stops[-1] + 1)
+    clauses = []
     for s, here, more in a.steps():
         for t, there, further in b.steps():
             # s or more and t or more are s + t or more; not more than each, not more together.
-            formula.add(-here, -there, count.at_least(s + t))
-            formula.add(more, further, -count.at_least(s + t + 1))
+            clauses.append((-here, -there, at_least[s + t]))
+            clauses.append((more, further, -at_least[s + t + 1]))
+    formula.extend(clauses)
     return count
