@@ -26,6 +26,18 @@ from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
 
 
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Millions of small tuples make the collector run often, and find nothing."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 class Literals:
     """The literal of each cell and value: one table a value, in reading order."""
 
@@ -51,6 +63,7 @@ class LazyConstraint:
     constraint: Constraint
     module: ModuleType
 
+    @_no_garbage_collection()
     def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
         """Return clauses of terms that every solution meets and this grid does not; [] if none."""
         found: list[list[Position | Not]] = self.module.violated(self.constraint, grid)
@@ -209,6 +222,7 @@ def stated(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     return [*given, *rules]
 
 
+@_no_garbage_collection()
 def compile_puzzle(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
@@ -246,7 +260,7 @@ def compile_puzzle(
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
                 return model
-    with stage("encoding"), _no_garbage_collection():
+    with stage("encoding"):
         model = Model(
             domains,
             chosen,
@@ -261,15 +275,3 @@ def compile_puzzle(
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model
-
-
-@contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Millions of short-lived tuples make the collector run often, and find nothing."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

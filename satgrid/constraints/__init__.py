@@ -64,6 +64,7 @@ class Constraint:
     clue: str
 
     @classmethod
+    @cache
     def kind(cls) -> str:
         """Return the name of the constraint's folder."""
         return cls.__module__.rpartition(".")[2]
@@ -88,15 +89,14 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
-    found = []
-    for term in terms:
-        if isinstance(term, int):
-            found.append(term)
-        elif isinstance(term, Not):
-            found.append(-literal(*term.term))
-        else:
-            found.append(literal(*term))
-    return found
+    return [
+        term
+        if isinstance(term, int)
+        else -literal(*term.term)
+        if isinstance(term, Not)
+        else literal(*term)
+        for term in terms
+    ]
 
 
 def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
