@@ -1,16 +1,21 @@
-"""Measures everything, prints the tables, and writes them to `benchmarks/RESULTS.md`."""
+"""Measures everything, prints the tables, and writes them to `benchmarks/RESULTS.md`.
+
+Then it compares the run with the last kept one, and keeps it too.
+"""
 
 from __future__ import annotations
 
 import os
 import platform
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, coloured, crosswords, generated
+from benchmarks import boards, coloured, crosswords, generated, history
+from benchmarks.history import HISTORY, Measured
 from benchmarks.measure import (
     asking,
     interleaved,
@@ -25,6 +30,8 @@ from satgrid import solvers
 
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
+MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
+
 MANY, FEW = 25, 7
 """Rounds of what takes milliseconds, and of what takes a second."""
 
@@ -34,21 +41,30 @@ RANDOM = 10
 
 def main() -> None:
     lines = []
-    for line in results():
+    kept: list[tuple[Measured, float]] = []
+    for line in results(kept):
         print(line, flush=True)
         lines.append(line)
+    run = history.Run(
+        date=date.today().isoformat(),
+        machine=MACHINE,
+        reference_ms=median(beside for _, beside in kept),
+        rows=history.rows_of(kept),
+    )
+    for line in ("", "## Since the last kept run", "", *history.told(run, history.last(HISTORY))):
+        print(line)
+        lines.append(line)
     RESULTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    history.keep(HISTORY, run)
 
 
-def results() -> Iterator[str]:
+def results(kept: list[tuple[Measured, float]]) -> Iterator[str]:
+    """Yield the lines of all tables; `kept` gets the aims' rows and the reference beside each."""
     yield "# Benchmarks"
     yield ""
     yield "Written by `make bench`. Milliseconds of wall time; medians, after one run to warm up."
-    yield (
-        f"satgrid {version('satgrid')}, python-sat {version('python-sat')}, "
-        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores."
-    )
-    yield from section("Aims", "Solver glucose4, default encoders.", AIM_HEAD, aims())
+    yield f"satgrid {version('satgrid')}, python-sat {version('python-sat')}, {MACHINE}."
+    yield from section("Aims", "Solver glucose4, default encoders.", AIM_HEAD, aimed(kept))
     yield from section(
         "Stages",
         "Where the time of a search goes; `cells` is what narrowing leaves undecided. Every column "
@@ -90,11 +106,15 @@ def number(x: float) -> str:
     return f"{x:.0f}" if x >= 100 else f"{x:.3g}"
 
 
-def aim(what: str, most: float, measured: float, unit: str = "ms") -> Row:
-    return what, f"{most:g} {unit}", f"{number(measured)} {unit}", number(measured / most)
+def aimed(kept: list[tuple[Measured, float]]) -> Iterator[Row]:
+    for row in aims():
+        kept.append((row, history.reference_ms()))
+        what, most, value, unit = row
+        of_aim = ("-", "-") if most is None else (f"{most:g} {unit}", number(value / most))
+        yield what, of_aim[0], f"{number(value)} {unit}", of_aim[1]
 
 
-def aims() -> Iterator[Row]:
+def aims() -> Iterator[Measured]:
     yield from solving()
     yield from regions()
     yield from fewest()
@@ -104,94 +124,97 @@ def aims() -> Iterator[Row]:
     yield from processes()
     found = told(FEW, "big_board")
     what = f"100x100, 50% black, un-narrowed, {found['clauses']:,.0f} clauses"
-    yield aim(f"encoding: {what}", 500, found["ms"])
-    yield aim("peak memory of that process", 400, found["mb"], "MB")
+    yield Measured(f"encoding: {what}", 500, found["ms"])
+    yield Measured("encoding: a clause of it", 0.3, found["ms"] / found["clauses"] * 1000, "us")
+    yield Measured("peak memory of that process", 400, found["mb"], "MB")
     found = told(FEW, "big_file", "1000000")
-    yield aim("writing a CNF of 1,000,000 clauses", 1000, found["ms"])
+    yield Measured("writing a CNF of 1,000,000 clauses", 1000, found["ms"])
     found = told(FEW, "big_file", "5000000")
-    yield aim("peak memory of writing 5,000,000 clauses", 1000, found["mb"], "MB")
+    yield Measured("peak memory of writing 5,000,000 clauses", 1000, found["mb"], "MB")
 
 
-def solving() -> Iterator[Row]:
+def solving() -> Iterator[Measured]:
     only = "the only solution"
     for name in boards.PICTURES:
-        yield aim(f"{only}: {name}", 2, median_ms([asking(boards.puzzle(name))], MANY))
+        yield Measured(f"{only}: {name}", 2, median_ms([asking(boards.puzzle(name))], MANY))
     for n, most in (20, 1), (30, 2), (50, 10):
         tasks = [asking(puzzle) for puzzle in boards.patterns(n)]
-        yield aim(f"{only}: {len(tasks)} of Tatham's, {n}x{n}", most, median_ms(tasks, MANY))
+        yield Measured(f"{only}: {len(tasks)} of Tatham's, {n}x{n}", most, median_ms(tasks, MANY))
     for name, most in ("webpbn-06574", 30), ("webpbn-00803", 80), ("webpbn-01611", 100):
-        yield aim(f"{only}: {name}", most, median_ms([asking(boards.puzzle(name))], MANY))
+        yield Measured(f"{only}: {name}", most, median_ms([asking(boards.puzzle(name))], MANY))
 
 
-def regions() -> Iterator[Row]:
+def regions() -> Iterator[Measured]:
     for n, most in (20, 3), (50, 15), (100, 60), (200, 300):
         tasks = [verdict(generated.hitori(n, seed)) for seed in range(3)]
-        yield aim(f"verdict: 3 hitori, {n}x{n}", most, median_ms(tasks, FEW))
+        yield Measured(f"verdict: 3 hitori, {n}x{n}", most, median_ms(tasks, FEW))
     for n, most in (10, 1), (20, 3), (30, 8):
         tasks = [verdict(puzzle) for puzzle in boards.ranges(n)]
-        yield aim(
+        yield Measured(
             f"verdict: {len(tasks)} of Tatham's kurodoko, {n}x{n}", most, median_ms(tasks, MANY)
         )
     for n, clues, most in (50, 0.6, 30), (50, 0.22, 30), (100, 0.22, 80):
         tasks = [verdict(generated.kurodoko(n, seed, clues)) for seed in range(3)]
         what = f"verdict: 3 kurodoko, {n}x{n}, from {clues:.0%} clues"
-        yield aim(what, most, median_ms(tasks, FEW))
+        yield Measured(what, most, median_ms(tasks, FEW))
     tasks = [verdict(generated.impossible_kurodoko(100, seed)) for seed in range(3)]
-    yield aim("verdict: 3 impossible kurodoko, 100x100", 20, median_ms(tasks, FEW))
+    yield Measured("verdict: 3 impossible kurodoko, 100x100", 20, median_ms(tasks, FEW))
 
 
-def fewest() -> Iterator[Row]:
+def fewest() -> Iterator[Measured]:
     for name, most, puzzles in (
         ("hitori, 50x50", 300, [generated.hitori(50, seed) for seed in range(3)]),
         ("kurodoko, 20x20", 100, boards.ranges(20)),
     ):
         tasks = [verdict(puzzle, unique=False, minimise="black") for puzzle in puzzles]
-        yield aim(f"fewest black: {len(tasks)} {name}", most, median_ms(tasks, FEW))
+        yield Measured(f"fewest black: {len(tasks)} {name}", most, median_ms(tasks, FEW))
     puzzle = generated.hitori(50, 0)
     tasks = [lambda: satgrid.encode(puzzle, encoders={"connected": "forest"})]
     clauses = len(satgrid.encode(puzzle).formula)
-    yield aim(f"complete CNF of hitori 50x50, {clauses:,} clauses", 1000, median_ms(tasks, FEW))
+    yield Measured(
+        f"complete CNF of hitori 50x50, {clauses:,} clauses", 1000, median_ms(tasks, FEW)
+    )
 
 
-def colours() -> Iterator[Row]:
+def colours() -> Iterator[Measured]:
     for n, most in (20, 15), (30, 50), (50, 300):
         tasks = [verdict(coloured.sequence(n, seed)) for seed in range(3)]
-        yield aim(f"verdict: 3 sequences, {n}x{n}, 4 colours", most, median_ms(tasks, FEW))
+        yield Measured(f"verdict: 3 sequences, {n}x{n}, 4 colours", most, median_ms(tasks, FEW))
     for height, width, own, most in (30, 30, 4, 5), (40, 50, 4, 15), (100, 100, 5, 50):
         tasks = [verdict(coloured.nonogram(height, width, seed, own)) for seed in range(3)]
         what = f"verdict: 3 coloured nonograms, {height}x{width}, {own} colours"
-        yield aim(what, most, median_ms(tasks, FEW))
+        yield Measured(what, most, median_ms(tasks, FEW))
 
 
-def expressions() -> Iterator[Row]:
+def expressions() -> Iterator[Measured]:
     for n, length, most in (10, 20, 300), (20, 40, 2000):
         # Three, so that none is still remembered when its turn comes again.
         tasks = [verdict(crosswords.crossword(n, seed, length)) for seed in range(3)]
         what = f"verdict: 3 regex crosswords, {n}x{n}, 26 letters, {length} characters or more"
-        yield aim(what, most, median_ms(tasks, FEW))
+        yield Measured(what, most, median_ms(tasks, FEW))
 
 
-def narrowings() -> Iterator[Row]:
+def narrowings() -> Iterator[Measured]:
     for n, most in (30, 0.8), (50, 5.0), (100, 20.0):
         for black in 0.6, 0.7:
             tasks = [narrowing(boards.random_puzzle(n, black, seed)) for seed in range(RANDOM)]
             what = f"narrowing: {RANDOM} random pictures, {n}x{n}, {black:.0%} black"
-            yield aim(what, most, median_ms(tasks, FEW))
+            yield Measured(what, most, median_ms(tasks, FEW))
         if n < 100:
             tasks = [narrowing(puzzle) for puzzle in boards.patterns(n)]
             what = f"narrowing: {len(tasks)} of Tatham's, {n}x{n}"
-            yield aim(what, most, median_ms(tasks, MANY))
+            yield Measured(what, most, median_ms(tasks, MANY))
 
 
-def processes() -> Iterator[Row]:
+def processes() -> Iterator[Measured]:
     line_solvable = str(boards.NONOGRAMS / "pattern-20x20.sgt") + "#1"
     for what, most, arguments in (
         ("satgrid --help", 80, ("-m", "satgrid", "--help")),
-        ("satgrid solve, 20x20", 120, ("-m", "satgrid", "solve", line_solvable)),
+        ("satgrid solve, 20x20", 100, ("-m", "satgrid", "solve", line_solvable)),
     ):
-        yield aim(f"whole process: {what}", most, median_ms([process(*arguments)], MANY))
+        yield Measured(f"whole process: {what}", most, median_ms([process(*arguments)], MANY))
     bare = median_ms([process("-c", "pass")], MANY)
-    yield "whole process: Python doing nothing", "-", f"{number(bare)} ms", "-"
+    yield Measured("whole process: Python doing nothing", None, bare)
 
 
 def stages() -> Iterator[Row]:

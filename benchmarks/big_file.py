@@ -7,7 +7,6 @@ own: the peak memory is that of the whole process, in megabytes.
 from __future__ import annotations
 
 import json
-import resource
 import sys
 from itertools import islice
 from tempfile import TemporaryFile
@@ -15,6 +14,7 @@ from time import perf_counter
 
 import satgrid
 from benchmarks.boards import random_puzzle
+from benchmarks.measure import peak_mb
 from satgrid.dimacs.cnf import cnf
 from satgrid.formula import Formula
 
@@ -31,10 +31,7 @@ def main() -> None:
         file.writelines(cnf(formula))
         file.flush()
         ms = (perf_counter() - start) * 1000
-    # Kilobytes on Linux, bytes on macOS.
-    unit = 1024**2 if sys.platform == "darwin" else 1024
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
-    print(json.dumps({"ms": ms, "mb": peak, "clauses": len(formula)}))
+    print(json.dumps({"ms": ms, "mb": peak_mb(), "clauses": len(formula)}))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -74,13 +75,18 @@ def narrowing(puzzle: satgrid.Puzzle) -> Task:
 
 
 def process(*arguments: str) -> Callable[[], str]:
-    """Return the task that runs Python with these arguments, from start to end."""
+    """Return the task that runs Python with these arguments, from start to end.
+
+    It may keep its compiled modules, as it does for those who use it.
+    """
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
     def task() -> str:
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env=environment,
             stdout=subprocess.PIPE,
             text=True,
             check=True,
@@ -94,3 +100,10 @@ def told(rounds: int, program: str, *arguments: str) -> dict[str, float]:
     run = process("-m", f"benchmarks.{program}", *arguments)
     found = [json.loads(run()) for _ in range(rounds)]
     return {what: median(each[what] for each in found) for what in found[0]}
+
+
+def peak_mb() -> float:
+    """Return the megabytes of memory that this process had at most, so far."""
+    # Kilobytes on Linux, bytes on macOS.
+    unit = 1024**2 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit

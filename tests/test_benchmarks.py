@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -10,7 +11,8 @@ import pytest
 
 import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, cardinality, generated, measure
+from benchmarks import boards, cardinality, generated, history, measure, scale
+from benchmarks.history import Measured, Run
 from satgrid.clues import Block
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.grid import Grid
@@ -76,6 +78,7 @@ def test_the_tables_are_printed_and_written(
 ) -> None:
     written = tmp_path / "RESULTS.md"
     monkeypatch.setattr(benchmarks, "RESULTS", written)
+    monkeypatch.setattr(benchmarks, "HISTORY", tmp_path / "HISTORY.jsonl")
     for rounds in ("MANY", "FEW", "RANDOM"):
         monkeypatch.setattr(benchmarks, rounds, 1)
     # The version is known where satgrid is installed.
@@ -86,7 +89,13 @@ def test_the_tables_are_printed_and_written(
     for what in "moon", "50x50", "100x100", "webpbn-01611", "--help", "peak memory":
         assert what in text
     titles = [line for line in text.splitlines() if line.startswith("## ")]
-    assert titles == ["## Aims", "## Stages", "## Encoders", "## Solvers"]
+    assert titles == [
+        "## Aims", "## Stages", "## Encoders", "## Solvers", "## Since the last kept run"
+    ]  # fmt: skip
+    assert "nothing to compare it with" in text
+    run = history.last(tmp_path / "HISTORY.jsonl")
+    assert run is not None
+    assert "whole process: satgrid --help" in run["rows"]
     widths = {line.count("|") for line in text.splitlines() if line.startswith("|")}
     assert widths == {5, 9, 6, 7}
 
@@ -95,3 +104,45 @@ def test_encoders_of_cardinalities_are_measured() -> None:
     board = cardinality.one(AtMostOne((1, 2, 3, 4)))
     assert cardinality.measured(board, "pairwise") == [0, 6, 0, 0]
     assert cardinality.measured(board, "sequential_counter") == [3, 8, 0, 0]
+
+
+def a_run(date: str, reference_ms: float, **rows: float) -> Run:
+    return Run(date=date, machine="a machine", reference_ms=reference_ms, rows=rows)
+
+
+def test_runs_are_kept_in_order(tmp_path: Path) -> None:
+    kept = tmp_path / "HISTORY.jsonl"
+    assert history.last(kept) is None
+    for run in (first := a_run("2026-01-01", 10, a=1), second := a_run("2026-01-02", 11, a=2)):
+        history.keep(kept, run)
+        assert history.last(kept) == run
+    assert [json.loads(line) for line in kept.read_text("utf-8").splitlines()] == [first, second]
+
+
+def test_times_are_kept_as_multiples_of_the_reference_and_memory_as_it_is() -> None:
+    rows = [(Measured("fast", 2, 5), 10.0), (Measured("big", None, 80, "MB"), 10.0)]
+    assert history.rows_of(rows) == {"fast": 0.5, "big": 80}
+
+
+def test_what_got_slower_is_told_first() -> None:
+    then = a_run("2026-01-01", 10, same=1, slow=1, slower=1, fast=3, gone=1)
+    now = a_run("2026-01-02", 20, same=1.2, slow=1.5, slower=2, fast=1, new=1)
+    first, _, *changed = history.told(now, then)
+    assert "2026-01-01" in first
+    assert "20 ms now, 10 then" in first
+    assert changed == ["- Slower: slower, ×2", "- Slower: slow, ×1.5", "- Faster: fast, ×0.333"]
+    assert list(history.told(now, now))[-1] == "No row changed by 1.25 times or more."
+
+
+def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(scale, "SIDES", {"hitori": (4, 6), "nonogram-60": (5,)})
+    monkeypatch.setattr(scale, "ROUNDS", 1)
+    monkeypatch.setattr(scale, "HOME", tmp_path)
+    scale.main()
+    rows = (tmp_path / "SCALE.md").read_text("utf-8").splitlines()[-3:]
+    assert [row.split(" | ")[:2] for row in rows] == [
+        ["| hitori", "4"], ["| hitori", "6"], ["| nonogram-60", "5"]
+    ]  # fmt: skip
+    drawing = (tmp_path / "scale.svg").read_text("utf-8")
+    assert "<svg" in drawing
+    assert drawing.count("<path") > 10
