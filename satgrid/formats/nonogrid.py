@@ -33,6 +33,7 @@ from satgrid.formats._clues import (
     only_a_nonogram,
     split,
     text_lines,
+    the_only,
 )
 from satgrid.formats._palette import (
     PLAIN,
@@ -96,9 +97,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the `.toml` file of one puzzle."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a .toml file holds one puzzle, not {len(puzzles)}: convert to json")
-    (puzzle,) = puzzles
+    puzzle = the_only(puzzles, "nonogrid")
     only_a_nonogram(puzzle, "nonogrid", "blocks of known length", is_known)
     no_given_cells(puzzle, "nonogrid")
     demand_symbols(puzzle, "nonogrid", "\"'=;()[]\\")

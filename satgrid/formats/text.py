@@ -31,7 +31,7 @@ from satgrid.clues import BLACK
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
-from satgrid.formats._clues import TextLine, on_line, text_lines
+from satgrid.formats._clues import TextLine, on_line, text_lines, the_only
 from satgrid.formats._palette import demand_names, demand_symbols
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
 from satgrid.puzzle import Puzzle, demand_alphabet, given_cells
@@ -121,9 +121,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a text holds one puzzle, not {len(puzzles)}: convert to json instead")
-    puzzle = puzzles[0]
+    puzzle = the_only(puzzles, "text")
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(title.split())}"]
     lines += [puzzle.family] if puzzle.family else []
