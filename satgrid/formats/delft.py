@@ -79,12 +79,12 @@ def parse(text: str) -> list[Entry]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, with its seed if it has one."""
     puzzle = the_only(puzzles, "delft")
+    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     if puzzle.height != puzzle.width:
         raise PuzzleError(
             f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "
             "convert to json instead"
         )
-    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     seed = dict(puzzle.info).get("seed", "")
     last = ["", f"@{seed}"] if _SEED.fullmatch(f"@{seed}") else []
     return "\n".join([str(puzzle.height), "", *board_lines(cells), *last]) + "\n"
