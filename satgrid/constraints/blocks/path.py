@@ -30,8 +30,6 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     """Add the clauses of one line."""
     blocks, starts, literals = possible(formula, constraint, literal)
     n = len(literals[WHITE])
-    if not n:
-        return
     # Gap 0, block 0, gap 1 and so on; a node is (layer, its first cell).
     layers = [Block(1, WHITE)]
     for block in blocks:
