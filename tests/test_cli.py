@@ -97,6 +97,8 @@ def completions(*words: str) -> list[str]:
         (["rules", "n"], ["nonogram"]),
         (["demo", "mo"], ["moon"]),
         (["convert", "--to", "s"], ["sequence", "sgt"]),
+        (["generate", "hitori", "5x5", "--kind", "u"], ["unique"]),
+        (["generate", "hitori", "5x5", "--level", "n"], ["normal"]),
         (["list", "enc"], ["encoders"]),
         (["list", "encoders", "bl"], [kind for kind in kinds() if kind.startswith("bl")]),
     ],

@@ -16,6 +16,7 @@ from commandline import program, run
 from test_cli_terminal import in_terminal
 
 import satgrid
+from satgrid.generators import KINDS, TRIES
 
 
 def test_one_puzzle_a_line_is_printed_and_told_on_standard_error(
@@ -201,4 +202,10 @@ def test_progress_is_shown_on_a_terminal() -> None:
     words = ["generate", "kurodoko", "60x60", "--minimal", "--timeout", "2.5"]
     code, out, err = in_terminal(words, "stderr")
     assert (code, out) == (3, "")
-    assert "kurodoko 60x60, seed 0: 0 rounds, " in err
+    assert "kurodoko 60x60, seed 0: 1 try, " in err
+
+
+def test_help_tells_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    told = " ".join(" ".join(run(capsys, "generate", "--help").out).split())
+    assert f"Give up on a puzzle after so many tries ({TRIES})." in told
+    assert f"{KINDS[0]}: with one solution, proved (the default); {KINDS[1]}: with any" in told

@@ -13,6 +13,24 @@ from satgrid.errors import GaveUp, UsageError, shortened
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 
 
+def _kinds() -> list[str]:
+    from satgrid.generators import KINDS
+
+    return list(KINDS)
+
+
+def _levels() -> list[str]:
+    from satgrid.generators.level import LEVELS
+
+    return list(LEVELS)
+
+
+def _tries() -> int:
+    from satgrid.generators import TRIES
+
+    return TRIES
+
+
 @click.command("generate")
 @click.argument("family", shell_complete=_options.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
@@ -31,8 +49,8 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 )
 @click.option(
     "--kind",
-    default="unique",
-    shell_complete=_options.one_of(lambda: ["unique", "random"]),
+    default=lambda: _kinds()[0],
+    shell_complete=_options.one_of(_kinds),
     metavar="NAME",
     help="unique: with one solution, proved (the default); random: with any number.",
 )
@@ -50,14 +68,14 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 )
 @click.option(
     "--level",
-    shell_complete=_options.one_of(lambda: ["easy", "normal", "hard"]),
+    shell_complete=_options.one_of(_levels),
     metavar="NAME",
     help="Make an easy, normal or hard one.",
 )
 @click.option(
     "--tries",
     type=click.IntRange(min=1),
-    default=100,
+    default=_tries,
     metavar="N",
     help="Give up on a puzzle after so many tries (100).",
 )
