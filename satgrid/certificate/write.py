@@ -79,7 +79,13 @@ def certify(
 def demand_writable(folder: str) -> None:
     """Raise `UsageError` for a folder that exists, or cannot be made where it is to be."""
     target = Path(folder)
-    if os.path.lexists(target):
+    try:
+        target.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:
+        raise UsageError(f"{folder}: cannot be made ({error.strerror}): name another") from None
+    else:
         raise UsageError(f"{folder} exists: name a new folder for the proof, or delete it")
     if not target.parent.is_dir():
         raise UsageError(f"{folder}: there is no folder to make it in")
@@ -134,7 +140,7 @@ def _write(
         README: [readme.text(denial)],
     }
     try:
-        made = Path(mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+        made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
         try:
             for name, text in texts.items():
                 search.tick()
