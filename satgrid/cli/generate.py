@@ -83,10 +83,9 @@ def _tries() -> int:
 @click.option(
     "--to",
     "target",
-    default="json",
     shell_complete=_options.FORMAT,
     metavar="FORMAT",
-    help="Write this format; see satgrid list formats.",
+    help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
 @click.option(
     "-o",
@@ -102,7 +101,7 @@ def command(
     size: str,
     seed: int,
     count: int | None,
-    target: str,
+    target: str | None,
     output: str,
     verbose: bool,
     quiet: bool,
@@ -113,7 +112,6 @@ def command(
     Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
     and the best try is named.
     """
-    from satgrid import formats
     from satgrid.cli._made import Writer
     from satgrid.cli._progress import Progress
     from satgrid.cli._puzzles import GAVE_UP
@@ -122,8 +120,7 @@ def command(
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
     wish = considered(Wish(family, *_size(size), **asked))
-    suffix = (*formats.find(target).suffixes, ".txt")[0]
-    writer = Writer(output, count, target, suffix, quiet)
+    writer = Writer(output, count, target, quiet)
     code = 0
     if wish.kind == RANDOM and not quiet:
         complain(f"{wish}, at random: most such puzzles have no solution, or many")
