@@ -124,7 +124,7 @@ def _demand_equal_totals(puzzle: Puzzle) -> None:
         if in_rows != in_columns:
             name = "black" if colour == BLACK else colour
             raise PuzzleError(
-                f"the row clues add up to {in_rows} {name} cells, the column clues to "
+                f"{name} cells: the row clues add up to {in_rows}, the column clues to "
                 f"{in_columns}: one of the clues is wrong"
             )
 
