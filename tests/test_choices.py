@@ -21,7 +21,8 @@ from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
-from satgrid.constraints import encoders
+from satgrid.constraints import encoder, encoders, parse_choices
+from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 from satgrid.solvers import SOLVERS
@@ -58,6 +59,26 @@ def test_the_choices_are_those_of_the_catalogue() -> None:
     common = {(), ("separator",), ("forest",), ("forest", "totalizer"), ("levels",), ("tree",)}
     assert common | {("pairs",), ("cardinality", "totalizer")} <= set(chosen["kurodoko"])
     assert common | {("sequential_counter",), ("totalizer",)} <= set(chosen["hitori"])
+
+
+@each_family
+def test_kinds_of_other_families_are_refused(family: str) -> None:
+    board = puzzle(family, 1, 2, [1, 2])
+    for kind, name in ("blocks", "order"), ("black_limit", "totalizer"), ("regular", "states"):
+        with pytest.raises(UsageError, match=f"{kind}={name} means nothing for a {family}, whose "):
+            satgrid.solve(board, encoders={kind: name})
+        with pytest.raises(UsageError, match=": leave it out"):
+            satgrid.encode(board, encoders={kind: name})
+    for kind in "at_most", "at_most_one", "exactly", "patterns", "connected", "given":
+        for name in encoders(kind):
+            if hasattr(encoder(kind, name), "encode"):
+                assert satgrid.encode(board, encoders={kind: name}, narrow=False).answer
+
+
+def test_one_kind_has_one_encoder() -> None:
+    with pytest.raises(UsageError, match="blocks=order and blocks=path: choose one encoder of"):
+        parse_choices(["blocks=order", "given=unit", "blocks=path"])
+    assert parse_choices(["blocks=order", "blocks=order"]) == {"blocks": "order"}
 
 
 def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:

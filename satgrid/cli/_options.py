@@ -148,10 +148,3 @@ def loudness(command: F) -> F:
     ):  # fmt: skip
         command = option(command)
     return command
-
-
-def encoders(choices: tuple[str, ...]) -> dict[str, str]:
-    """Return the chosen encoders by constraint kind; a later choice replaces an earlier one."""
-    from satgrid import constraints
-
-    return dict(constraints.parse_choice(choice) for choice in choices)
