@@ -181,10 +181,19 @@ def _parts(text: str) -> dict[str, _Part]:
 
 def _alphabet(part: _Part | None) -> str:
     """Return the symbols of the alphabet, or "" if there is none."""
-    alphabet = "".join(word for line in part.below for word in line.text.split()) if part else ""
-    if part and not alphabet:
+    if part is None:
+        return ""
+    words = [(line.number, word) for line in part.below for word in line.text.split()]
+    if not words:
         raise PuzzleError("no symbol behind alphabet: or below it: list them", line=part.number)
-    return alphabet
+    for number, word in words:
+        if "," in word and word != ",":
+            raise PuzzleError(
+                f"{shortened(word)}: a comma is a symbol too: write blanks around it, or leave it "
+                "out",
+                line=number,
+            )
+    return "".join(word for _, word in words)
 
 
 def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict[str, TextLine]:
