@@ -81,7 +81,8 @@ def inspect(puzzle: Puzzle) -> None:
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(
-                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol"
+                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol",
+                clue=f"colour {symbol}",
             )
     known = values(puzzle)[1:]
     strange = {colour for clue in _items(puzzle) for colour in _colours(clue)} - {*known}

@@ -195,7 +195,8 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
         if name is None and len(called) > 1:
             name = called
         stated[called] = Stated(BLACK if name == "black" else usable(called), name, rgb)
-    colours = palette([*stated.values()], PLAIN)
+    with on_line(listed.colours[0][0] if listed.colours else 1):
+        colours = palette([*stated.values()], PLAIN)
     symbols = {called: colour.symbol for called, colour in zip(stated, colours, strict=True)}
     return tuple(colour for colour in colours if colour not in PLAIN), symbols
 

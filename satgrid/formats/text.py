@@ -98,7 +98,9 @@ def parse(text: str) -> list[Entry]:
         lines |= stand
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
-    palette = colours(parts.get("colours:", _Part(1, [])).below, [*beside.values()])
+    listed = parts.get("colours:", _Part(1, [])).below
+    palette = colours(listed, [*beside.values()])
+    lines |= {f"colour {line.text[0]}": line.number for line in listed if line.text}
     given = parts.get("given:", _Part(1, []))
     drawn = []
     for line in given.below:
@@ -112,8 +114,9 @@ def parse(text: str) -> list[Entry]:
                 f"{below[0].text!r} was taken for its size: write the size above it"
             )
         known = given_cells(drawn, height, width)
-    if "alphabet:" in parts:
-        lines["alphabet"] = parts["alphabet:"].number
+    for head in "alphabet:", "colours:":
+        if head in parts:
+            lines[head[:-1]] = parts[head].number
     with on_line(parts.get("rows:", parts[""]).number, lines):
         puzzle = Puzzle(family, height, width, rows, columns, cells, known, palette, alphabet)
     return [Entry(puzzle, None, lines)]
