@@ -5,9 +5,6 @@ Random boards of hitori and kurodoko up to 3x4, and all boards up to 2x3 and 3x2
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import cycle, islice, product
@@ -16,6 +13,7 @@ from random import Random
 
 import pytest
 from boards import grids
+from commandline import printed
 from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, seen, solutions
 from solvers_asked import LIVE, asked
 
@@ -275,22 +273,8 @@ for n in (5, 6, 7, 8):
 
 
 def test_the_same_seed_finds_the_same_solution_first() -> None:
-    def printed(hash_seed: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-c", FIRST],
-            cwd=ROOT,
-            env={
-                **os.environ,
-                "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
-                "PYTHONHASHSEED": hash_seed,
-            },
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-
-    first = printed("1")
-    assert first == printed("1") == printed("2")
+    first = printed(FIRST, "1")
+    assert first == printed(FIRST, "1") == printed(FIRST, "2")
     assert len(first.splitlines()) == 4 * 2 * 2 * 3 * 3
     # There is something to choose from.
     assert len(set(first.splitlines())) > 4 * 2
