@@ -49,7 +49,7 @@ def make_folder(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
         raise SatgridError(
-            f"{path}: cannot be made ({error.strerror}): choose another folder with -o"
+            f"{path}: cannot be made ({error.strerror}): choose another place with -o"
         ) from None
 
 
