@@ -21,7 +21,7 @@ from typing import Any
 import satgrid
 from benchmarks import cardinality, coloured
 from benchmarks.boards import PICTURES, ROOT
-from satgrid.constraints import parse_choice
+from satgrid.constraints import parse_choices
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.solutions import list_solutions
@@ -119,7 +119,7 @@ def satisfied(board: cardinality.Board, name: str) -> dict[str, Any]:
 
 def results(family: str, choices: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Yield what became of each of the ten."""
-    encoders = dict(map(parse_choice, choices))
+    encoders = parse_choices(choices)
     satgrid.solve(satgrid.load(WARM), narrow=False)
     if family in BOARDS:
         yield from (satisfied(BOARDS[family](seed), encoders[family]) for seed in range(TEN))

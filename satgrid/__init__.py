@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Cell as Cell
     from satgrid.grid import Grid as Grid
     from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
     from satgrid.search.solutions import Answer as Answer
     from satgrid.search.solutions import Interrupted as Interrupted
@@ -57,6 +58,7 @@ _HOMES = {
     "satgrid.formula": ("Formula",),
     "satgrid.grid": ("Cell", "Grid"),
     "satgrid.puzzle": ("Puzzle",),
+    "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (

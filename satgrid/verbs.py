@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from typing import Unpack
 
 from satgrid import families, formats
 from satgrid.clues import Value
@@ -29,9 +30,10 @@ from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of, best_solution
+from satgrid.search.options import SearchOptions
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
-from satgrid.solvers import DEFAULT, HEURISTIC
+from satgrid.solvers import HEURISTIC
 
 
 def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
@@ -102,26 +104,21 @@ def solve(
     maximise: str | None = None,
     optimiser: str | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
-    solver: str = DEFAULT,
-    encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
-    table_limit: int = TABLE_LIMIT,
-    seed: int = 0,
-    timeout_s: float | None = None,
-    watch: Callable[[str, Report], None] | None = None,
+    **options: Unpack[SearchOptions],
 ) -> Answer:
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
 
     `most` is how many solutions are wanted (None: all of them); `found` is called with each at
     once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
     best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
-    `encoders` chooses encoders by constraint kind; those that list the words of a line take up to
-    `table_limit`. `watch` is called with a stage's name at its end and with "tick" about every
-    tenth of a second. A time limit that is reached gives an answer with status "gave-up"; Ctrl-C
-    raises `Interrupted` (a KeyboardInterrupt) with the answer so far. The solver
-    "heuristic" guesses at random for 180 s, or as long as `timeout_s` says, and proves nothing.
+    Without `narrow` everything is left to the solver. The other options, such as `solver`,
+    `encoders` and `timeout_s`, are those of `SearchOptions`. A time limit that is reached gives an
+    answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt) with the answer
+    so far. The solver "heuristic" guesses at random for 180 s, or as long as `timeout_s` says, and
+    proves nothing.
     """
-    if solver == HEURISTIC:
+    if options.get("solver") == HEURISTIC:
         from satgrid.search import heuristic
 
         heuristic.demand_sense(
@@ -131,20 +128,17 @@ def solve(
                 "minimise": minimise,
                 "maximise": maximise,
                 "optimiser": optimiser,
-                "encoders": encoders,
+                "encoders": options.get("encoders"),
             }
         )
-        return heuristic.guessed(puzzle, seed=seed, timeout_s=timeout_s, watch=watch, found=found)
-    search = Search(
-        puzzle,
-        solver=solver,
-        encoders=encoders,
-        narrowed=narrow,
-        table_limit=table_limit,
-        seed=seed,
-        timeout_s=timeout_s,
-        watch=watch,
-    )
+        return heuristic.guessed(
+            puzzle,
+            seed=options.get("seed", 0),
+            timeout_s=options.get("timeout_s"),
+            watch=options.get("watch"),
+            found=found,
+        )
+    search = Search(puzzle, narrowed=narrow, **options)
     if most is not None and most < 1:
         raise UsageError(f"most={most}: ask for one solution at least, or None for all")
     if unique and most != 1:
@@ -163,26 +157,14 @@ def solutions(
     puzzle: Puzzle,
     limit: int | None = None,
     *,
-    solver: str = DEFAULT,
-    encoders: Mapping[str, str] | None = None,
     narrow: bool = True,
-    table_limit: int = TABLE_LIMIT,
-    seed: int = 0,
-    timeout_s: float | None = None,
+    **options: Unpack[SearchOptions],
 ) -> Iterator[Grid[Value]]:
-    """Yield solutions one by one, at most `limit`.
+    """Yield solutions one by one, at most `limit`; the other arguments are those of `solve`.
 
     Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
     """
-    search = Search(
-        puzzle,
-        solver=solver,
-        encoders=encoders,
-        narrowed=narrow,
-        table_limit=table_limit,
-        seed=seed,
-        timeout_s=timeout_s,
-    )
+    search = Search(puzzle, narrowed=narrow, **options)
     with closing(search.grids()) as grids:
         count = 0
         while limit is None or count < limit:
@@ -191,7 +173,8 @@ def solutions(
             except OutOfTime:
                 if search.report.gave_up:
                     raise GaveUp("the solver gave up: choose another") from None
-                raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
+                limit_s = options.get("timeout_s")
+                raise GaveUp(f"gave up after {limit_s} s: allow more with timeout_s") from None
             if grid is None:
                 return
             yield grid

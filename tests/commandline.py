@@ -79,6 +79,35 @@ def program(*words: str, **options: Any) -> Ran:
     return Ran(done.returncode, done.stdout.splitlines(), done.stderr.splitlines())
 
 
+def left_early(*words: str) -> tuple[int, str]:
+    """Run the real program for a reader of one line; return its exit code and what it complains."""
+    with subprocess.Popen(
+        command(*words),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        return process.wait(), process.stderr.read()
+
+
+def printed(code: str, hash_seed: str) -> str:
+    """Return what this code prints, which may import the tests, under a seed of hashes."""
+    folders = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    return subprocess.run(
+        [sys.executable, "-P", "-c", code],
+        cwd=ROOT,
+        env=environment(PYTHONPATH=folders, PYTHONHASHSEED=hash_seed),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout
+
+
 def random_puzzle(n: int, seed: int) -> str:
     """Return the game ID of a random picture of n x n cells, every second one black.
 

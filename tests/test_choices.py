@@ -5,9 +5,6 @@ Random boards of hitori and kurodoko up to 3x4, and all boards up to 2x3 and 3x2
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import cycle, islice, product
@@ -16,12 +13,14 @@ from random import Random
 
 import pytest
 from boards import grids
+from commandline import printed
 from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, seen, solutions
 from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
-from satgrid.constraints import encoders
+from satgrid.constraints import encoder, encoders, parse_choices
+from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 from satgrid.solvers import SOLVERS
@@ -58,6 +57,26 @@ def test_the_choices_are_those_of_the_catalogue() -> None:
     common = {(), ("separator",), ("forest",), ("forest", "totalizer"), ("levels",), ("tree",)}
     assert common | {("pairs",), ("cardinality", "totalizer")} <= set(chosen["kurodoko"])
     assert common | {("sequential_counter",), ("totalizer",)} <= set(chosen["hitori"])
+
+
+@each_family
+def test_kinds_of_other_families_are_refused(family: str) -> None:
+    board = puzzle(family, 1, 2, [1, 2])
+    for kind, name in ("blocks", "order"), ("black_limit", "totalizer"), ("regular", "states"):
+        with pytest.raises(UsageError, match=f"{kind}={name} means nothing for a {family}, whose "):
+            satgrid.solve(board, encoders={kind: name})
+        with pytest.raises(UsageError, match=": leave it out"):
+            satgrid.encode(board, encoders={kind: name})
+    for kind in "at_most", "at_most_one", "exactly", "patterns", "connected", "given":
+        for name in encoders(kind):
+            if hasattr(encoder(kind, name), "encode"):
+                assert satgrid.encode(board, encoders={kind: name}, narrow=False).answer
+
+
+def test_one_kind_has_one_encoder() -> None:
+    with pytest.raises(UsageError, match="blocks=order and blocks=path: choose one encoder of"):
+        parse_choices(["blocks=order", "given=unit", "blocks=path"])
+    assert parse_choices(["blocks=order", "blocks=order"]) == {"blocks": "order"}
 
 
 def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:
@@ -254,22 +273,8 @@ for n in (5, 6, 7, 8):
 
 
 def test_the_same_seed_finds_the_same_solution_first() -> None:
-    def printed(hash_seed: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-c", FIRST],
-            cwd=ROOT,
-            env={
-                **os.environ,
-                "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
-                "PYTHONHASHSEED": hash_seed,
-            },
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-
-    first = printed("1")
-    assert first == printed("1") == printed("2")
+    first = printed(FIRST, "1")
+    assert first == printed(FIRST, "1") == printed(FIRST, "2")
     assert len(first.splitlines()) == 4 * 2 * 2 * 3 * 3
     # There is something to choose from.
     assert len(set(first.splitlines())) > 4 * 2

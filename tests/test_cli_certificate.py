@@ -126,6 +126,10 @@ def test_no_proof_in_time(
         ([LETTER, LETTER], "--proof new: one puzzle a folder, and there are 2"),
         ([LETTER, "--proof", "."], ". exists: name a new folder for the proof, or delete it"),
         ([LETTER, "--proof", "no/new"], "no/new: there is no folder to make it in"),
+        (
+            [LETTER, "--proof", "new.txt", "-o", "./new.txt"],
+            "-o and --proof both name new.txt: choose another folder",
+        ),
     ],
 )
 def test_bad_questions(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

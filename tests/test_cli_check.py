@@ -187,6 +187,13 @@ def test_a_damaged_grid(capsys: pytest.CaptureFixture[str], case: str) -> None:
     assert words in ran.err[0]
 
 
+def test_rows_may_begin_with_a_brace(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = "regex\nalphabet: {}\nrows:\n\\{\\}\n\\}+\ncolumns:\n.+\n.+\n"
+    assert run(capsys, "solve", puzzle, "-o", "answer.txt").code == 0
+    assert Path("answer.txt").read_text() == "{}\n}}\n"
+    assert run(capsys, "check", puzzle, "answer.txt") == RIGHT
+
+
 @pytest.mark.parametrize(
     ("content", "why"), [(None, "No such file"), (b"###\xff\n", "not UTF-8 text")]
 )

@@ -16,6 +16,7 @@ from commandline import program, run
 from test_cli_terminal import in_terminal
 
 import satgrid
+from satgrid.generators import KINDS, TRIES
 
 
 def test_one_puzzle_a_line_is_printed_and_told_on_standard_error(
@@ -91,8 +92,27 @@ def test_a_file_holds_all_puzzles_that_fit_its_format(
 
 
 @pytest.mark.parametrize(
+    ("name", "begins"),
+    [("a.sgt", "3x2:"), ("a.SINGLES.jsonl", '{"satgrid"'), ("a.singles", "2\n"), ("a", '{"')],
+)
+def test_the_suffix_of_a_file_names_its_format(
+    name: str, begins: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    size = "2x2" if name == "a.singles" else "2x3"
+    words = ["generate", "hitori", size, "--kind", "random", "-q"]
+    assert run(capsys, *words, "-o", str(tmp_path / name)).code == 0
+    assert (tmp_path / name).read_text().startswith(begins)
+    # A folder's name is none of a file.
+    folder = tmp_path / f"many-{name}"
+    assert run(capsys, *words, "--count", "1", "-o", str(folder)).code == 0
+    assert os.listdir(folder) == [f"hitori-{size}-0.json"]
+
+
+@pytest.mark.parametrize(
     ("words", "code", "message"),
     [
+        ("hitori 5x5 -o a.txt", 2, "-o a.txt: several formats of files that end in .txt: name"),
+        ("hitori 5x5 -o a.gz", 2, "-o a.gz: no format of files that end in .gz: name one with"),
         ("hitori 5", 2, "'5' is no size: write HEIGHTxWIDTH, as in 10x15"),
         ("hitori 5xx5", 2, "'5xx5' is no size: write HEIGHTxWIDTH, as in 10x15"),
         ("hitori 0x5", 2, "a board of 0x5 has no cells: give at least 1x1"),
@@ -201,4 +221,10 @@ def test_progress_is_shown_on_a_terminal() -> None:
     words = ["generate", "kurodoko", "60x60", "--minimal", "--timeout", "2.5"]
     code, out, err = in_terminal(words, "stderr")
     assert (code, out) == (3, "")
-    assert "kurodoko 60x60, seed 0: 0 rounds, " in err
+    assert "kurodoko 60x60, seed 0: 1 try, " in err
+
+
+def test_help_tells_the_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    told = " ".join(" ".join(run(capsys, "generate", "--help").out).split())
+    assert f"Give up on a puzzle after so many tries ({TRIES})." in told
+    assert f"{KINDS[0]}: with one solution, proved (the default); {KINDS[1]}: with any" in told

@@ -87,8 +87,8 @@ def test_many_puzzles_stay_many_where_the_format_holds_many(
 @pytest.mark.parametrize(
     ("source", "target", "line"),
     [
-        (f"{SWITCH}\n{LETTER}", "non", "2x2:1/1/1/1…: a .non file holds one puzzle, not 2"),
-        ("many", "text", "many: a text holds one puzzle, not 2"),
+        (f"{SWITCH}\n{LETTER}", "non", "2x2:1/1/1/1…: the format non holds one puzzle, not 2"),
+        ("many", "text", "many: the format text holds one puzzle, not 2"),
         (f"{SWITCH},Bc", "non", f"{SWITCH},Bc: the format non holds no given cells"),
         ("strange.json", "non", "strange.json: the format non cannot hold the property 'goals '"),
     ],

@@ -141,7 +141,7 @@ def test_the_json_object_holds_these_keys_and_no_others(
 ) -> None:
     ran = run(capsys, "solve", "bar.non", TOTALS, "--json", "--all")
     message = (
-        "2x1:1//2: the row clues add up to 2 black cells, the column clues to 1: "
+        "2x1:1//2: black cells: the row clues add up to 2, the column clues to 1: "
         "one of the clues is wrong"
     )
     assert objects(ran) == [
@@ -290,7 +290,9 @@ def test_family_and_format_may_be_named(capsys: pytest.CaptureFixture[str]) -> N
     [
         ["--solver", "cadical195"],
         ["--encode", "blocks=states"],
-        ["--encode", "blocks=states", "--encode", "blocks=order", "--no-narrow"],
+        ["--encode", "blocks=starts", "--encode", "at_most_one=bitwise", "--no-narrow"],
+        ["--encode", "given=unit", "--encode", "black_limit=totalizer"],
+        ["--encode", "at_most=totalizer", "--encode", "at_most=totalizer"],
         ["--seed", "3", "--no-narrow"],
         ["--timeout", "100"],
     ],

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import subprocess
-import sys
 from collections import defaultdict
 from itertools import combinations, groupby
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
+from commandline import printed
 
 from satgrid.clues import Block
 from satgrid.draw import text
@@ -364,13 +362,4 @@ def test_svg_is_the_same_under_any_hash_seed():
         "p = Puzzle('nonogram', 1, 2, ((Block(1),),), ((Block(1),), ()), given=(((0, 1), '.'),));"
         "print(svg(p, None) + svg(p, Grid.from_rows(['#.'])))"
     )
-    documents = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(documents) == 1
+    assert printed(program, "1") == printed(program, "2")

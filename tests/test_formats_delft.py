@@ -89,7 +89,7 @@ def test_what_the_format_cannot_hold() -> None:
     for puzzles, words in [
         ([whole, whole], "holds one puzzle, not 2"),
         ([Puzzle("hitori", 1, 2, cells=Grid(1, 2, (1, 2)))], "square boards only, not 1 x 2"),
-        ([Puzzle("kurodoko", 1, 1, cells=Grid(1, 1, (1,)))], "family hitori only, not 'kurodoko'"),
+        ([Puzzle("kurodoko", 1, 2, cells=Grid(1, 2, (1, 2)))], "hitori only, not 'kurodoko'"),
         ([Puzzle("hitori", 1, 1, cells=Grid(1, 1, (None,)))], "row 1, column 1: - stands there"),
         (
             [Puzzle("hitori", 1, 1, cells=Grid(1, 1, ("?",)))],

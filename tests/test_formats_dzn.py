@@ -144,7 +144,7 @@ def test_too_many_clues_and_numbers_are_refused_shortly(monkeypatch: pytest.Monk
 
 def test_what_the_format_cannot_hold() -> None:
     for puzzles, words in [
-        ([DOTS, DOTS], "a .dzn file holds one puzzle, not 2"),
+        ([DOTS, DOTS], "the format dzn holds one puzzle, not 2"),
         ([Puzzle("hitori", 1, 1, cells=Grid(1, 1, (1,)))], "the format dzn holds nonograms only"),
         ([Puzzle("nonogram", 1, 1, ((Block(1, "R"),),), ((),))], "row 1: 1R stands there, and"),
         ([Puzzle("nonogram", 1, 1, ((),), (("*",),))], "column 1: * stands there, and the format"),

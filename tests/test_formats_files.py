@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
@@ -30,15 +29,13 @@ def puzzles(path: Path) -> list[Puzzle]:
 
 
 @pytest.fixture(scope="module")
-def stated(shared: Path) -> dict[Path, tuple[int, int]]:
+def stated(shared: Path, manifest: list[dict[str, str]]) -> dict[Path, tuple[int, int]]:
     """Return (height, width) by file, of the black and white nonograms in formats we read."""
-    instances = shared / "data/instances"
-    with (instances / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
-        found = {
-            instances / row["file"]: (int(row["height"]), int(row["width"]))
-            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
-            if row["family"] == "nonogram-bw"
-        }
+    found = {
+        shared / "data/instances" / row["file"]: (int(row["height"]), int(row["width"]))
+        for row in manifest
+        if row["family"] == "nonogram-bw"
+    }
     return {
         path: size
         for path, size in found.items()

@@ -88,7 +88,7 @@ def test_what_the_writer_writes_and_what_it_refuses() -> None:
         with pytest.raises(PuzzleError) as refused:
             matrix.write([Puzzle("kurodoko", 1, 2, cells=Grid(1, 2, (2, clue)))])
         assert f"row 1, column 2: {clue} stands there, and the format matrix" in str(refused.value)
-    with pytest.raises(PuzzleError, match="a matrix is one puzzle, not 0"):
+    with pytest.raises(PuzzleError, match="the format matrix holds one puzzle, not 0"):
         matrix.write([])
     with pytest.raises(PuzzleError, match="the family kurodoko only"):
         matrix.write([Puzzle("hitori", 1, 1, cells=Grid(1, 1, (2,)))])

@@ -335,3 +335,45 @@ def test_formats_are_found_by_name_and_by_their_file() -> None:
         assert callable(formats.find(name).write)
     with pytest.raises(UsageError, match=r"unknown format 'jsn', did you mean json\?"):
         formats.find("jsn")
+
+
+MANY = [f"c{k}" for k in range(70)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("nonogram\ncolours:\nR red\n3 blue\nrows:\n1\ncolumns:\n1\n", 4, "3 cannot stand for"),
+        ("sequence\ncolours:\n\n. red\nrows:\n.\ncolumns:\n.\n", 4, ". cannot stand for a"),
+        ("colours:\n\x07 red\nrows:\n1\ncolumns:\n1\n", 1, "'\\x07' cannot stand for a colour"),
+        (
+            "rows:\n1\ncolumns:\n1\ncolours:\n" + "\n".join(map(chr, range(0x3B1, 0x3F2))) + "\n",
+            5,
+            "65 colours: a puzzle has up to 64",
+        ),
+        (
+            "[clues]\ncolumns =\n1\nrows =\n1\n[colors]\n"
+            + "\n".join(f"{name} = (red) %" for name in MANY),
+            7,
+            "70 colours: more than there are letters",
+        ),
+        (
+            "\n".join(f"color {name} #ff0000" for name in MANY) + "\nrows\n1\ncolumns\n1\n",
+            1,
+            "70 colours: more than there are letters",
+        ),
+        (
+            '<puzzleset>\n<puzzle type="grid">\n'
+            + "".join(f'<color name="{name}">FF0000</color>' for name in MANY)
+            + '<clues type="columns"><line><count>1</count></line></clues>'
+            '<clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>',
+            2,
+            " colours: more than there are letters",
+        ),
+    ],
+)
+def test_colours_that_cannot_be_are_told_with_their_line(text: str, line: int, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(text)
+    assert words in caught.value.message
+    assert caught.value.line == line

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from hashlib import sha256
 from random import Random
 
@@ -259,16 +257,8 @@ for family in {families}:
 
 
 def test_a_seed_gives_the_same_bytes_in_every_process() -> None:
-    def printed(hash_seed: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-c", PROGRAM.format(families=FAMILIES)],
-            env=commandline.environment(PYTHONHASHSEED=hash_seed),
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        ).stdout
-
-    assert printed("0") == printed("1")
+    program = PROGRAM.format(families=FAMILIES)
+    assert commandline.printed(program, "0") == commandline.printed(program, "1")
 
 
 # Written by Python 3.11; every other has to agree. They change with a generator, and the solver.

@@ -7,11 +7,12 @@ what each line for itself allows. What is right comes from enumerating grids and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import groupby, permutations, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from cases.regular import random_automaton
@@ -327,21 +328,33 @@ def test_a_line_is_narrowed_to_what_its_arrangements_have(
 # ------------------------------------------------------------------ blocks on a board
 
 
-def fixpoint(lines: Sequence[Constraint], allowed: Allowed) -> Allowed | None:
-    """Return what is left when every line keeps what its arrangements have, until none changes."""
+Kept = Callable[[Any, Sequence[set[str]]], list[set[str]] | None]
+"""From a line and what its cells may have to what they have in some solution of it, if any."""
+
+
+def fixpoint(lines: Sequence[Any], allowed: Allowed, kept: Kept) -> Allowed | None:
+    """Return what is left when every line keeps what it can have, until none changes."""
     left = dict(allowed)
     changed = True
     while changed:
         changed = False
         for line in lines:
-            drawn = [text for _, text in arrangements(line.blocks, [left[p] for p in line.line])]
-            if not drawn:
+            found = kept(line, [left[p] for p in line.line])
+            if found is None:
                 return None
-            for i, cell in enumerate(line.line):
-                values = {text[i] for text in drawn}
+            for cell, values in zip(line.line, found, strict=True):
                 changed |= values != left[cell]
                 left[cell] = values
     return left
+
+
+def in_some(words: Sequence[Sequence[str]]) -> list[set[str]] | None:
+    """Return the values that each place has in some word."""
+    return [set(cell) for cell in zip(*words, strict=True)] if words else None
+
+
+def by_arrangements(line: Blocks, allowed: Sequence[set[str]]) -> list[set[str]] | None:
+    return in_some([text for _, text in arrangements(line.blocks, allowed)])
 
 
 @st.composite
@@ -386,7 +399,7 @@ def test_blocks_are_narrowed_to_the_fixpoint_of_their_lines(
 ) -> None:
     height, width, values, constraints, allowed = board
     found = narrowed(constraints, domains_of(height, width, values, allowed))
-    assert found == fixpoint(constraints, allowed)
+    assert found == fixpoint(constraints, allowed, by_arrangements)
 
 
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (1, 3)])
@@ -420,7 +433,7 @@ def test_long_thin_boards_are_narrowed_likewise(height: int, width: int, seed: i
     constraints = [Blocks(line, runs(hidden[p] for p in line)) for line in lines]
     allowed = {p: set(values) for p in cells}
     found = narrowed(constraints, domains_of(height, width, values, allowed))
-    assert found == fixpoint(constraints, allowed)
+    assert found == fixpoint(constraints, allowed, by_arrangements)
     assert found is not None
 
 

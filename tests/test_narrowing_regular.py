@@ -13,7 +13,15 @@ import pytest
 from cases.regular import AUTOMATA, automaton, random_automaton, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_narrowing_laws import Allowed, Board, domains_of, keeps_the_laws, narrowed, randoms
+from test_narrowing_laws import (
+    Board,
+    domains_of,
+    fixpoint,
+    in_some,
+    keeps_the_laws,
+    narrowed,
+    randoms,
+)
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints.regular import Regular
@@ -24,21 +32,8 @@ from satgrid.languages.automaton import Form, blocks_automaton, form
 from satgrid.narrowing import narrow
 
 
-def fixpoint(lines: Sequence[Regular], allowed: Allowed) -> Allowed | None:
-    """Return what is left when every line keeps what its words have, until none changes."""
-    left = dict(allowed)
-    changed = True
-    while changed:
-        changed = False
-        for line in lines:
-            found = words(line.automaton, [sorted(left[p]) for p in line.line])
-            if not found:
-                return None
-            for i, cell in enumerate(line.line):
-                values = {word[i] for word in found}
-                changed |= values != left[cell]
-                left[cell] = values
-    return left
+def by_words(line: Regular, allowed: Sequence[set[str]]) -> list[set[str]] | None:
+    return in_some(words(line.automaton, [sorted(values) for values in allowed]))
 
 
 @st.composite
@@ -111,7 +106,7 @@ def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
     height, width, values, statements, allowed = board
     found = narrowed(statements, domains_of(height, width, values, allowed))
     lines = [each for each in statements if isinstance(each, Regular)]
-    assert found == fixpoint(lines, allowed)
+    assert found == fixpoint(lines, allowed, by_words)
     if height * width < 7:
         keeps_the_laws(*board)
 
@@ -140,7 +135,7 @@ def test_long_thin_boards_are_narrowed_likewise(height: int, width: int) -> None
         settled = random.sample(cells, 1 + len(cells) // 20)
         allowed = {p: {hidden[p]} if p in settled else {"a", "b"} for p in cells}
         found = narrowed(statements, domains_of(height, width, ("a", "b"), allowed))
-        assert found == fixpoint(statements, allowed)
+        assert found == fixpoint(statements, allowed, by_words)
         assert found is not None
         narrower += found != allowed
     assert narrower or len(cells) == 1
@@ -248,4 +243,4 @@ def test_random_automata_with_many_states(states: int) -> None:
         for c, (p, v) in enumerate(zip(line, hidden, strict=True))
     }
     found = narrowed([Regular(line, read)], domains_of(1, 200, tuple("abcd"), allowed))
-    assert found == fixpoint([Regular(line, read)], allowed)
+    assert found == fixpoint([Regular(line, read)], allowed, by_words)

@@ -13,7 +13,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_narrowing_laws import Allowed, Board, allowed_by, domains_of, narrowed, randoms
+from test_narrowing_laws import (
+    Board,
+    Kept,
+    allowed_by,
+    domains_of,
+    fixpoint,
+    in_some,
+    narrowed,
+    randoms,
+)
 
 from satgrid.constraints import Constraint, _lines
 from satgrid.constraints.given import Given
@@ -47,8 +56,7 @@ def drawings(colours: Sequence[str], allowed: Sequence[set[str]]) -> Iterator[st
 
 
 def by_drawings(colours: Sequence[str], allowed: Sequence[set[str]]) -> list[set[str]] | None:
-    found = list(drawings(colours, allowed))
-    return [set(cell) for cell in zip(*found, strict=True)] if found else None
+    return in_some(list(drawings(colours, allowed)))
 
 
 def by_runs(colours: Sequence[str], allowed: Sequence[set[str]]) -> list[set[str]] | None:
@@ -68,22 +76,8 @@ def by_runs(colours: Sequence[str], allowed: Sequence[set[str]]) -> list[set[str
     return [{colours[k] for k in each} for each in kept] if all(kept) else None
 
 
-def fixpoint(
-    lines: Sequence[ColourSequence], allowed: Allowed, judge: Line = by_drawings
-) -> Allowed | None:
-    """Return what is left when every line keeps what the judge leaves, until none changes."""
-    left = dict(allowed)
-    changed = True
-    while changed:
-        changed = False
-        for line in lines:
-            found = judge(line.colours, [left[p] for p in line.line])
-            if found is None:
-                return None
-            for cell, values in zip(line.line, found, strict=True):
-                changed |= values != left[cell]
-                left[cell] = values
-    return left
+def judged(judge: Line) -> Kept:
+    return lambda line, allowed: judge(line.colours, allowed)
 
 
 def picture(random: Random, height: int, width: int, values: Sequence[str]) -> dict[Cell, str]:
@@ -213,7 +207,7 @@ def clued_boards(draw: st.DrawFn) -> Board:
 def test_sequences_are_narrowed_to_the_fixpoint_of_their_lines(board: Board) -> None:
     height, width, values, constraints, allowed = board
     found = narrowed(constraints, domains_of(height, width, values, allowed))
-    assert found == fixpoint(constraints, allowed)  # type: ignore[arg-type]
+    assert found == fixpoint(constraints, allowed, judged(by_drawings))
 
 
 @pytest.mark.parametrize(
@@ -235,7 +229,7 @@ def test_larger_boards_are_narrowed_likewise(height: int, width: int, colours: i
     ]
     allowed = {p: set(values) for p in hidden}
     found = narrowed(lines, domains_of(height, width, values, allowed))
-    assert found == fixpoint(lines, allowed, by_runs)
+    assert found == fixpoint(lines, allowed, judged(by_runs))
     assert found is not None
     assert all(v in found[p] for p, v in hidden.items())
     assert any(len(left) < colours for left in found.values())
@@ -251,7 +245,8 @@ def test_boards_whose_masks_would_fill_the_memory_go_line_by_line(
     domains = Domains(8, 9, "abcd")
     across = [step for _, step in sequence.narrower(lines, domains) if "rows" in step.__qualname__]
     assert len(across) == (most > 0)
-    assert narrowed(lines, domains) == fixpoint(lines, {p: set("abcd") for p in hidden})
+    allowed = {p: set("abcd") for p in hidden}
+    assert narrowed(lines, domains) == fixpoint(lines, allowed, judged(by_drawings))
 
 
 def test_a_colour_that_no_clue_of_a_line_has_is_removed() -> None:

@@ -80,7 +80,7 @@ def puzzles(draw: st.DrawFn, sure: bool) -> Puzzle:
     )
     given = tuple(((r, 0), "a") for r in range(height) if draw(st.booleans()))
     across, down = tuple(clue(*of) for of in rows), tuple(clue(*of) for of in columns)
-    alphabet = draw(st.sampled_from(["ab", "abcrows:*#", ascii_uppercase]))
+    alphabet = draw(st.sampled_from(["ab", "abcrows:*#", "a,b", ",a", ascii_uppercase]))
     return Puzzle("regex", height, width, across, down, given=given, alphabet=alphabet)
 
 
@@ -137,6 +137,8 @@ BAD = {
     SMALL.replace("alphabet: ABC\n", ""): "line 1: no alphabet: list its symbols, in a text as",
     SMALL.replace("ABC\n", "\n"): "line 2: no symbol behind alphabet: or below it",
     SMALL.replace("ABC\n", "ABCA\n"): "line 2: the symbol A is listed twice",
+    SMALL.replace("ABC\n", "A,B\n"): "line 2: A,B: a comma is a symbol too: write blanks around",
+    SMALL.replace(" ABC\n", "\nAB\nC,\n"): "line 4: C,: a comma is a symbol too: write blanks",
     SMALL.replace("ABC\n", "ABC.\n"): "line 2: . cannot be a symbol of a regex",
     SMALL.replace("ABC\n", "ABC?\n"): "line 2: '?' cannot stand for a symbol",
     SMALL.replace("A+B\n", "A+B\n\n"): "line 5: a blank line among the clues below rows: write .*",
@@ -283,15 +285,23 @@ def test_big_sequences_of_the_collection_are_the_same_as_expressions(shared: Pat
 TEXTS = ("a*b*", ".*a", "(ab|b)*", "[^a].*", "b?(ab?)*", "(a|b)*a(a|b)", ".*b.*", "a{2,}b?")
 
 
-def test_boards_have_the_solutions_of_enumeration_with_re() -> None:
+@pytest.mark.parametrize("symbols", ["ab", "]^", "\\-", "(|", ",{"])
+def test_boards_have_the_solutions_of_enumeration_with_re(symbols: str) -> None:
+    """Where symbols mean something else in expressions, they are escaped."""
     random = Random(3)
     kinds = set()
+    texts = [
+        "".join(
+            re.escape(dict(zip("ab", symbols, strict=True)).get(sign, "")) or sign for sign in each
+        )
+        for each in TEXTS
+    ]
     for _ in range(60):
         height, width = random.choice([(2, 2), (2, 3), (3, 3), (3, 4)])
-        told = [random.sample(TEXTS, random.choice((1, 1, 2))) for _ in range(height + width)]
+        told = [random.sample(texts, random.choice((1, 1, 2))) for _ in range(height + width)]
         expected = {
             rows
-            for rows in product(map("".join, product("ab", repeat=width)), repeat=height)
+            for rows in product(map("".join, product(symbols, repeat=width)), repeat=height)
             if all(
                 re.fullmatch(each, "".join(line))
                 for line, of in zip([*rows, *zip(*rows, strict=True)], told, strict=True)
@@ -300,7 +310,7 @@ def test_boards_have_the_solutions_of_enumeration_with_re() -> None:
         }
         clues = [clue(*of) for of in told]
         puzzle = Puzzle(
-            "regex", height, width, tuple(clues[:height]), tuple(clues[height:]), alphabet="ab"
+            "regex", height, width, tuple(clues[:height]), tuple(clues[height:]), alphabet=symbols
         )
         try:
             found = {tuple(text_rows(grid)) for grid in satgrid.solutions(puzzle)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,21 +24,19 @@ class Stated(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def stated(shared: Path) -> list[Stated]:
+def stated(shared: Path, manifest: list[dict[str, str]]) -> list[Stated]:
     """Return the lines of the list that are of files in formats we read."""
-    instances = shared / "data/instances"
-    with (instances / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
-        return [
-            Stated(
-                instances / row["file"],
-                row["family"],
-                (int(row["height"]), int(row["width"])),
-                int(row["entry"].partition(" ")[0] or 1),
-                row["solutions"] in ("1", "1 each"),
-            )
-            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
-            if row["file"].startswith(("hitori/", "kurodoko/"))
-        ]
+    return [
+        Stated(
+            shared / "data/instances" / row["file"],
+            row["family"],
+            (int(row["height"]), int(row["width"])),
+            int(row["entry"].partition(" ")[0] or 1),
+            row["solutions"] in ("1", "1 each"),
+        )
+        for row in manifest
+        if row["file"].startswith(("hitori/", "kurodoko/"))
+    ]
 
 
 def puzzles(each: Stated) -> list[Puzzle]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -29,20 +28,18 @@ class Stated(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def stated(shared: Path) -> list[Stated]:
+def stated(shared: Path, manifest: list[dict[str, str]]) -> list[Stated]:
     """Return the lines of puzzles with colours, and of those in the format of pynogram."""
-    instances = shared / "data/instances"
-    with (instances / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
-        return [
-            Stated(
-                instances / row["file"],
-                FAMILIES[row["file"].partition("/")[0]],
-                (int(row["height"]), int(row["width"])),
-                row["solutions"],
-            )
-            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
-            if row["file"].startswith(("nonogram-colour/", "colour-sequence/", "nonogram/pyno"))
-        ]
+    return [
+        Stated(
+            shared / "data/instances" / row["file"],
+            FAMILIES[row["file"].partition("/")[0]],
+            (int(row["height"]), int(row["width"])),
+            row["solutions"],
+        )
+        for row in manifest
+        if row["file"].startswith(("nonogram-colour/", "colour-sequence/", "nonogram/pyno"))
+    ]
 
 
 def bare(puzzle: Puzzle, format_name: str) -> dict[str, object]:

@@ -29,8 +29,8 @@ _LONGEST = 1 << 22
 _BETWEEN_TICKS = 100
 
 
-def demand_refuted(formula: Formula, proof: Path, tick: Callable[[], None]) -> None:
-    """Raise `Rejected` unless the proof in this file refutes the formula."""
+def demand_refuted(formula: Formula, proof: Path, tick: Callable[[], None]) -> str:
+    """Return what was found of the proof in this file; raise `Rejected` if it refutes nothing."""
     from dratify import CNF, DRATChecker
 
     problem = CNF(formula.variables)
@@ -47,7 +47,9 @@ def demand_refuted(formula: Formula, proof: Path, tick: Callable[[], None]) -> N
             for _ in steps:
                 pass
     if result.ok:
-        return
+        if not result.steps:
+            return "not needed: unit propagation refutes the formula, as dratify finds"
+        return "a refutation, as dratify finds"
     if result.failed_step > 0:
         raise Rejected(
             f"{PROOF}: step {result.failed_step} does not follow from the clauses before it"
@@ -86,14 +88,15 @@ def program() -> str | None:
     return which(PROGRAM)
 
 
-def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], None]) -> None:
-    """Raise `Rejected` unless the outside checker verifies the proof of a formula's file."""
+def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], None]) -> str:
+    """Return what the outside checker finds of a proof; raise `Rejected` if it refutes nothing."""
     # Whole paths, none of which can be taken for an option.
     with running([path, str(formula.resolve()), str(proof.resolve())]) as process:
         lines = b"".join(process.printed(tick)).splitlines()
     if b"s VERIFIED" not in lines:
         told = next((line for line in reversed(lines) if line.strip()), b"")
         raise Rejected(f"{PROOF}: {PROGRAM} does not verify it (it says: {quoted(told)})")
+    return f"a refutation, as {PROGRAM} finds"
 
 
 def quoted(line: bytes) -> str:

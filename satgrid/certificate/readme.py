@@ -37,10 +37,11 @@ def _lines(denial: Denial) -> Iterator[str]:
     yield ""
     yield f"{FORMULA} denies the claim. If it could be satisfied, the claim would be wrong:"
     yield ""
-    for part in denial.parts():
-        yield f"  {part.clauses()}: {_meaning(part.name, claim)}"
+    parts = {part.name: part.clauses() for part in denial.parts()}
+    for name, clauses in parts.items():
+        yield f"  {clauses}: {_meaning(name, claim)}"
     yield ""
-    if part.name == SEPARATED:
+    if SEPARATED in parts:
         yield "A cut lists cells, row and column, without which the board falls apart. One of them"
         yield "has the value: if none had, the cells beside them would, on both sides, and nothing"
         yield 'would lead across. Where it names two cells "between", they lie on both sides: one'
@@ -59,9 +60,13 @@ def _lines(denial: Denial) -> Iterator[str]:
     yield ""
     yield "  satgrid verify ."
     yield ""
-    yield "What remains to be trusted: that the clauses of the rules lose no solution. They were"
-    yield "made by the encoders below, each of which satgrid's tests compare, on small boards, with"
-    yield "the list of all grids."
+    if not claim.encoders:
+        yield "What remains to be trusted: that each cell can take no more than one value."
+        return
+    made = "the rules and of the bound" if BOUND in parts else "the rules"
+    yield f"What remains to be trusted: that the clauses of {made} lose no solution."
+    yield "They were made by the encoders below, each of which satgrid's tests compare, on small"
+    yield "boards, with the list of all grids."
     yield ""
     for kind, name in sorted(claim.encoders.items()):
         yield f"  {kind}={name}"

@@ -127,10 +127,10 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
         checks.append((CUTS, f"{len(listed)}, each parts the board"))
     with search.report.stage("checking"):
         if outside:
-            drat.demand_verified(outside, folder / FORMULA, folder / PROOF, search.tick)
+            how = drat.demand_verified(outside, folder / FORMULA, folder / PROOF, search.tick)
         else:
-            drat.demand_refuted(model.formula, folder / PROOF, search.tick)
-    checks.append((PROOF, f"a refutation, as {drat.PROGRAM if outside else 'dratify'} finds"))
+            how = drat.demand_refuted(model.formula, folder / PROOF, search.tick)
+    checks.append((PROOF, how))
     return Verified(claim, tuple(checks))
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import Unpack
 
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
@@ -21,11 +22,10 @@ from satgrid.certificate.denial import Denial
 from satgrid.certificate.verify import examined
 from satgrid.compiler import Aim
 from satgrid.errors import GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
-from satgrid.formula import TABLE_LIMIT
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of
-from satgrid.search.report import Report
+from satgrid.search.options import SearchOptions
 from satgrid.search.solutions import UNSATISFIABLE, Answer
 
 _BUG = "this is a bug in satgrid, please report it with the puzzle"
@@ -35,33 +35,18 @@ def certify(
     puzzle: Puzzle,
     answer: Answer,
     folder: str,
-    *,
-    solver: str = solvers.DEFAULT,
-    encoders: Mapping[str, str] | None = None,
-    table_limit: int = TABLE_LIMIT,
-    seed: int = 0,
-    timeout_s: float | None = None,
-    watch: Callable[[str, Report], None] | None = None,
+    **options: Unpack[SearchOptions],
 ) -> None:
     """Write a certificate of what the answer of `solve` claims: no solution, the only one, a best.
 
-    The folder must not exist. The other arguments are those of `solve`. Raises `UsageError` for
+    The folder must not exist. The options are those of `SearchOptions`. Raises `UsageError` for
     an answer that claims nothing of these and for a solver that writes no proof, `GaveUp` at the
     time limit, and `SatgridError` for a folder that cannot be written; then there is none.
     """
-    name = solvers.demand_proof(solver).name
+    name = solvers.demand_proof(options.get("solver", solvers.DEFAULT)).name
     demand_writable(folder)
     unique, aim = _claimed(puzzle, answer)
-    search = Search(
-        puzzle,
-        solver=name,
-        encoders=encoders,
-        narrowed=False,
-        table_limit=table_limit,
-        seed=seed,
-        timeout_s=timeout_s,
-        watch=watch,
-    )
+    search = Search(puzzle, narrowed=False, **options)
     solution = answer.grids[0] if answer.grids else None
     value = answer.objective.value if answer.objective else 0
     try:
@@ -79,7 +64,13 @@ def certify(
 def demand_writable(folder: str) -> None:
     """Raise `UsageError` for a folder that exists, or cannot be made where it is to be."""
     target = Path(folder)
-    if os.path.lexists(target):
+    try:
+        target.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:
+        raise UsageError(f"{folder}: cannot be made ({error.strerror}): name another") from None
+    else:
         raise UsageError(f"{folder} exists: name a new folder for the proof, or delete it")
     if not target.parent.is_dir():
         raise UsageError(f"{folder}: there is no folder to make it in")
@@ -134,7 +125,7 @@ def _write(
         README: [readme.text(denial)],
     }
     try:
-        made = Path(mkdtemp(dir=target.parent, prefix=f".{target.name}."))
+        made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
         try:
             for name, text in texts.items():
                 search.tick()

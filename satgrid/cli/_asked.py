@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satgrid.cli import _options
 from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Asked(NamedTuple):
 
 def question(ask: Asked) -> dict[str, Any]:
     """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
-    from satgrid import solvers
+    from satgrid import constraints, solvers
 
     solver = ask.solver or solvers.DEFAULT
     if solver == solvers.HEURISTIC:
@@ -77,7 +76,7 @@ def question(ask: Asked) -> dict[str, Any]:
         "unique": ask.unique,
         "most": 1 if ask.unique else ask.most(),
         "solver": solver,
-        "encoders": _options.encoders(ask.choices),
+        "encoders": constraints.parse_choices(ask.choices),
         "narrow": not ask.no_narrow,
         "table_limit": ask.table_limit,
         "seed": ask.seed,

@@ -25,6 +25,12 @@ def demand_writable(path: str, sources: tuple[str, ...]) -> None:
     Neither may it be one of the `sources` that puzzles are read from.
     """
     target = Path(path)
+    try:
+        target.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as error:
+        raise _unwritable(path, str(error.strerror)) from None
     for source in sources:
         origin = source if os.path.exists(source) else source.partition("#")[0]
         if target.exists() and os.path.exists(origin) and os.path.samefile(origin, target):
@@ -43,7 +49,7 @@ def make_folder(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
         raise SatgridError(
-            f"{path}: cannot be made ({error.strerror}): choose another folder with -o"
+            f"{path}: cannot be made ({error.strerror}): choose another place with -o"
         ) from None
 
 
@@ -66,7 +72,7 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
             return
         from tempfile import mkstemp
 
-        handle, temporary = mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        handle, temporary = mkstemp(dir=target.parent, prefix=".satgrid.")
         try:
             with os.fdopen(handle, "wb") as file:
                 file.writelines(map(_bytes, pieces))

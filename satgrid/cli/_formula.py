@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
     from satgrid.compiler import Aim, Model
@@ -123,13 +123,7 @@ def write(
     header = Header(Meaning.of(puzzle, model, aim), model, ask.command(source))
     path = ask.output or default(ask, label, puzzle)
     if ask.output is None:
-        folder = os.path.dirname(path)
-        try:
-            os.makedirs(folder, exist_ok=True)
-        except OSError as error:
-            raise SatgridError(
-                f"{folder}: cannot be made ({error.strerror}): choose a file with -o"
-            ) from None
+        _files.make_folder(os.path.dirname(path))
         _files.demand_writable(path, ())
     replaced = os.path.isfile(path)
     _files.write(path, header.text())

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from satgrid import verbs
+from satgrid import formats, verbs
 from satgrid.cli import _files
 from satgrid.errors import UsageError
 from satgrid.puzzle import Puzzle
@@ -16,18 +16,21 @@ class Writer:
     """Writes puzzles to `path`, "-" being standard output.
 
     It is a folder if it is one already, ends as one, or there is a `count`: then each puzzle gets
-    a file of its own. Lines of JSON are printed at once; for other formats, and in one file, all
-    puzzles stand together and are written at the end.
+    a file of its own. Without a `target` a file's suffix names the format, else it is JSON. Lines
+    of JSON are printed at once; for other formats, and in one file, all puzzles stand together and
+    are written at the end.
     """
 
-    def __init__(self, path: str, count: int | None, target: str, suffix: str, quiet: bool) -> None:
+    def __init__(self, path: str, count: int | None, target: str | None, quiet: bool) -> None:
         self._path = path
-        self._target = target
-        self._suffix = suffix
         self._quiet = quiet
         self._kept: list[Puzzle] = []
         exists = os.path.isdir(path)
         self._folder = path != "-" and (exists or count is not None or path.endswith(os.sep))
+        if target is None:
+            target = "json" if self._folder else _format_of(path)
+        self._target = target
+        self._suffix = (*formats.find(target).suffixes, ".txt")[0]
         if self._folder and not exists:
             if os.path.isfile(path):
                 raise UsageError(
@@ -60,3 +63,12 @@ class Writer:
         _files.write(path, [text])
         if path != "-" and not self._quiet:
             click.echo(f"written to {path}" + (", which it replaces" if replaced else ""))
+
+
+def _format_of(path: str) -> str:
+    suffix = os.path.splitext(path)[1].lower()
+    named = formats.of_suffix(suffix) if suffix else ["json"]
+    if len(named) != 1:
+        what = "several formats" if named else "no format"
+        raise UsageError(f"-o {path}: {what} of files that end in {suffix}: name one with --to")
+    return named[0]

@@ -63,7 +63,15 @@ def _table_limit() -> int:
     return TABLE_LIMIT
 
 
-FILE = click.Path(readable=False)
+class _File(click.Path):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        # Of several puzzles a bad one does not stop the rest.
+        if value == "" and param is not None and param.nargs == 1:
+            self.fail("the name is empty: write one", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FILE = _File(readable=False)
 """A file's name, for completion; the verbs tell what is wrong with the file."""
 
 FAMILY = one_of(_families)
@@ -140,10 +148,3 @@ def loudness(command: F) -> F:
     ):  # fmt: skip
         command = option(command)
     return command
-
-
-def encoders(choices: tuple[str, ...]) -> dict[str, str]:
-    """Return the chosen encoders by constraint kind; a later choice replaces an earlier one."""
-    from satgrid import constraints
-
-    return dict(constraints.parse_choice(choice) for choice in choices)

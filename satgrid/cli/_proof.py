@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -25,6 +26,8 @@ def demand_sense(ask: Asked) -> None:
     if ask.every or ask.limit is not None:
         raise UsageError("--proof does not go with --all and --limit: ask with --unique")
     solvers.demand_proof(ask.solver or solvers.DEFAULT)
+    if ask.output is not None and os.path.abspath(ask.output) == os.path.abspath(ask.proof):
+        raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")
     write.demand_writable(ask.proof)
 
 

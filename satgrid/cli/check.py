@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ from satgrid.errors import PuzzleError, UsageError, printable
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
+
+_OBJECT = re.compile(r'\s*\{\s*"')
+"""How JSON begins; a row of symbols may begin with a brace too."""
 
 
 @click.command("check")
@@ -90,7 +94,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
         raise PuzzleError(
             f"cannot be read ({why}): name a file with a grid", source=source
         ) from None
-    if text.lstrip().startswith("{"):
+    if _OBJECT.match(text):
         return _json_grids(text, source)
     grids: list[list[str]] = []
     inside = False
@@ -131,7 +135,8 @@ def _json_grids(text: str, source: str) -> list[Grid[Value]]:
         found = [Grid.from_rows(rows) for rows in solutions]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
-            'not an answer: give a line of satgrid solve --json, with its "solutions"',
+            "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "
+            'its "solutions"',
             source=source,
         ) from None
     if not found:

@@ -51,7 +51,9 @@ def command(
     """
     ask = Asked(**asked)
     ask.demand_sense(puzzles, as_json)
-    encoders = _options.encoders(ask.choices)
+    from satgrid import constraints
+
+    encoders = constraints.parse_choices(ask.choices)
     found = [
         (source, label, puzzle)
         for source in puzzles

@@ -13,6 +13,24 @@ from satgrid.errors import GaveUp, UsageError, shortened
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 
 
+def _kinds() -> list[str]:
+    from satgrid.generators import KINDS
+
+    return list(KINDS)
+
+
+def _levels() -> list[str]:
+    from satgrid.generators.level import LEVELS
+
+    return list(LEVELS)
+
+
+def _tries() -> int:
+    from satgrid.generators import TRIES
+
+    return TRIES
+
+
 @click.command("generate")
 @click.argument("family", shell_complete=_options.FAMILY, metavar="FAMILY")
 @click.argument("size", metavar="HEIGHTxWIDTH")
@@ -31,8 +49,8 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 )
 @click.option(
     "--kind",
-    default="unique",
-    shell_complete=_options.one_of(lambda: ["unique", "random"]),
+    default=lambda: _kinds()[0],
+    shell_complete=_options.one_of(_kinds),
     metavar="NAME",
     help="unique: with one solution, proved (the default); random: with any number.",
 )
@@ -50,14 +68,14 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 )
 @click.option(
     "--level",
-    shell_complete=_options.one_of(lambda: ["easy", "normal", "hard"]),
+    shell_complete=_options.one_of(_levels),
     metavar="NAME",
     help="Make an easy, normal or hard one.",
 )
 @click.option(
     "--tries",
     type=click.IntRange(min=1),
-    default=100,
+    default=_tries,
     metavar="N",
     help="Give up on a puzzle after so many tries (100).",
 )
@@ -65,10 +83,9 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 @click.option(
     "--to",
     "target",
-    default="json",
     shell_complete=_options.FORMAT,
     metavar="FORMAT",
-    help="Write this format; see satgrid list formats.",
+    help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
 @click.option(
     "-o",
@@ -84,7 +101,7 @@ def command(
     size: str,
     seed: int,
     count: int | None,
-    target: str,
+    target: str | None,
     output: str,
     verbose: bool,
     quiet: bool,
@@ -95,7 +112,6 @@ def command(
     Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
     and the best try is named.
     """
-    from satgrid import formats
     from satgrid.cli._made import Writer
     from satgrid.cli._progress import Progress
     from satgrid.cli._puzzles import GAVE_UP
@@ -104,8 +120,7 @@ def command(
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
     wish = considered(Wish(family, *_size(size), **asked))
-    suffix = (*formats.find(target).suffixes, ".txt")[0]
-    writer = Writer(output, count, target, suffix, quiet)
+    writer = Writer(output, count, target, quiet)
     code = 0
     if wish.kind == RANDOM and not quiet:
         complain(f"{wish}, at random: most such puzzles have no solution, or many")

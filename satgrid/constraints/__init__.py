@@ -11,7 +11,7 @@ Encoders also use literals (non-zero ints) as terms, so that one statement serve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.errors import UsageError, unknown
+from satgrid.errors import UsageError, shortened, unknown
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
@@ -56,11 +56,13 @@ class Constraint:
 
     `clue` names the printed clue that it comes from and that an explanation can switch off;
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
-    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone.
+    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. `posted`
+    says that other constraints' encoders, or a bound, may be made of it, whatever the family.
     """
 
     default: ClassVar[str]
     standalone: ClassVar[str | None] = None
+    posted: ClassVar[bool] = False
     clue: str
 
     @classmethod
@@ -115,6 +117,8 @@ def kinds() -> list[str]:
 
 def statement(kind: str) -> type[Constraint]:
     """Return the kind's statement, a subclass of `Constraint`."""
+    if kind not in kinds():
+        raise unknown("constraint", kind, kinds())
     module = import_module(f"satgrid.constraints.{kind}")
     (found,) = (
         each
@@ -148,8 +152,6 @@ def encoders(kind: str) -> list[str]:
 
 def encoder(kind: str, name: str) -> ModuleType:
     """Return the module of an encoder (it has `encode`) or of a lazy cut (it has `violated`)."""
-    if kind not in kinds():
-        raise unknown("constraint", kind, kinds())
     if name not in encoders(kind):
         raise unknown(f"encoder of {kind}", name, encoders(kind))
     return import_module(f"satgrid.constraints.{_homes(kind)[name]}.{name}")
@@ -185,10 +187,16 @@ def narrowing(kind: str) -> ModuleType | None:
     return import_module(f"satgrid.constraints.{kind}.narrow")
 
 
-def parse_choice(text: str) -> tuple[str, str]:
-    """Return (kind, name) of a choice written `CONSTRAINT=NAME`, both known to exist."""
-    kind, equals, name = text.partition("=")
-    if not equals:
-        raise UsageError(f"{text!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order")
-    encoder(kind, name)
-    return kind, name
+def parse_choices(texts: Iterable[str]) -> dict[str, str]:
+    """Return the names by kind of choices written `CONSTRAINT=NAME`, all known to exist."""
+    found: dict[str, str] = {}
+    for text in texts:
+        kind, equals, name = text.partition("=")
+        if not equals:
+            raise UsageError(
+                f"{shortened(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
+            )
+        encoder(kind, name)
+        if found.setdefault(kind, name) != name:
+            raise UsageError(f"{kind}={found[kind]} and {text}: choose one encoder of {kind}")
+    return found

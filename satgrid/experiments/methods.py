@@ -83,7 +83,7 @@ def parse(text: str) -> Method:
             f"--solver {solvers.DEFAULT}"
         )
     found: dict[str, Any] = {"solver": solvers.DEFAULT, "timeout_s": None}
-    encoders = {}
+    choices = []
     left = iter(words)
     for word in left:
         if word in _FLAGS:
@@ -96,8 +96,7 @@ def parse(text: str) -> Method:
         if given is None:
             raise UsageError(f"{word} ends the method: give it a value")
         if word == "--encode":
-            kind, name = constraints.parse_choice(given)
-            encoders[kind] = name
+            choices.append(given)
         elif word in _NUMBERS:
             found[_VALUES[word]] = _number(word, given)
         else:
@@ -109,9 +108,8 @@ def parse(text: str) -> Method:
     if solver != solvers.HEURISTIC:
         solvers.find(solver)
         find_optimiser(found.get("optimiser"), solver)
-    return Method(
-        " ".join(text.split()), solver, tuple(encoders.items()), tuple(found.items()), timeout_s
-    )
+    encoders = tuple(constraints.parse_choices(choices).items())
+    return Method(" ".join(text.split()), solver, encoders, tuple(found.items()), timeout_s)
 
 
 def _demand_objective(name: str | None) -> None:

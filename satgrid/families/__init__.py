@@ -28,8 +28,8 @@ from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from satgrid.clues import Patterns, Value
-from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, unknown
+from satgrid.constraints import Constraint, statement
+from satgrid.errors import PuzzleError, UsageError, unknown
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
 
@@ -114,6 +114,21 @@ def stated(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[
     if chosen and hasattr(family, "implied"):
         implied: Iterator[Constraint] = family.implied(puzzle)
         yield from (constraint for constraint in implied if constraint.kind() in chosen)
+
+
+def demand_stated(family: Family, chosen: Mapping[str, str]) -> None:
+    """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
+    kinds = {"given"}
+    for each in vars(family).values():
+        # A family's module imports what it states.
+        if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
+            kinds.add(each.kind())
+    for kind, name in chosen.items():
+        if kind not in kinds and not statement(kind).posted:
+            raise UsageError(
+                f"{kind}={name} means nothing for a {name_of(family)}, whose constraints are "
+                f"{', '.join(sorted(kinds))}: leave it out"
+            )
 
 
 def objectives(family: Family) -> Mapping[str, Value]:

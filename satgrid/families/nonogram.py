@@ -81,7 +81,8 @@ def inspect(puzzle: Puzzle) -> None:
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(
-                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol"
+                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol",
+                clue=f"colour {symbol}",
             )
     known = values(puzzle)[1:]
     strange = {colour for clue in _items(puzzle) for colour in _colours(clue)} - {*known}
@@ -124,7 +125,7 @@ def _demand_equal_totals(puzzle: Puzzle) -> None:
         if in_rows != in_columns:
             name = "black" if colour == BLACK else colour
             raise PuzzleError(
-                f"the row clues add up to {in_rows} {name} cells, the column clues to "
+                f"{name} cells: the row clues add up to {in_rows}, the column clues to "
                 f"{in_columns}: one of the clues is wrong"
             )
 

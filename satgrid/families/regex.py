@@ -8,7 +8,8 @@ Plain text form: an optional line `regex`; `alphabet:` with the symbols behind i
 then `rows:` with one clue a line from top to bottom, and `columns:` with one clue a line from
 left to right. Several expressions for a line have a tab between them. An optional part `given:`
 draws the board with the symbols and ? (not given). `# ` at the start of a line is a comment.
-The alphabet has up to 64 symbols, any signs but blanks, `?`, `.` and `#`.
+The alphabet has up to 64 symbols, any signs but blanks, `?`, `.` and `#`; a comma among them has
+blanks around it.
 
     regex
     alphabet: ABC

@@ -60,7 +60,8 @@ def inspect(puzzle: Puzzle) -> None:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(
                 f"{symbol} cannot stand for a colour of a sequence (it is white or black "
-                "elsewhere): take another symbol"
+                "elsewhere): take another symbol",
+                clue=f"colour {symbol}",
             )
     for line, clue in puzzle.lines():
         assert isinstance(clue, str)

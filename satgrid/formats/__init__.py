@@ -61,20 +61,24 @@ def find(name: str) -> Format:
     return cast(Format, import_module(f"satgrid.formats.{name}"))
 
 
+def of_suffix(suffix: str) -> list[str]:
+    """Return the formats of files with this suffix, or the one whose name it is."""
+    name = suffix.removeprefix(".")
+    # Found by its name, it needs no other format to be imported.
+    if name in names() and suffix in find(name).suffixes:
+        return [name]
+    return [name for name in names() if suffix in find(name).suffixes]
+
+
 def recognise(text: str, suffix: str = "") -> Format:
     """Return the format of a text from a file with this suffix (lower case, with its dot).
 
     The suffix decides where it is a format's name or belongs to one format, else the content.
     """
-    name = suffix.removeprefix(".")
-    # Found by its name, it needs no other format to be imported.
-    if name in names() and suffix in find(name).suffixes:
-        return find(name)
-    formats = [find(name) for name in names()]
-    suffixed = [form for form in formats if suffix in form.suffixes]
+    suffixed = of_suffix(suffix)
     if len(suffixed) == 1:
-        return suffixed[0]
-    fitting = [form for form in formats if form.recognises(text)]
+        return find(suffixed[0])
+    fitting = [form for form in map(find, names()) if form.recognises(text)]
     if len(fitting) == 1:
         return fitting[0]
     what = "several formats fit" if fitting else "no format fits"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -77,6 +77,16 @@ def known_clue(
             else:
                 told.append(word)
         return blocks(told, name, known=True)
+
+
+def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
+    """Return the puzzle; raise `PuzzleError` for none or several, where a format holds one."""
+    if len(puzzles) != 1:
+        raise PuzzleError(
+            f"the format {format_name} holds one puzzle, not {len(puzzles)}: convert to json "
+            "instead"
+        )
+    return puzzles[0]
 
 
 def only_a_nonogram(

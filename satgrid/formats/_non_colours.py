@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, shortened
-from satgrid.formats._clues import TextLine
+from satgrid.formats._clues import TextLine, on_line
 from satgrid.formats._goal import DIGITS
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, standard, usable
 from satgrid.puzzle import Puzzle
@@ -55,7 +55,8 @@ def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
         names.append(name)
         characters.append(character)
         stated.append(each)
-    colours = palette(stated, PLAIN)
+    with on_line(lines[0].number):
+        colours = palette(stated, PLAIN)
     own = [colour.symbol for colour in colours]
     return Listed(
         tuple(colour for colour in colours if colour not in PLAIN),

@@ -39,7 +39,8 @@ def clues(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue]:
 
 def clue_lines(puzzle: Puzzle) -> list[str]:
     """Return the lines of the alphabet and of the clues of rows and columns."""
-    lines = [f"alphabet: {puzzle.alphabet}"] if puzzle.alphabet else []
+    symbols = puzzle.alphabet.replace(",", " , ").strip()
+    lines = [f"alphabet: {symbols}"] if symbols else []
     if puzzle.automata:
         raise PuzzleError("automata have no plain text form: convert to json instead")
     if puzzle.rows:

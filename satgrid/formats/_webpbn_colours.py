@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, shortened
+from satgrid.formats._clues import on_line
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, usable
 from satgrid.formats._xml import line_of, said
 
@@ -69,7 +70,8 @@ def colours_of(puzzle: Element) -> Colours:
                 "add its <color>, or correct the name",
                 line=line_of(puzzle),
             )
-    colours = palette([*stated.values()])
+    with on_line(line_of(puzzle)):
+        colours = palette([*stated.values()])
     values = {name: colour.symbol for name, colour in zip(stated, colours, strict=True)}
     shown = {character: values[name] for name, character in characters.items() if character}
     own = tuple(colour for colour in colours if colour not in PLAIN)

@@ -15,7 +15,7 @@ from itertools import islice
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
-from satgrid.formats._clues import text_lines
+from satgrid.formats._clues import text_lines, the_only
 from satgrid.grid import place
 from satgrid.puzzle import CellClue, Puzzle
 
@@ -78,15 +78,13 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, with its seed if it has one."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a .singles file holds one puzzle, not {len(puzzles)}: convert to json")
-    (puzzle,) = puzzles
+    puzzle = the_only(puzzles, "delft")
+    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     if puzzle.height != puzzle.width:
         raise PuzzleError(
             f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "
             "convert to json instead"
         )
-    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     seed = dict(puzzle.info).get("seed", "")
     last = ["", f"@{seed}"] if _SEED.fullmatch(f"@{seed}") else []
     return "\n".join([str(puzzle.height), "", *board_lines(cells), *last]) + "\n"

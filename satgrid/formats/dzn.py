@@ -24,7 +24,14 @@ from satgrid.clues import Block
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import Row
-from satgrid.formats._clues import is_black, known_clue, no_given_cells, only_a_nonogram, text_lines
+from satgrid.formats._clues import (
+    is_black,
+    known_clue,
+    no_given_cells,
+    only_a_nonogram,
+    text_lines,
+    the_only,
+)
 from satgrid.puzzle import MAX_CELLS, MAX_SIDE, LineClue, Puzzle
 
 suffixes = (".dzn",)
@@ -92,9 +99,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a .dzn file holds one puzzle, not {len(puzzles)}: convert to json")
-    (puzzle,) = puzzles
+    puzzle = the_only(puzzles, "dzn")
     only_a_nonogram(puzzle, "dzn", "black blocks of known length", is_black)
     no_given_cells(puzzle, "dzn")
     drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}

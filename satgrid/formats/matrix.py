@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
+from satgrid.formats._clues import the_only
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 
@@ -48,9 +49,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, a row a line."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a matrix is one puzzle, not {len(puzzles)}: convert to json instead")
-    cells = held(puzzles[0], "matrix", "kurodoko", "numbers from 2 up", _is_held)
+    cells = held(the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held)
     return "".join(line + "\n" for line in board_lines(cells, str(_NO_NUMBER)))
 
 

@@ -33,6 +33,7 @@ from satgrid.formats._clues import (
     only_a_nonogram,
     split,
     text_lines,
+    the_only,
 )
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
 from satgrid.formats._palette import demand_symbols
@@ -74,11 +75,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    if len(puzzles) != 1:
-        raise PuzzleError(
-            f"a .non file holds one puzzle, not {len(puzzles)}: convert to json instead"
-        )
-    puzzle = puzzles[0]
+    puzzle = the_only(puzzles, "non")
     only_a_nonogram(puzzle, "non", "blocks of known length", is_known)
     no_given_cells(puzzle, "non")
     demand_symbols(puzzle, "non", '"')

@@ -33,6 +33,7 @@ from satgrid.formats._clues import (
     only_a_nonogram,
     split,
     text_lines,
+    the_only,
 )
 from satgrid.formats._palette import (
     PLAIN,
@@ -96,9 +97,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the `.toml` file of one puzzle."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a .toml file holds one puzzle, not {len(puzzles)}: convert to json")
-    (puzzle,) = puzzles
+    puzzle = the_only(puzzles, "nonogrid")
     only_a_nonogram(puzzle, "nonogrid", "blocks of known length", is_known)
     no_given_cells(puzzle, "nonogrid")
     demand_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
@@ -196,7 +195,8 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
         if name is None and len(called) > 1:
             name = called
         stated[called] = Stated(BLACK if name == "black" else usable(called), name, rgb)
-    colours = palette([*stated.values()], PLAIN)
+    with on_line(listed.colours[0][0] if listed.colours else 1):
+        colours = palette([*stated.values()], PLAIN)
     symbols = {called: colour.symbol for called, colour in zip(stated, colours, strict=True)}
     return tuple(colour for colour in colours if colour not in PLAIN), symbols
 

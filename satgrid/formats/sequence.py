@@ -15,7 +15,7 @@ from itertools import chain
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
-from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines
+from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines, the_only
 from satgrid.formats._palette import Stated, demand_symbols, palette
 from satgrid.puzzle import Puzzle
 
@@ -67,9 +67,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a sequence is one puzzle, not {len(puzzles)}: convert to json instead")
-    (puzzle,) = puzzles
+    puzzle = the_only(puzzles, "sequence")
     rows, columns = (
         [clue for clue in clues if isinstance(clue, str) and clue]
         for clues in (puzzle.rows, puzzle.columns)

@@ -31,7 +31,7 @@ from satgrid.clues import BLACK
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
-from satgrid.formats._clues import TextLine, on_line, text_lines
+from satgrid.formats._clues import TextLine, on_line, text_lines, the_only
 from satgrid.formats._palette import demand_names, demand_symbols
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
 from satgrid.puzzle import Puzzle, demand_alphabet, given_cells
@@ -98,7 +98,9 @@ def parse(text: str) -> list[Entry]:
         lines |= stand
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
-    palette = colours(parts.get("colours:", _Part(1, [])).below, [*beside.values()])
+    listed = parts.get("colours:", _Part(1, [])).below
+    palette = colours(listed, [*beside.values()])
+    lines |= {f"colour {line.text[0]}": line.number for line in listed if line.text}
     given = parts.get("given:", _Part(1, []))
     drawn = []
     for line in given.below:
@@ -112,8 +114,9 @@ def parse(text: str) -> list[Entry]:
                 f"{below[0].text!r} was taken for its size: write the size above it"
             )
         known = given_cells(drawn, height, width)
-    if "alphabet:" in parts:
-        lines["alphabet"] = parts["alphabet:"].number
+    for head in "alphabet:", "colours:":
+        if head in parts:
+            lines[head[:-1]] = parts[head].number
     with on_line(parts.get("rows:", parts[""]).number, lines):
         puzzle = Puzzle(family, height, width, rows, columns, cells, known, palette, alphabet)
     return [Entry(puzzle, None, lines)]
@@ -121,9 +124,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
-    if len(puzzles) != 1:
-        raise PuzzleError(f"a text holds one puzzle, not {len(puzzles)}: convert to json instead")
-    puzzle = puzzles[0]
+    puzzle = the_only(puzzles, "text")
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(title.split())}"]
     lines += [puzzle.family] if puzzle.family else []
@@ -183,10 +184,19 @@ def _parts(text: str) -> dict[str, _Part]:
 
 def _alphabet(part: _Part | None) -> str:
     """Return the symbols of the alphabet, or "" if there is none."""
-    alphabet = "".join(word for line in part.below for word in line.text.split()) if part else ""
-    if part and not alphabet:
+    if part is None:
+        return ""
+    words = [(line.number, word) for line in part.below for word in line.text.split()]
+    if not words:
         raise PuzzleError("no symbol behind alphabet: or below it: list them", line=part.number)
-    return alphabet
+    for number, word in words:
+        if "," in word and word != ",":
+            raise PuzzleError(
+                f"{shortened(word)}: a comma is a symbol too: write blanks around it, or leave it "
+                "out",
+                line=number,
+            )
+    return "".join(word for _, word in words)
 
 
 def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict[str, TextLine]:

@@ -25,10 +25,10 @@ from satgrid.puzzle import MAX_SIDE, Puzzle
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)
+"""The kinds of puzzles; the first is made unless another is asked for."""
 
 MAX_CELLS = 10_000
 """The most cells of a board that is made: 100x100."""
-
 
 TRIES = 100
 """How many tries are made, unless more or fewer are allowed."""

@@ -1,4 +1,8 @@
-"""Given cells, where clues alone cannot tell one picture from another."""
+"""The part of a generator that is the same wherever given cells tell one picture from another.
+
+The board is random, its clues alone mostly have other solutions too, and given cells end them;
+only a given cell can go.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,23 @@ from dataclasses import replace
 from random import Random
 
 from satgrid.clues import Value
-from satgrid.generators import Candidate
+from satgrid.generators import Candidate, Density, Wish
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 
-def told_apart(candidate: Candidate, other: Grid[Value], random: Random) -> Candidate:
+def density(wish: Wish) -> Density | None:
+    """Return None: no value is the one that is counted."""
+    return None
+
+
+def refuse(wish: Wish) -> None:
+    """Refuse nothing: every board has a puzzle."""
+
+
+def mended(
+    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+) -> Candidate | None:
     """Give a cell of each region of cells in which the solutions differ.
 
     What differs in one region could mostly differ by itself.
@@ -33,7 +48,12 @@ def told_apart(candidate: Candidate, other: Grid[Value], random: Random) -> Cand
     return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
 
 
-def without_given(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
+def parts(puzzle: Puzzle, wish: Wish) -> list[Cell]:
+    """Return the given cells."""
+    return [cell for cell, _ in puzzle.given]
+
+
+def without(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
     """Return the puzzle without these given cells."""
     left_out = set(gone)
     return replace(puzzle, given=tuple(each for each in puzzle.given if each[0] not in left_out))

@@ -11,28 +11,22 @@ cell can go.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
-from satgrid.clues import Expression, Patterns, Value
-from satgrid.generators import Candidate, Density, Wish
+from satgrid.clues import Expression, Patterns
+from satgrid.generators import Candidate, Wish
 from satgrid.generators._areas import mirrored
-from satgrid.generators._givens import told_apart, without_given
-from satgrid.grid import Cell, Grid
+from satgrid.generators._givens import density as density
+from satgrid.generators._givens import mended as mended
+from satgrid.generators._givens import parts as parts
+from satgrid.generators._givens import refuse as refuse
+from satgrid.generators._givens import without as without
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 full = False
 
 _ALPHABET = "ABCD"
-
-
-def density(wish: Wish) -> Density | None:
-    """Return None: no letter is the one that is counted."""
-    return None
-
-
-def refuse(wish: Wish) -> None:
-    """Refuse nothing: every board has a puzzle."""
 
 
 def random_puzzle(wish: Wish, random: Random) -> Puzzle:
@@ -43,23 +37,6 @@ def random_puzzle(wish: Wish, random: Random) -> Puzzle:
 def candidate(wish: Wish, random: Random) -> Candidate | None:
     """Return random letters and expressions that they match, without given cells."""
     return _candidate(wish, random)
-
-
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
-) -> Candidate | None:
-    """Give cells in which the solutions differ."""
-    return told_apart(candidate, other, random)
-
-
-def parts(puzzle: Puzzle, wish: Wish) -> list[Cell]:
-    """Return the given cells."""
-    return [cell for cell, _ in puzzle.given]
-
-
-def without(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
-    """Return the puzzle without these given cells."""
-    return without_given(puzzle, gone)
 
 
 def _candidate(wish: Wish, random: Random) -> Candidate:

@@ -10,14 +10,18 @@ cell can go.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby, product
 from random import Random
 
 from satgrid.clues import Colour, Value
-from satgrid.generators import Candidate, Density, Wish
+from satgrid.generators import Candidate, Wish
 from satgrid.generators._areas import mirrored
-from satgrid.generators._givens import told_apart, without_given
+from satgrid.generators._givens import density as density
+from satgrid.generators._givens import mended as mended
+from satgrid.generators._givens import parts as parts
+from satgrid.generators._givens import refuse as refuse
+from satgrid.generators._givens import without as without
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -30,15 +34,6 @@ _PALETTE = (
     Colour("Y", "yellow", "#ffd92f"),
 )
 _CELLS_AN_AREA = 2
-
-
-def density(wish: Wish) -> Density | None:
-    """Return None: no colour is the one that is counted."""
-    return None
-
-
-def refuse(wish: Wish) -> None:
-    """Refuse nothing: every board has a puzzle."""
 
 
 def random_puzzle(wish: Wish, random: Random) -> Puzzle:
@@ -68,23 +63,6 @@ def candidate(wish: Wish, random: Random) -> Candidate | None:
 
     grid = Grid(height, width, tuple(map(colour, cells)))
     return Candidate(_puzzle(grid), grid)
-
-
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
-) -> Candidate | None:
-    """Give cells in which the solutions differ."""
-    return told_apart(candidate, other, random)
-
-
-def parts(puzzle: Puzzle, wish: Wish) -> list[Cell]:
-    """Return the given cells."""
-    return [cell for cell, _ in puzzle.given]
-
-
-def without(puzzle: Puzzle, gone: Iterable[Cell]) -> Puzzle:
-    """Return the puzzle without these given cells."""
-    return without_given(puzzle, gone)
 
 
 def _puzzle(grid: Grid[Value]) -> Puzzle:

@@ -16,6 +16,7 @@ from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover, Watch
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime
+from satgrid.search.report import Report
 
 MENDINGS = 200
 """How often one try mends its candidate at most."""
@@ -33,8 +34,14 @@ def made(
     if wish.kind == RANDOM:
         puzzle = find(wish.family).random_puzzle(wish, _random(wish, seed))
         return replace(puzzle, info=(("seed", str(seed)),))
-    prover = Prover(timeout_s, watch)
     attempts: list[_Attempt] = []
+
+    def counted(event: str, report: Report) -> None:
+        report.tries = len(attempts)
+        assert watch is not None
+        watch(event, report)
+
+    prover = Prover(timeout_s, watch and counted)
     limit = f"{tries} {'try' if tries == 1 else 'tries'}"
     try:
         for own in _seeds(seed, tries):

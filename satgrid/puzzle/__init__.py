@@ -86,7 +86,7 @@ class Puzzle:
             if clues and len(clues) != n:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
-        _demand_symbols("colour", [colour.symbol for colour in self.colours])
+        _demand_symbols("colour", [colour.symbol for colour in self.colours], clue="colours")
         _demand_symbols("symbol", list(self.alphabet), clue="alphabet")
         for name, automaton in self.automata:
             _demand_states(name, automaton, self.alphabet)
@@ -174,7 +174,7 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
             )
 
 
-def _demand_symbols(what: str, symbols: list[str], clue: str | None = None) -> None:
+def _demand_symbols(what: str, symbols: list[str], clue: str) -> None:
     if len(symbols) > MAX_SYMBOLS:
         raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}", clue=clue)
     for k, symbol in enumerate(symbols):

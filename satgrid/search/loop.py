@@ -77,6 +77,7 @@ class Search:
         if self._model is None:
             families.inspect(self.puzzle)
             family = families.find(self.puzzle.family)
+            families.demand_stated(family, self._encoders or {})
             self._model = compile_puzzle(
                 self.puzzle,
                 families.stated(family, self.puzzle, self._encoders or {}),

@@ -20,7 +20,8 @@ class Report:
     of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
     `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
     None where it is not known. `gave_up` is the solver, if it gave up by itself. `tries` counts
-    the guesses where no solver was asked, and is None else.
+    the guesses where no solver was asked, or the puzzles that a generator has begun, and is None
+    else.
     """
 
     solver: str | None = None

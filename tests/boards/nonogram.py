@@ -88,12 +88,18 @@ FACTS: list[Fact] = [
 REFUSED = [
     (_puzzle("2, 1 1", "2, 2"), "row 2: the clue 1 1 needs 3 cells, the line has 2"),
     (_puzzle("1, 1", "1, 3"), "column 2: the clue 3 needs 3 cells, the line has 2"),
-    (_puzzle("1, 2", "1, 1"), "row clues add up to 3 black cells, the column clues to 2"),
+    (_puzzle("1, 2", "1, 1"), "black cells: the row clues add up to 3, the column clues to 2"),
     (Puzzle("nonogram", 1, 2, rows=((),)), "a clue for every row and every column"),
     (_coloured("1R, 1G", "1R 1G", RED), "row 2: 1G is of no colour of the puzzle: its colours are"),
     (_coloured("1R, 1B", "1R 1R", RED, BLUE), "column 1: the clue 1R 1R needs 3 cells, the line"),
-    (_coloured("1R, 1R", "1R 1B", RED, BLUE), "row clues add up to 2 R cells, the column clues"),
-    (_coloured("1R 1", "1R, 1R", RED), "row clues add up to 1 black cells, the column clues to 0"),
+    (
+        _coloured("1R, 1R", "1R 1B", RED, BLUE),
+        "R cells: the row clues add up to 2, the column clues",
+    ),
+    (
+        _coloured("1R 1", "1R, 1R", RED),
+        "black cells: the row clues add up to 1, the column clues to 0",
+    ),
     (_coloured("?R 1 ?R", "*, *", RED), "row 1: the clue ?R 1 ?R needs 3 cells, the line has 2"),
     (_coloured("1", "1", RED._replace(symbol="#")), "# cannot stand for red in a nonogram"),
     (_coloured("1", "1", RED._replace(symbol="5")), "5 cannot stand for red in a nonogram"),

@@ -17,6 +17,7 @@ class AtMostOne(Constraint):
     terms: tuple[Term, ...]
     clue: str = ""
     default: ClassVar[str] = "commander"
+    posted: ClassVar[bool] = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether at most one term is true on the grid."""

@@ -20,3 +20,4 @@ class BlackLimit(Exactly):
     """
 
     default: ClassVar[str] = "none"
+    posted: ClassVar[bool] = False

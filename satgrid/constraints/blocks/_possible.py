@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from satgrid.clues import WHITE, Block, Value
 from satgrid.constraints import Literals
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._line import narrow_line
 from satgrid.domains import Contradiction
-from satgrid.formula import FALSE, TRUE
+from satgrid.formula import FALSE, TRUE, Formula
+
+Part: TypeAlias = tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]
+"""The blocks, starts of each block and literals of each value of a part of a line."""
 
 
-def possible(
-    constraint: Blocks, literal: Literals
-) -> tuple[tuple[Block, ...], list[int], dict[Value, list[int]]]:
-    """Return (blocks, starts of each block, literals of each value) of the part that is open.
+def possible(formula: Formula, constraint: Blocks, literal: Literals) -> Part:
+    """Return the part of the line that is open; add the contradiction of one that cannot be.
 
     That is the line without its settled ends, each cut off beside a white cell; nothing is left
-    of a settled line. Starts are bit sets, exact for the settled cells: bit i stands for the
-    part's i-th cell. Raises `Contradiction` if the settled cells leave no arrangement.
+    of a settled line, and of one whose settled cells leave no arrangement. Starts are bit sets,
+    exact for the settled cells: bit i stands for the part's i-th cell.
     """
+    try:
+        return _open_part(constraint, literal)
+    except Contradiction:
+        formula.add()
+        return (), [], {WHITE: []}
+
+
+def _open_part(constraint: Blocks, literal: Literals) -> Part:
     blocks = tuple(constraint.blocks)
     values = [WHITE, *sorted({block.colour for block in blocks})]
     literals = {value: literal.along(constraint.line, value) for value in values}

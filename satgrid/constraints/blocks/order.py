@@ -22,17 +22,13 @@ from satgrid.clues import WHITE, gap
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
-from satgrid.domains import Contradiction, bits_of
+from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
-    try:
-        blocks, starts, literals = possible(constraint, literal)
-    except Contradiction:
-        formula.add()
-        return
+    blocks, starts, literals = possible(formula, constraint, literal)
     white = literals[WHITE]
     n = len(white)
     clauses: list[tuple[int, ...]] = []

@@ -22,20 +22,14 @@ from satgrid.clues import WHITE, Block, gap
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
-from satgrid.domains import Contradiction, bits_of
+from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
-    try:
-        blocks, starts, literals = possible(constraint, literal)
-    except Contradiction:
-        formula.add()
-        return
+    blocks, starts, literals = possible(formula, constraint, literal)
     n = len(literals[WHITE])
-    if not n:
-        return
     # Gap 0, block 0, gap 1 and so on; a node is (layer, its first cell).
     layers = [Block(1, WHITE)]
     for block in blocks:

@@ -17,17 +17,13 @@ from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
-from satgrid.domains import Contradiction, bits_of
+from satgrid.domains import bits_of
 from satgrid.formula import TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
-    try:
-        blocks, starts, literals = possible(constraint, literal)
-    except Contradiction:
-        formula.add()
-        return
+    blocks, starts, literals = possible(formula, constraint, literal)
     # covering[colour][i] has the starts from which a block of the colour covers cell i.
     covering: dict[str, list[list[int]]] = {
         colour: [[] for _ in along] for colour, along in literals.items()

@@ -18,6 +18,7 @@ class AllowedPatterns(Constraint):
     patterns: tuple[str, ...]
     clue: str = ""
     default: ClassVar[str] = "minimal"
+    posted: ClassVar[bool] = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the terms, read on the grid, are one of the patterns."""
