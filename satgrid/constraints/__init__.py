@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.errors import UsageError, unknown
+from satgrid.errors import UsageError, shortened, unknown
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
@@ -189,6 +189,8 @@ def parse_choice(text: str) -> tuple[str, str]:
     """Return (kind, name) of a choice written `CONSTRAINT=NAME`, both known to exist."""
     kind, equals, name = text.partition("=")
     if not equals:
-        raise UsageError(f"{text!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order")
+        raise UsageError(
+            f"{shortened(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
+        )
     encoder(kind, name)
     return kind, name
