@@ -275,6 +275,24 @@ def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(
 
 
 @pytest.mark.usefixtures("no_processes")
+def test_a_method_that_every_puzzle_refuses_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = ODD.split("[[instances]]")[0] + '[[instances]]\nfolder = "puzzles"'
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    for _ in range(2):
+        ran = run(capsys, "experiment", "run", study, "-o", str(file))
+        assert ran.code == 1
+        assert ran.err == [
+            "satgrid: --solver heuristic: no run of it came to an answer: solver heuristic cannot "
+            "guess a nonogram, only hitori and kurodoko: choose a SAT solver such as glucose4",
+            "satgrid: --minimise black: no run of it came to an answer: nonogram has no objective: "
+            "ask without one",
+        ]
+        assert ran.out[0] == f"{file}: 6 runs, 2 solved"
+
+
+@pytest.mark.usefixtures("no_processes")
 def test_puzzles_that_cannot_be_made_are_named_and_left_out(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -24,6 +24,7 @@ from satgrid.experiments.tables import MOST_SIZES, progress
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 # Yellow is left out: it cannot be seen on white. The three numbers have no common divisor, so
@@ -105,7 +106,10 @@ def _figure(
             }
             draw(panel, results.outcomes[group, method], style)
         panel.minorticks_off()
-        if not any(len(line.get_xdata(orig=False)) for line in panel.lines):
+        if any(len(line.get_xdata(orig=False)) for line in panel.lines):
+            for axis in panel.xaxis, panel.yaxis:
+                _label(axis)
+        else:
             _say_nothing(panel)
         # Dollars are no formulas: names of folders and of outside solvers may hold them.
         panel.set_title(printable(group), fontsize="medium", parse_math=False)
@@ -118,6 +122,20 @@ def _figure(
     note = "" if results.done == results.planned else f" ({progress(results)})"
     figure.suptitle(printable(results.title) + note, parse_math=False)
     return figure
+
+
+def _label(axis: Axis) -> None:
+    """See to it that two ticks at least have labels: a small study may show less than a decade."""
+    from matplotlib.ticker import LogLocator, MaxNLocator
+
+    low, high = axis.get_view_interval()
+    # Powers of ten, else 1, 2 and 5 times these, else round numbers.
+    for locator in axis.get_major_locator(), LogLocator(subs=(1, 2, 5)), MaxNLocator(4):
+        ticks = [tick for tick in locator.tick_values(low, high) if low <= tick <= high]
+        if len(ticks) > 1:
+            if locator is not axis.get_major_locator():
+                axis.set_ticks(ticks, [f"{tick:,.10g}" for tick in ticks])
+            return
 
 
 def _say_nothing(panel: Axes) -> None:
@@ -155,6 +173,8 @@ def _clauses(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> Non
     _sizes(panel, outcomes, median_clauses, style)
     # Narrowing leaves some puzzles without a clause.
     panel.set_yscale("symlog", linthresh=1)
+    low, high = panel.get_ylim()
+    panel.set_ylim(low, max(high, 1.1))
     panel.set_ylabel("median number of clauses and cuts")
 
 
@@ -169,7 +189,7 @@ def _sizes(
     panel.set_xscale("log")
     panel.set_xlabel("size of the board (cells)")
     sizes = sorted({outcome.cells for outcome in outcomes})
-    if 0 < len(sizes) <= MOST_SIZES:
+    if 1 < len(sizes) <= MOST_SIZES:
         panel.set_xticks(sizes, [str(cells) for cells in sizes])
 
 

@@ -22,7 +22,8 @@ from satgrid.experiments import workers
 from satgrid.experiments.agreement import Claim, Judge, claim_of
 from satgrid.experiments.instances import Instance
 from satgrid.experiments.methods import Method
-from satgrid.experiments.store import CRASHED, REFUSED, WRONG, Key, Row, Store
+from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
+from satgrid.experiments.store import Store
 from satgrid.experiments.study import Study
 from satgrid.experiments.workers import Lost
 from satgrid.puzzle import Puzzle
