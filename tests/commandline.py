@@ -6,8 +6,10 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 
 import pytest
@@ -77,6 +79,15 @@ def program(*words: str, **options: Any) -> Ran:
         **options,
     )
     return Ran(done.returncode, done.stdout.splitlines(), done.stderr.splitlines())
+
+
+def awaited(condition: Callable[[], bool]) -> None:
+    """Return as soon as the condition holds; raise `TimeoutError` where it never does."""
+    for _ in range(6000):
+        if condition():
+            return
+        sleep(0.01)
+    raise TimeoutError
 
 
 def random_puzzle(n: int, seed: int) -> str:

@@ -11,7 +11,6 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import commandline
@@ -51,11 +50,12 @@ def kept(path: Path) -> list[tuple[Any, ...]]:
 
 def grown(file: Path, beyond: int, process: subprocess.Popen[str]) -> None:
     """Wait until the file is larger: nobody else can look into it."""
-    deadline = monotonic() + 60
-    while not file.exists() or file.stat().st_size < beyond:
+
+    def is_larger() -> bool:
         assert process.poll() is None
-        assert monotonic() < deadline
-        sleep(0.01)
+        return file.exists() and file.stat().st_size >= beyond
+
+    commandline.awaited(is_larger)
 
 
 def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Popen[str]:
