@@ -295,3 +295,17 @@ def test_every_axis_has_two_labels_or_more_however_little_it_shows(
         for shown in labels(figure.axes[0]):
             assert len(set(shown)) == len(shown) >= 2
             assert all(shown)
+
+
+def test_a_panel_shows_all_methods_whatever_the_first_one_needs() -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    sizes = {"none": 0, "few": 7, "many": 70_000}
+    of_methods = {
+        ("g", method): outcomes(row(report={"clauses": {"blocks": clauses}}, seconds=clauses + 1))
+        for method, clauses in sizes.items()
+    }
+    found = Results("t", ("g",), tuple(sizes), of_methods, 3, 3, ())
+    for draw, least, most in (diagrams._clauses, 0, 70_000), (diagrams._time, 1, 70_001):
+        (panel,) = diagrams._figure(found, draw).axes
+        low, high = panel.get_ylim()
+        assert low <= least < most <= high

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
+from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, printable
@@ -126,15 +127,17 @@ def _figure(
 
 def _label(axis: Axis) -> None:
     """See to it that two ticks at least have labels: a small study may show less than a decade."""
-    from matplotlib.ticker import LogLocator, MaxNLocator
+    from matplotlib.ticker import MaxNLocator
 
     low, high = axis.get_view_interval()
-    # Powers of ten, else 1, 2 and 5 times these, else round numbers.
-    for locator in axis.get_major_locator(), LogLocator(subs=(1, 2, 5)), MaxNLocator(4):
-        ticks = [tick for tick in locator.tick_values(low, high) if low <= tick <= high]
-        if len(ticks) > 1:
-            if locator is not axis.get_major_locator():
-                axis.set_ticks(ticks, [f"{tick:,.10g}" for tick in ticks])
+    if sum(low <= tick <= high for tick in axis.get_major_locator().tick_values(low, high)) > 1:
+        return
+    powers = range(floor(log10(max(low, 1e-9))), ceil(log10(high)))
+    finer = [times * 10.0**power for power in powers for times in (1, 2, 5)]
+    for ticks in finer, MaxNLocator(4).tick_values(low, high):
+        seen = [tick for tick in ticks if low <= tick <= high]
+        if len(seen) > 1:
+            axis.set_ticks(seen, [f"{tick:,.10g}" for tick in seen])
             return
 
 
@@ -174,7 +177,8 @@ def _clauses(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> Non
     # Narrowing leaves some puzzles without a clause.
     panel.set_yscale("symlog", linthresh=1)
     low, high = panel.get_ylim()
-    panel.set_ylim(low, max(high, 1.1))
+    # Still growing with what the next method draws.
+    panel.set_ylim(low, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
 
 

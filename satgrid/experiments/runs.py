@@ -152,6 +152,8 @@ class Run:
             return Ended(WRONG, str(error))
         except MemoryError:
             return Ended(CRASHED, "out of memory")
+        except SatgridError as error:
+            return Ended(CRASHED, str(error))
         except Exception as error:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start
