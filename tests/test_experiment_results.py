@@ -280,14 +280,18 @@ def labels(panel: Axes) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("clauses", [0, 1, 700, 123_456])
-@pytest.mark.parametrize("seconds", [[0.0042], [0.0042, 0.0043], [0.012, 0.019], [3, 40, 70]])
+@pytest.mark.parametrize("clauses", [[0, 0], [1, 1], [5, 5], [99, 100], [700, 704], [123_456, 0]])
+@pytest.mark.parametrize("seconds", [[0.0042] * 2, [0.0042, 0.0043], [0.012, 0.019], [3, 70]])
 def test_every_axis_has_two_labels_or_more_however_little_it_shows(
-    seconds: list[float], clauses: int
+    seconds: list[float], clauses: list[int]
 ) -> None:
     pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
-    report = {"clauses": {"blocks": clauses}}
-    runs = outcomes(*(row(seconds=each, limit_s=max(seconds), report=report) for each in seconds))
+    runs = outcomes(
+        *(
+            row(board, seconds=time, limit_s=max(seconds), report={"clauses": {"blocks": count}})
+            for board, time, count in zip("ab", seconds, clauses, strict=True)
+        )
+    )
     found = Results("t", ("g",), ("m",), {("g", "m"): runs}, 1, 1, ())
     for draw in diagrams._DIAGRAMS.values():
         figure = diagrams._figure(found, draw)
@@ -295,6 +299,8 @@ def test_every_axis_has_two_labels_or_more_however_little_it_shows(
         for shown in labels(figure.axes[0]):
             assert len(set(shown)) == len(shown) >= 2
             assert all(shown)
+        # There are no half clauses.
+        assert draw is not diagrams._clauses or "." not in "".join(shown)
 
 
 def test_a_panel_shows_all_methods_whatever_the_first_one_needs() -> None:

@@ -106,6 +106,7 @@ def damaged(path: Path, statement: str) -> None:
                 "UPDATE runs SET claim = 'x'",
                 "UPDATE runs SET claim = json_remove(claim, '$.unique')",
                 "UPDATE runs SET claim = json_set(claim, '$.best', 7)",
+                "UPDATE runs SET claim = json_set(claim, '$.best[1]', 'x')",
                 "UPDATE runs SET report = json_remove(report, '$.clauses')",
                 "UPDATE runs SET report = json_remove(report, '$.cuts')",
                 "UPDATE runs SET report = json_remove(report, '$.tries')",

@@ -134,7 +134,9 @@ def _label(axis: Axis) -> None:
         return
     powers = range(floor(log10(max(low, 1e-9))), ceil(log10(high)))
     finer = [times * 10.0**power for power in powers for times in (1, 2, 5)]
-    for ticks in finer, MaxNLocator(4).tick_values(low, high):
+    # Clauses are counted.
+    rounded = MaxNLocator(4, integer=axis.get_scale() == "symlog").tick_values(low, high)
+    for ticks in finer, rounded:
         seen = [tick for tick in ticks if low <= tick <= high]
         if len(seen) > 1:
             axis.set_ticks(seen, [f"{tick:,.10g}" for tick in seen])
@@ -176,10 +178,15 @@ def _clauses(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> Non
     _sizes(panel, outcomes, median_clauses, style)
     # Narrowing leaves some puzzles without a clause.
     panel.set_yscale("symlog", linthresh=1)
-    low, high = panel.get_ylim()
-    # Still growing with what the next method draws.
-    panel.set_ylim(low, max(high, 1.1), auto=True)
+    _, high = panel.get_ylim()
+    if high < _FEW:
+        # The next method may make the panel higher.
+        panel.set_ylim(-0.1, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
+
+
+_FEW = 100
+"""Below so many clauses an axis begins at 0."""
 
 
 def _sizes(
@@ -193,7 +200,7 @@ def _sizes(
     panel.set_xscale("log")
     panel.set_xlabel("size of the board (cells)")
     sizes = sorted({outcome.cells for outcome in outcomes})
-    if 1 < len(sizes) <= MOST_SIZES:
+    if 0 < len(sizes) <= MOST_SIZES:
         panel.set_xticks(sizes, [str(cells) for cells in sizes])
 
 

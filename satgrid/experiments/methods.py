@@ -58,7 +58,7 @@ class Method:
     @property
     def sense(self) -> tuple[object, ...]:
         """What the name asks for: equal for two that differ in the order of words alone."""
-        return self.solver, frozenset(self.encoders), frozenset(self.options), self.timeout_s
+        return self.solver, frozenset(self.encoders), self.options, self.timeout_s
 
     def seed(self, repetition: int) -> int:
         """Return the seed of a repetition: its number, or 0 where the solver takes no seed."""
