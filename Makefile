@@ -3,6 +3,7 @@
 # make check      everything that a change has to pass
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
+# make experiments  the diagrams and tables of docs/experiments.md, in about ten minutes
 # make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
@@ -14,7 +15,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: demo test check style types long bench encoders clean
+.PHONY: demo test check style types long bench encoders experiments clean
 
 demo: .venv/installed
 	$(BIN)/satgrid demo
@@ -39,6 +40,9 @@ bench: .venv/installed
 
 encoders: .venv/installed
 	$(BIN)/python -m benchmarks.encoders
+
+experiments: .venv/developing
+	$(BIN)/python -m benchmarks.experiments
 
 # The environment is made anew when a requirement changes, not when a source does: satgrid
 # is installed as a link to this folder. Its builder comes from constraints.txt too, hence

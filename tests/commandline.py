@@ -6,8 +6,10 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 
 import pytest
@@ -106,6 +108,15 @@ def printed(code: str, hash_seed: str) -> str:
         encoding="utf-8",
         check=True,
     ).stdout
+
+
+def awaited(condition: Callable[[], bool]) -> None:
+    """Return as soon as the condition holds; raise `TimeoutError` where it never does."""
+    for _ in range(6000):
+        if condition():
+            return
+        sleep(0.01)
+    raise TimeoutError
 
 
 def random_puzzle(n: int, seed: int) -> str:

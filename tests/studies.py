@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from satgrid.experiments import runs, workers
-from satgrid.experiments.store import Row
+from satgrid.experiments.rows import Row
+from satgrid.search.report import Report
 
 VERSIONS = {"satgrid": "1", "python": "3", "machine": "m", "cores": 2, "jobs": 1}
 
@@ -56,10 +57,7 @@ def row(
     instance: str = "a", method: str = "m", status: str = "solved", seconds: float = 1, **more: Any
 ) -> Row:
     """Return a run, of a puzzle with one solution unless more is said."""
-    report = {
-        "tries": None, "clauses": {"blocks": 7}, "variables": {"cells": 3}, "cuts": 0,
-        "version": "solver 1",
-    }  # fmt: skip
+    report = Report(version="solver 1", clauses={"blocks": 7}, variables={"cells": 3}).to_json()
     claim = {"solvable": True, "unique": None, "best": None, "solution": ["#"]}
     if status != "solved":
         claim |= {"solvable": False if status == "unsatisfiable" else None, "solution": None}

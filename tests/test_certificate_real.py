@@ -1,17 +1,17 @@
-"""Certificates of big boards: written and verified in less than half a minute each."""
+"""Certificates of big boards: written, small enough to be checked in seconds, and verified."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
 import satgrid
 from benchmarks import certificates
 
-MOST_S = 30.0
+MOST_CLAUSES, MOST_PROOF_BYTES = 60_000, 1_000_000
+"""What a checker reads in seconds."""
 
 CLAIMS = {
     "hitori 20x20": "the only solution",
@@ -34,10 +34,11 @@ def questions() -> dict[str, certificates.Question]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", CLAIMS)
-def test_big_boards_are_certified_in_time(name: str) -> None:
+def test_big_boards_are_certified(name: str) -> None:
     taken = certificates.certified(questions()[name])
     assert taken.claim == CLAIMS[name]
-    assert taken.written_s + taken.verified_s < MOST_S
+    assert taken.clauses <= MOST_CLAUSES
+    assert taken.proof_bytes <= MOST_PROOF_BYTES
 
 
 @pytest.mark.long
@@ -68,14 +69,13 @@ def test_the_fewest_by_other_means(name: str) -> None:
         ("nonogram/sgt-pattern/20x20.txt", {"unique": True}),
     ],
 )
-def test_real_boards_are_certified_in_time(
+def test_real_boards_are_certified(
     file: str, asked: dict[str, str], shared: Path, tmp_path: Path
 ) -> None:
     for k, (_, puzzle) in enumerate(satgrid.load_all(str(shared / "data/instances" / file))[:3]):
         answer = satgrid.solve(puzzle, **asked)
         folder = tmp_path / f"{k}"
-        start = perf_counter()
         satgrid.certify(puzzle, answer, str(folder))
+        assert (folder / "proof.drat").stat().st_size <= MOST_PROOF_BYTES
         satgrid.verify(str(folder))
-        assert perf_counter() - start < MOST_S
         satgrid.verify(str(folder), twice=True)

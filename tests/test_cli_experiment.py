@@ -11,7 +11,6 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import commandline
@@ -51,11 +50,12 @@ def kept(path: Path) -> list[tuple[Any, ...]]:
 
 def grown(file: Path, beyond: int, process: subprocess.Popen[str]) -> None:
     """Wait until the file is larger: nobody else can look into it."""
-    deadline = monotonic() + 60
-    while not file.exists() or file.stat().st_size < beyond:
+
+    def is_larger() -> bool:
         assert process.poll() is None
-        assert monotonic() < deadline
-        sleep(0.01)
+        return file.exists() and file.stat().st_size >= beyond
+
+    commandline.awaited(is_larger)
 
 
 def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Popen[str]:
@@ -272,6 +272,24 @@ def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(
     status, reason, _ = found["nonogram", "--minimise black"]
     assert (status, reason) == ("refused", "nonogram has no objective: ask without one")
     assert found["nonogram", "--solver heuristic"][0] == "refused"
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_a_method_that_every_puzzle_refuses_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = ODD.split("[[instances]]")[0] + '[[instances]]\nfolder = "puzzles"'
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    for _ in range(2):
+        ran = run(capsys, "experiment", "run", study, "-o", str(file))
+        assert ran.code == 1
+        assert ran.err == [
+            "satgrid: --solver heuristic: no run of it came to an answer: solver heuristic cannot "
+            "guess a nonogram, only hitori and kurodoko: choose a SAT solver such as glucose4",
+            "satgrid: --minimise black: no run of it came to an answer: nonogram has no objective: "
+            "ask without one",
+        ]
+        assert ran.out[0] == f"{file}: 6 runs, 2 solved"
 
 
 @pytest.mark.usefixtures("no_processes")

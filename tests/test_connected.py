@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from random import Random
-from time import process_time
 
+import effort
 import pytest
 from cases import PLAIN, Board, Candidates, Case
 from cases.connected import DIAMOND
@@ -386,16 +386,16 @@ def test_that_there_is_one_parent_or_root_at_most_is_posted(
 
 
 @pytest.mark.parametrize(("name", "most"), [("forest", 450_000), ("levels", 250_000)])
-def test_50x50_is_built_within_a_second(name: str, most: int) -> None:
+def test_50x50_is_built_with_little_effort(name: str, most: int) -> None:
     formula = Formula()
     board = Board(Case(PROMISED, (PLAIN,) * 2500, height=50), formula)
 
     def post(other: Constraint) -> None:
         encoder(other.kind(), other.default).encode(formula, other, board, post)
 
-    start = process_time()
-    encoder("connected", name).encode(formula, PROMISED, board, post)
-    assert process_time() - start < 1
+    # A few for each clause.
+    with effort.at_most(5_000_000):
+        encoder("connected", name).encode(formula, PROMISED, board, post)
     assert most - 50_000 < len(formula) < most
 
 

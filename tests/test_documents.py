@@ -11,6 +11,7 @@ import pictures
 import pytest
 import reference
 
+from benchmarks import experiments
 from satgrid import verbs
 from satgrid.draw.svg import svg
 
@@ -70,3 +71,54 @@ def test_a_picture_with_colours_is_what_satgrid_draws(name: str) -> None:
 def test_the_command_reference_is_the_help() -> None:
     path = documents.HOME / "docs" / "commands.md"
     assert path.read_text(encoding="utf-8") == reference.text(), "run python tests/reference.py"
+
+
+def test_the_page_of_experiments_shows_the_figures_of_its_files() -> None:
+    page = experiments.PAGE.read_text("utf-8")
+    assert experiments.rewritten(page) == page
+    for study in experiments.STUDIES.glob("*.toml"):
+        folder = experiments.FOLDERS / study.stem
+        title = study.read_text("utf-8").partition('title = "')[2].partition('"')[0]
+        assert (folder / "summary.md").read_text("utf-8").startswith(f"# {title}\n")
+        assert f"<!-- of {study.stem}/summary.md -->\n\n" in page
+        for name in "solved", "time", "clauses":
+            assert f"(experiments/{study.stem}/{name}.svg)" in page
+            assert (folder / f"{name}.svg").is_file()
+
+
+def test_an_excerpt_has_the_largest_board_of_each_group() -> None:
+    summary = """# Title
+
+9 runs. Somewhere.
+
+Seconds are of processor time.
+
+## hitori
+
+| method | runs | solved | no solution | gave up | refused | crashed | median s | median clauses |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| `--a` | 9 | 4 | 3 | 2 | 0 | 0 | 0.1 | 70 |
+| `--b` | 9 | 0 | 0 | 0 | 9 | 0 | - | - |
+
+| method | 9 cells: s | 16 cells: s |
+| --- | --- | --- |
+| `--a` | 0.1 | 0.2 |
+| `--b` | - | - |
+
+| method | 9 cells: clauses | 16 cells: clauses |
+| --- | --- | --- |
+| `--a` | 7 | 80 |
+| `--b` | - | - |
+"""
+    assert (
+        "\n".join(experiments.excerpt(summary))
+        == """
+9 runs. Somewhere.
+
+hitori:
+
+| method | settled | 16 cells: s | 16 cells: clauses |
+|---|---|---|---|
+| `--a` | 7 of 9 | 0.2 | 80 |
+| `--b` | 0 of 9 | - | - |"""
+    )

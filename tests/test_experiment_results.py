@@ -6,6 +6,7 @@ import csv
 import sys
 from io import StringIO
 from itertools import islice, product
+from typing import TYPE_CHECKING
 
 import pytest
 from studies import row
@@ -21,7 +22,11 @@ from satgrid.experiments.results import (
     median_seconds,
     solved_within,
 )
-from satgrid.experiments.store import Planned, Row
+from satgrid.experiments.rows import Row
+from satgrid.experiments.store import Planned
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 SMALL_BOARD = Planned("a", "nonogram", 3, 4, None, None)
 BIG_BOARD = Planned("b", "nonogram", 5, 5, None, None)
@@ -109,7 +114,7 @@ def test_claims_that_go_together_are_accepted() -> None:
     ):
         judge.hear(claims(**claim))
     judge.hear(row("b", "m", "unsatisfiable"))
-    with pytest.raises(Wrong, match="a: m: the referee"):
+    with pytest.raises(Wrong, match="a: m: the referee rejects; when it is mended, begin a new"):
         judge.hear(row(status="wrong", reason="the referee rejects"))
 
 
@@ -142,14 +147,59 @@ def test_the_summary_counts_how_runs_ended() -> None:
         "median clauses |"
     )
     assert lines[start + 2 : start + 4] == [
-        "| `--solver a` | 7 | 3 | 1 | 1 | 1 | 1 | 7.000 | 7 |",
+        "| `--solver a` | 7 | 3 | 1 | 1 | 1 | 1 | 7.00 | 7 |",
         "| `--solver b` | 1 | 1 | 0 | 0 | 0 | 0 | 0.500 | 7 |",
     ]
     assert lines[start + 5] == "| method | 12 cells: s | 25 cells: s |"
     assert lines[start + 7 : start + 9] == [
-        "| `--solver a` | - | 7.000 |",
+        "| `--solver a` | - | 7.00 |",
         "| `--solver b` | 0.500 | - |",
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0000214, "0.0000214"),
+        (0.00083649, "0.000836"),
+        (0.0009996, "0.00100"),
+        (0.0124999, "0.0125"),
+        (0.5, "0.500"),
+        (9.996, "10.0"),
+        (61.25, "61.2"),
+        (1234.5, "1234"),
+        (0.0, "0"),
+    ],
+)
+def test_seconds_have_three_significant_figures(value: float, text: str) -> None:
+    assert tables.seconds(value) == text
+
+
+def test_a_method_without_any_answer_is_named_with_the_first_reason() -> None:
+    refused = outcomes(
+        row(status="refused", reason="no such thing"), row("b", status="crashed", reason="broke")
+    )
+    methods = ("--unique", "--solver x", "--solver y")
+    found = Results(
+        "Title",
+        ("nonogram", "hitori"),
+        methods,
+        {
+            ("nonogram", "--unique"): refused,
+            ("hitori", "--unique"): [],
+            ("nonogram", "--solver x"): refused,
+            ("hitori", "--solver x"): outcomes(row(status="gave-up")),
+            # One that was not asked yet may still come to an answer.
+            ("nonogram", "--solver y"): [],
+            ("hitori", "--solver y"): [],
+        },
+        5,
+        9,
+        (),
+    )
+    reason = "no run of it came to an answer: no such thing"
+    assert list(found.unanswered()) == [("--unique", reason)]
+    assert f"`--unique`: {reason}" in tables.summary(found).splitlines()
 
 
 def test_the_csv_has_a_line_a_run() -> None:
@@ -218,3 +268,50 @@ def test_nothing_solved_and_dollars_in_names_are_drawn() -> None:
             assert f">{word}</text>" in text
         # What gave up has a formula all the same.
         assert (">none</text>" in text) is (name != "clauses")
+
+
+def labels(panel: Axes) -> list[list[str]]:
+    """Return the labels of the ticks that are seen, of the axis of x and that of y."""
+    found = []
+    for axis in panel.xaxis, panel.yaxis:
+        low, high = axis.get_view_interval()
+        ticks = [tick for tick in axis.get_major_ticks() if low <= tick.get_loc() <= high]
+        found.append([tick.label1.get_text() for tick in ticks])
+    return found
+
+
+@pytest.mark.parametrize("clauses", [[0, 0], [1, 1], [5, 5], [99, 100], [700, 704], [123_456, 0]])
+@pytest.mark.parametrize("seconds", [[0.0042] * 2, [0.0042, 0.0043], [0.012, 0.019], [3, 70]])
+def test_every_axis_has_two_labels_or_more_however_little_it_shows(
+    seconds: list[float], clauses: list[int]
+) -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    runs = outcomes(
+        *(
+            row(board, seconds=time, limit_s=max(seconds), report={"clauses": {"blocks": count}})
+            for board, time, count in zip("ab", seconds, clauses, strict=True)
+        )
+    )
+    found = Results("t", ("g",), ("m",), {("g", "m"): runs}, 1, 1, ())
+    for draw in diagrams._DIAGRAMS.values():
+        figure = diagrams._figure(found, draw)
+        figure.draw_without_rendering()
+        for shown in labels(figure.axes[0]):
+            assert len(set(shown)) == len(shown) >= 2
+            assert all(shown)
+        # There are no half clauses.
+        assert draw is not diagrams._clauses or "." not in "".join(shown)
+
+
+def test_a_panel_shows_all_methods_whatever_the_first_one_needs() -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    sizes = {"none": 0, "few": 7, "many": 70_000}
+    of_methods = {
+        ("g", method): outcomes(row(report={"clauses": {"blocks": clauses}}, seconds=clauses + 1))
+        for method, clauses in sizes.items()
+    }
+    found = Results("t", ("g",), tuple(sizes), of_methods, 3, 3, ())
+    for draw, least, most in (diagrams._clauses, 0, 70_000), (diagrams._time, 1, 70_001):
+        (panel,) = diagrams._figure(found, draw).axes
+        low, high = panel.get_ylim()
+        assert low <= least < most <= high

@@ -81,7 +81,7 @@ def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, tmp_pa
 def damaged(path: Path, statement: str) -> None:
     connection = sqlite3.connect(path)
     with connection:
-        connection.execute(statement)
+        assert connection.execute(statement).rowcount != 0
     connection.close()
 
 
@@ -94,6 +94,28 @@ def damaged(path: Path, statement: str) -> None:
         ("DELETE FROM study", "damaged, it holds no whole study: name another file"),
         ("UPDATE study SET methods = 'x'", "damaged, it holds no whole study: name another"),
         ("UPDATE instances SET puzzle = '[1]'", "damaged, it holds no whole study: name ano"),
+        *(
+            (change, "damaged, it holds no whole study: name another file")
+            for change in (
+                "UPDATE study SET repetitions = 'x'",
+                "UPDATE instances SET height = 'x'",
+                "UPDATE runs SET instance = 'x'",
+                "UPDATE runs SET method = '--solver glucose4'",
+                "UPDATE runs SET status = 'settled'",
+                "UPDATE runs SET seconds = 'long'",
+                "UPDATE runs SET claim = 'x'",
+                "UPDATE runs SET claim = json_remove(claim, '$.unique')",
+                "UPDATE runs SET claim = json_set(claim, '$.best', 7)",
+                "UPDATE runs SET claim = json_set(claim, '$.best[1]', 'x')",
+                "UPDATE runs SET report = json_remove(report, '$.clauses')",
+                "UPDATE runs SET report = json_remove(report, '$.cuts')",
+                "UPDATE runs SET report = json_remove(report, '$.tries')",
+                "UPDATE runs SET report = json_set(report, '$.clauses', 7)",
+                "UPDATE runs SET report = '[1]'",
+                "UPDATE runs SET versions = json_remove(versions, '$.cores')",
+                "UPDATE runs SET versions = NULL",
+            )
+        ),
         ("DROP TABLE study", "cannot be used (no such table: study): name another file"),
     ],
 )
@@ -107,14 +129,37 @@ def test_a_file_of_another_kind_is_refused(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = small_study(tmp_path)
-    with store.writing("runs.sqlite", study.load(path), VERSION):
-        pass
+    with store.writing("runs.sqlite", study.load(path), VERSION) as file:
+        best = {"best": ["fewest black", 1, 2]}
+        file.add(row("bar.non", "--unique", claim=best))
     damaged(tmp_path / "runs.sqlite", statement)
     before = (tmp_path / "runs.sqlite").read_bytes()
     ran = run(capsys, "experiment", *words, "runs.sqlite")
     assert (ran.code, ran.out) == (1, [])
     (line,) = ran.err
     assert line.startswith(f"satgrid: runs.sqlite: {message}")
+    assert (tmp_path / "runs.sqlite").read_bytes() == before
+
+
+def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = small_study(tmp_path)
+    with store.writing("runs.sqlite", study.load(path), VERSION) as file:
+        file.add(row("bar.non", "--unique"))
+    damaged(tmp_path / "runs.sqlite", "DELETE FROM instances WHERE name = 'bar.non'")
+    before = (tmp_path / "runs.sqlite").read_bytes()
+    ran = run(capsys, "experiment", "report", "runs.sqlite", "-o", "out")
+    assert ran == (
+        1,
+        [],
+        ["satgrid: runs.sqlite: damaged, it holds no whole study: name another file"],
+    )
+    ran = run(capsys, "experiment", "run", path, "-o", "runs.sqlite")
+    assert ran.code == 2
+    (line,) = ran.err
+    assert line.startswith("satgrid: runs.sqlite: bar.non has changed since these runs began: name")
     assert (tmp_path / "runs.sqlite").read_bytes() == before
 
 
@@ -134,10 +179,17 @@ def test_what_is_no_database_is_refused_and_kept(
     assert (tmp_path / "notes.txt").read_text() == "my notes\n" * 200
     # The folder itself.
     ran = run(capsys, "experiment", *words, ".")
-    assert ran.err == ["satgrid: .: a directory: name a file"]
+    told = {
+        "run": "cannot be written (a directory): choose another file with -o",
+        "report": "a directory: name a file",
+    }
+    assert ran.err == [f"satgrid: .: {told[words[0]]}"]
     ran = run(capsys, "experiment", *words, "missing/runs.sqlite")
-    (line,) = ran.err
-    assert line.startswith("satgrid: missing/runs.sqlite: cannot be opened: name ")
+    told = {
+        "run": "cannot be written (no such folder): choose another file with -o",
+        "report": "no such file: name the file of a study's runs",
+    }
+    assert ran.err == [f"satgrid: missing/runs.sqlite: {told[words[0]]}"]
 
 
 def test_a_report_makes_no_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -81,16 +81,28 @@ def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one(
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("", "a method without a name"),
+        ("", "an empty method: write what follows satgrid solve, as in --solver glucose4, which"),
         ("solve", "unknown option of a method 'solve'"),
         ("--sovler glucose4", "did you mean --solver?"),
         ("--solver glucoes4", "unknown solver 'glucoes4', did you mean glucose4?"),
         ("--solver", "--solver ends the method"),
         ("--encode blocks", "chooses no encoder"),
+        (f"--encode {'blocks' * 99}", "'blocksblocksblocksblocksblocks…' chooses no encoder"),
+        ("--encode blocks=states --encode blocks=order", "--encode blocks stands twice"),
+        ("--table-limit 8 --table-limit 9", "--table-limit stands twice: leave one out"),
+        ("--unique --unique", "--unique stands twice"),
         ("--encode blocks=stats", "did you mean states?"),
         ("--encode block=states", "unknown constraint 'block'"),
-        ("--optimiser rc3", "unknown optimiser 'rc3'"),
-        ("--optimiser rc2 --solver cadical153", "optimiser rc2 needs a solver"),
+        ("--minimise black --optimiser rc3", "unknown optimiser 'rc3'"),
+        (
+            "--maximise black --optimiser rc2 --solver cadical153",
+            "optimiser rc2 needs a solver",
+        ),
+        ("--optimiser rc2", "--optimiser goes with --minimise or --maximise: add one"),
+        ("--solver heuristic --unique", "proves nothing: leave --unique out, or choose"),
+        ("--encode connected=forest --solver heuristic", "leave --encode connected out"),
+        ("--solver heuristic --minimise black", "leave --minimise out"),
+        ("--solver heuristic --table-limit 4", "leave --table-limit out"),
         ("--timeout soon", "--timeout soon: give a number above 0"),
         ("--timeout nan", "give a number above 0"),
         ("--timeout inf", "give a number above 0"),
@@ -123,9 +135,26 @@ def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
         ("timeout_s", "timeout", "unknown key 'timeout', did you mean timeout_s?"),
         ("repetitions = 2", "repetitions = 0", "repetitions = 0: give a whole number"),
         ("repetitions = 2", "repetitions = 900000", "more than 1,000,000 runs"),
-        ('["--unique", ', "[7, ", "methods: 7 is no name"),
-        ('["--unique", ', '["--unqiue", ', "methods: --unqiue: unknown option"),
-        ('["--unique", ', '["--encode blocks=states  --unique", ', "stands twice"),
+        ('["--unique", ', "[7, ", "methods 1: 7 is no name"),
+        ('["--unique", ', '["--unqiue", ', "methods 1: unknown option of a method '--unqiue', did"),
+        (
+            '["--unique", ',
+            '["--table-limit 0", ',
+            "toml: methods 1: --table-limit 0: give a number",
+        ),
+        ('["--unique", ', '["--unique", " ", ', "toml: methods 2: an empty method: write what"),
+        (
+            '["--unique", ',
+            '["--encode blocks=states  --unique", ',
+            "=states --unique stands twice: leave",
+        ),
+        (
+            '["--unique", ',
+            '["--unique --encode blocks=states", ',
+            "methods: --encode blocks=states --unique stands twice, also as --unique --encode "
+            "blocks=states: leave one out",
+        ),
+        ('["--unique", ', '["--unique", "--unique --solver glucose4", ', "stands twice, also as"),
         ('methods = ["--unique", "--encode blocks=states --unique"]', "methods = []", "are none"),
         ("[[instances]]", "[instances]", "instances = "),
         ('folder = "puzzles"', 'folder = "puzzels"', "instances 1: folder = 'puzzels': no such"),
@@ -141,6 +170,12 @@ def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
             'folder = "puzzles"\nfiles = "*.non"',
             'family = "hitori"\nsizes = ["4"]',
             'sizes: "4" is no size',
+        ),
+        (
+            'folder = "puzzles"\nfiles = "*.non"',
+            # Digits, but not those that people write here.
+            'family = "hitori"\nsizes = ["\u0663x\u0663"]',
+            'sizes: "\u0663x\u0663" is no size',
         ),
         (
             'folder = "puzzles"\nfiles = "*.non"',
@@ -168,6 +203,24 @@ def test_a_bad_study_is_refused_in_one_line(
     assert message in line
     assert len(line) < 400
     assert not (tmp_path / "x").exists()
+
+
+def test_methods_are_the_same_whatever_the_order_of_their_words() -> None:
+    one, other = map(
+        methods.parse,
+        (
+            "--unique --encode blocks=states --encode connected=forest --timeout 2",
+            "--timeout 2.0 --encode connected=forest --unique --encode blocks=states",
+        ),
+    )
+    assert one.sense == other.sense
+    for differing in (
+        "--unique --encode blocks=states --encode connected=forest",
+        "--encode blocks=states --encode connected=forest --timeout 2",
+        "--unique --encode blocks=order --encode connected=forest --timeout 2",
+        "--unique --encode blocks=states --encode connected=forest --timeout 2 --solver minicard",
+    ):
+        assert methods.parse(differing).sense != one.sense
 
 
 def test_a_puzzle_that_is_none_refuses_the_study(tmp_path: Path) -> None:

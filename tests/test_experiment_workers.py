@@ -8,8 +8,9 @@ import subprocess
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import commandline
 import pytest
@@ -42,7 +43,7 @@ class Sleepy:
     """Starts a program, and sleeps far beyond its limit; the programs' ids go to a file."""
 
     file: Path
-    limit_s: float | None = 0.1
+    limit_s: float | None
 
     def __call__(self) -> None:
         # In a session of its own, like an outside solver.
@@ -86,14 +87,19 @@ def test_a_task_that_kills_two_workers_is_lost_and_the_rest_is_done(tmp_path: Pa
 def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(workers, "GRACE_S", 1.5)
-    # The first task waits until the worker is there.
-    tasks = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a")]
-    with closing(workers.results(tasks, 1)) as results:
-        next(results)
-        start = monotonic()
-        _, lost = next(results)
-    assert 1.5 < monotonic() - start < 30
+    asleep, seconds = tmp_path / "a", 0.0
+
+    def wait(pipes: list[Connection], patience: float) -> list[Connection]:
+        """Let the time pass as soon as the worker sleeps."""
+        nonlocal seconds
+        commandline.awaited(lambda: asleep.exists() and bool(asleep.read_text()))
+        seconds += patience
+        return []
+
+    monkeypatch.setattr(workers, "wait", wait)
+    monkeypatch.setattr(workers, "monotonic", lambda: seconds)
+    ((_, lost),) = workers.results([Sleepy(asleep, limit_s=7)], 1)
+    assert seconds == 7 + workers.GRACE_S
     assert isinstance(lost, Lost)
     assert lost.limit
     assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
@@ -103,8 +109,8 @@ def test_workers_end_when_nobody_waits_for_them(tmp_path: Path) -> None:
     asked = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a", None)]
     with closing(workers.results(asked, 2)) as results:
         next(results)
-        while not (tmp_path / "a").exists() or not (tmp_path / "a").read_text():
-            sleep(0.01)
+        asleep = tmp_path / "a"
+        commandline.awaited(lambda: asleep.exists() and bool(asleep.read_text()))
     assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
 
 
@@ -125,20 +131,13 @@ def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> N
     study.write_text(HARD.format(solver=solver))
     words = ["experiment", "run", str(study), "-o", str(tmp_path / "x")]
     with subprocess.Popen(commandline.command(*words), env=commandline.environment()) as process:
-        children: list[int] = []
-        deadline = monotonic() + 60
-        while len(children) < 2 and monotonic() < deadline:
-            sleep(0.05)
-            listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-            if not listed.exists():
-                process.kill()
-                pytest.skip("the system does not list children")
-            # One keeps track of what the others share.
-            children = [int(child) for child in listed.read_text().split()]
+        listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if not listed.exists():
+            process.kill()
+            pytest.skip("the system does not list children")
+        # One keeps track of what the others share.
+        commandline.awaited(lambda: len(listed.read_text().split()) == 2)
+        children = [int(child) for child in listed.read_text().split()]
         sleep(1)
         process.kill()
-    assert len(children) == 2
-    deadline = monotonic() + 20
-    while any(alive(child) for child in children) and monotonic() < deadline:
-        sleep(0.05)
-    assert not any(alive(child) for child in children)
+    commandline.awaited(lambda: not any(alive(child) for child in children))

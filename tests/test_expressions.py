@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from time import perf_counter
 
+import effort
 import pytest
 from greenery import Fsm, parse
 from hypothesis import given, settings
@@ -158,11 +158,9 @@ def test_counts_beyond_the_line_cost_nothing() -> None:
     ],
 )
 def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
-    start = perf_counter()
-    with pytest.raises(TooBig) as error:
+    with effort.at_most(3_000_000), pytest.raises(TooBig) as error:
         expression_automaton(text, "AB", 1000)
     assert str(error.value) == said
-    assert perf_counter() - start < 5
 
 
 @pytest.mark.parametrize(
@@ -178,13 +176,12 @@ def test_too_big_is_told_with_the_number_reached(text: str, said: str) -> None:
         ".*A.*B.*C.*D" * 16,
     ],
 )
-def test_two_hundred_characters_take_little_time(text: str) -> None:
-    start = perf_counter()
+def test_two_hundred_characters_take_little_effort(text: str) -> None:
     for cells in 20, 60:
-        found = expression_automaton(text, "ABCDEF", cells)
-        word = "ABCDEF" * 10
-        assert matches(text, "ABCDEF", word[:cells]) == bool(found and accepts(found, word[:cells]))
-    assert perf_counter() - start < 4
+        word = ("ABCDEF" * 10)[:cells]
+        with effort.at_most(1_000_000):
+            found = expression_automaton(text, "ABCDEF", cells)
+            assert matches(text, "ABCDEF", word) == bool(found and accepts(found, word))
 
 
 # ------------------------------------------------------------------ what is refused

@@ -325,6 +325,12 @@ PRIVATE = re.compile(
 """Where a package came from, or where this folder lies on somebody's machine."""
 
 
+def test_no_test_reads_a_clock() -> None:
+    clock = re.compile(r"^ *(import time\b|from time import (?!sleep$))", re.MULTILINE)
+    tests = sorted((ROOT / "tests").rglob("*.py"))
+    assert [path.name for path in tests if clock.search(path.read_text("utf-8"))] == []
+
+
 def test_no_file_names_a_package_index_or_a_machine_path() -> None:
     try:
         listed = subprocess.run(

@@ -13,7 +13,7 @@ import tempfile
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter, sleep
+from time import sleep
 
 import commandline
 import pytest
@@ -224,18 +224,23 @@ FAILURES = {
     HONEST.replace("else 10", "else 20"): "says satisfiable and ends with exit code 20",
     "echo s UNSATISFIABLE; exit 10": "says unsatisfiable and ends with exit code 10",
     "echo s UNKNOWN; exit 10": "says unknown and ends with exit code 10",
-    "echo hello; sleep 60": "line 1: 'hello' is neither",
+    'echo hello; sleep 60; touch "$0.late"': "line 1: 'hello' is neither",
 }
 
 
 @pytest.mark.parametrize(("script", "message"), FAILURES.items(), ids=range(len(FAILURES)))
 def test_a_program_that_fails_is_told_in_one_line(
-    script: str, message: str, fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
+    script: str,
+    message: str,
+    fake: Fake,
+    home: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     name = fake(script)
-    start = perf_counter()
     ran = run(capsys, "solve", SWITCH, "--solver", name)
-    assert perf_counter() - start < 5
+    # Nobody waited for the end of one that had said enough.
+    assert list(tmp_path.rglob("*.late")) == []
     (line,) = ran.err
     assert ran.code == 1
     assert line.startswith(f"satgrid: solver {name}")
@@ -372,11 +377,10 @@ def test_a_time_limit_ends_all_that_was_started(
         ticks += event == "tick"
 
     name = fake(script.format(pids=shlex.quote(str(pids))))
-    start = perf_counter()
     answer = satgrid.solve(satgrid.load(SWITCH), solver=name, timeout_s=0.6, watch=watch)
-    assert perf_counter() - start < 2.5
     assert answer.status == "gave-up"
-    assert ticks >= 3
+    # About ten a second: at the sleepers' own end it would be hundreds.
+    assert 3 <= ticks < 100
     assert all(map(gone, numbers(pids)))
     assert os.listdir(home) == []
 
@@ -402,7 +406,7 @@ def test_a_signal_ends_all_that_was_started(
             sleep(0.02)
         assert len(os.listdir(home)) == 1
         process.send_signal(number)
-        _, err = process.communicate(timeout=10)
+        _, err = process.communicate(timeout=60)
     assert process.returncode == code
     assert "Traceback" not in err
     assert all(map(gone, numbers(pids)))
@@ -453,11 +457,11 @@ def test_a_program_may_tidy_up(fake: Fake, home: Path, tmp_path: Path) -> None:
 
 def test_what_a_program_leaves_behind_is_ended(fake: Fake, home: Path, tmp_path: Path) -> None:
     """It holds the pipes, too, so that they do not tell that the program has ended."""
-    pids = tmp_path / "pids"
-    name = fake(f"sleep 60 & echo $! > {shlex.quote(str(pids))}; echo s UNSATISFIABLE; exit 20")
-    start = perf_counter()
+    pids, late = tmp_path / "pids", tmp_path / "late"
+    left = f"(sleep 60; touch {shlex.quote(str(late))})"
+    name = fake(f"{left} & echo $! > {shlex.quote(str(pids))}; echo s UNSATISFIABLE; exit 20")
     assert satgrid.solve(satgrid.load(SWITCH), solver=name).status == "unsatisfiable"
-    assert perf_counter() - start < 2
+    assert not late.exists()
     assert all(map(gone, numbers(pids)))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 from random import Random
-from time import process_time
 
+import effort
 import pytest
 from cases import PLAIN, Board, Case
 from commandline import printed
@@ -153,11 +153,10 @@ def test_a_line_is_refused_by_name(k: int, kind: str, default: str) -> None:
 
 
 def test_long_lines_are_refused_before_their_words_are_looked_at() -> None:
-    start = process_time()
     for line in lines(2000):
-        with pytest.raises(UsageError, match=r"^row 3: 2000 undecided cells"):
+        refused = pytest.raises(UsageError, match=r"^row 3: 2000 undecided cells")
+        with effort.at_most(500_000), refused:
             encode(line, 2000, 0, ".#")
-    assert process_time() - start < 2
 
 
 def test_cells_of_two_other_values_are_taken() -> None:

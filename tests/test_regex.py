@@ -8,9 +8,9 @@ from itertools import groupby, product
 from pathlib import Path
 from random import Random
 from string import ascii_uppercase
-from time import perf_counter
 from xml.etree.ElementTree import fromstring
 
+import effort
 import pytest
 from commandline import run
 from hypothesis import given
@@ -159,9 +159,8 @@ def test_bad_puzzles_have_one_line(
 ) -> None:
     path = tmp_path / "bad.txt"
     path.write_text(written, encoding="utf-8")
-    start = perf_counter()
-    ran = run(capsys, "solve", str(path))
-    assert perf_counter() - start < 3
+    with effort.at_most(3_000_000):
+        ran = run(capsys, "solve", str(path))
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
     assert ran.err[0].startswith(f"satgrid: {path}, {said}")
     assert len(ran.err[0]) < len(str(path)) + 250
@@ -193,10 +192,11 @@ def test_expressions_that_are_too_big_together_are_refused() -> None:
     rows = tuple(clue(text + f"A{{0,{k}}}") for k in range(1, 101))
     columns = (clue(".*"),) * 100
     puzzle = Puzzle("regex", 100, 100, rows, columns, alphabet="ABCDEF")
-    start = perf_counter()
-    with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up to"):
+    with (
+        effort.at_most(10_000_000),
+        pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up to"),
+    ):
         families.inspect(puzzle)
-    assert perf_counter() - start < 20
 
 
 @pytest.mark.parametrize("automaton", [False, True])
@@ -219,11 +219,10 @@ def test_a_catastrophe_that_fits_is_solved() -> None:
     """An expression for which greenery, or `re`, would take for ever."""
     rows = (clue("(A|B)*A(A|B){20}", "(B+)+A(B+)+"),)
     puzzle = Puzzle("regex", 1, 30, rows, (clue("A|B"),) * 30, alphabet="AB")
-    start = perf_counter()
-    answer = satgrid.solve(puzzle, unique=True)
+    with effort.at_most(1_000_000):
+        answer = satgrid.solve(puzzle, unique=True)
     assert answer.unique
     assert text_rows(answer.grids[0]) == ["B" * 9 + "A" + "B" * 20]
-    assert perf_counter() - start < 2
 
 
 # ------------------------------------------------------------------ the same as other clues

@@ -40,8 +40,8 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     """Run the study of STUDY.toml, or go on with it.
 
     docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
-    goes on. Exit code: 0 all runs are done; 3 some puzzles could not be made; 4 a method gave a
-    wrong grid, or two do not agree.
+    goes on. Exit code: 0 all runs are done; 1 a method was refused, or crashed, for every puzzle;
+    3 some puzzles could not be made; 4 a method gave a wrong grid, or two do not agree.
     """
     from satgrid.cli._puzzles import GAVE_UP
     from satgrid.experiments import runs, store
@@ -50,6 +50,7 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     from satgrid.version import VERSION
 
     loaded = load(study)
+    _files.demand_writable(output, (study,))
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:
@@ -60,13 +61,14 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
                 "the same command goes on"
             ) from None
         found = results(kept)
-    for trouble in found.troubles:
+    unanswered = list(found.unanswered())
+    for trouble in [*found.troubles, *(f"{method}: {reason}" for method, reason in unanswered)]:
         complain(trouble)
     if not quiet:
         solved = sum(outcome.solved for outcome in found.every())
         click.echo(f"{output}: {found.done} runs, {solved} solved")
         click.echo(f"next: satgrid experiment report {output} -o FOLDER")
-    return GAVE_UP if found.troubles else 0
+    return 1 if unanswered else GAVE_UP if found.troubles else 0
 
 
 @contextmanager

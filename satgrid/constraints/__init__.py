@@ -187,16 +187,22 @@ def narrowing(kind: str) -> ModuleType | None:
     return import_module(f"satgrid.constraints.{kind}.narrow")
 
 
+def parse_choice(text: str) -> tuple[str, str]:
+    """Return (kind, name) of a choice written `CONSTRAINT=NAME`, both known to exist."""
+    kind, equals, name = text.partition("=")
+    if not equals:
+        raise UsageError(
+            f"{shortened(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
+        )
+    encoder(kind, name)
+    return kind, name
+
+
 def parse_choices(texts: Iterable[str]) -> dict[str, str]:
     """Return the names by kind of choices written `CONSTRAINT=NAME`, all known to exist."""
     found: dict[str, str] = {}
     for text in texts:
-        kind, equals, name = text.partition("=")
-        if not equals:
-            raise UsageError(
-                f"{shortened(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
-            )
-        encoder(kind, name)
+        kind, name = parse_choice(text)
         if found.setdefault(kind, name) != name:
             raise UsageError(f"{kind}={found[kind]} and {text}: choose one encoder of {kind}")
     return found

@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.errors import SatgridError
-from satgrid.experiments.store import WRONG, Row
+from satgrid.experiments.rows import WRONG, Row
 from satgrid.search.solutions import UNSATISFIABLE, Answer
 
 Claim = dict[str, Any]
+
+
+_MENDED = "when it is mended, begin a new file of runs"
 
 
 class Wrong(SatgridError):
@@ -31,7 +34,7 @@ class Judge:
     def hear(self, row: Row) -> None:
         """Raise `Wrong` for a wrong grid, and for a claim that clashes with an earlier one."""
         if row.status == WRONG:
-            raise Wrong(f"{row.instance}: {row.method}: {row.reason}")
+            raise Wrong(f"{row.instance}: {row.method}: {row.reason}; {_MENDED}")
         if row.claim is None:
             return
         earlier = self._heard.setdefault(row.instance, [])
@@ -40,7 +43,8 @@ class Judge:
             if what is not None:
                 raise Wrong(
                     f"{row.instance}: {method} and {row.method} disagree on {what}: one of them "
-                    "is wrong; unless it asks an outside solver, report it with the puzzle"
+                    "is wrong; unless it asks an outside solver, report it with the puzzle; "
+                    f"{_MENDED}"
                 )
         if all(claim != row.claim for _, claim in earlier):
             earlier.append((row.method, row.claim))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
+from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, printable
@@ -24,6 +25,7 @@ from satgrid.experiments.tables import MOST_SIZES, progress
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 # Yellow is left out: it cannot be seen on white. The three numbers have no common divisor, so
@@ -105,7 +107,10 @@ def _figure(
             }
             draw(panel, results.outcomes[group, method], style)
         panel.minorticks_off()
-        if not any(len(line.get_xdata(orig=False)) for line in panel.lines):
+        if any(len(line.get_xdata(orig=False)) for line in panel.lines):
+            for axis in panel.xaxis, panel.yaxis:
+                _label(axis)
+        else:
             _say_nothing(panel)
         # Dollars are no formulas: names of folders and of outside solvers may hold them.
         panel.set_title(printable(group), fontsize="medium", parse_math=False)
@@ -118,6 +123,24 @@ def _figure(
     note = "" if results.done == results.planned else f" ({progress(results)})"
     figure.suptitle(printable(results.title) + note, parse_math=False)
     return figure
+
+
+def _label(axis: Axis) -> None:
+    """See to it that two ticks at least have labels: a small study may show less than a decade."""
+    from matplotlib.ticker import MaxNLocator
+
+    low, high = axis.get_view_interval()
+    if sum(low <= tick <= high for tick in axis.get_major_locator().tick_values(low, high)) > 1:
+        return
+    powers = range(floor(log10(max(low, 1e-9))), ceil(log10(high)))
+    finer = [times * 10.0**power for power in powers for times in (1, 2, 5)]
+    # Clauses are counted.
+    rounded = MaxNLocator(4, integer=axis.get_scale() == "symlog").tick_values(low, high)
+    for ticks in finer, rounded:
+        seen = [tick for tick in ticks if low <= tick <= high]
+        if len(seen) > 1:
+            axis.set_ticks(seen, [f"{tick:,.10g}" for tick in seen])
+            return
 
 
 def _say_nothing(panel: Axes) -> None:
@@ -155,7 +178,15 @@ def _clauses(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> Non
     _sizes(panel, outcomes, median_clauses, style)
     # Narrowing leaves some puzzles without a clause.
     panel.set_yscale("symlog", linthresh=1)
+    _, high = panel.get_ylim()
+    if high < _FEW:
+        # The next method may make the panel higher.
+        panel.set_ylim(-0.1, max(high, 1.1), auto=True)
     panel.set_ylabel("median number of clauses and cuts")
+
+
+_FEW = 100
+"""Below so many clauses an axis begins at 0."""
 
 
 def _sizes(

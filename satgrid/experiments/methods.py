@@ -16,6 +16,7 @@ from typing import Any
 from satgrid import constraints, families, solvers
 from satgrid.errors import UsageError, shortened, unknown
 from satgrid.puzzle import Puzzle
+from satgrid.search import heuristic
 from satgrid.search.optimum import find as find_optimiser
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer
@@ -23,16 +24,22 @@ from satgrid.search.solutions import Answer
 MOST_S = 1_000_000
 """The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
 
-_FLAGS = {"--unique": ("unique", True), "--no-narrow": ("narrow", False)}
-_VALUES = {
-    "--solver": "solver",
+_FLAGS = {"--unique": True, "--no-narrow": False}
+_NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
+    "--table-limit": (int, math.inf),
+    "--timeout": (float, MOST_S),
+}
+_KEYS = {
+    "--unique": "unique",
+    "--no-narrow": "narrow",
     "--minimise": "minimise",
     "--maximise": "maximise",
     "--optimiser": "optimiser",
     "--table-limit": "table_limit",
-    "--timeout": "timeout_s",
-    "--encode": "encoders",
 }
+"""What the verb `solve` calls its options, without those that are fields of a `Method`."""
+
+_OPTIONS = (*_KEYS, "--solver", "--encode", "--timeout")
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,11 @@ class Method:
     encoders: tuple[tuple[str, str], ...] = ()
     options: tuple[tuple[str, Any], ...] = ()
     timeout_s: float | None = None
+
+    @property
+    def sense(self) -> tuple[object, ...]:
+        """What the name asks for: equal for two that differ in the order of words alone."""
+        return self.solver, frozenset(self.encoders), self.options, self.timeout_s
 
     def seed(self, repetition: int) -> int:
         """Return the seed of a repetition: its number, or 0 where the solver takes no seed."""
@@ -74,57 +86,67 @@ class Method:
 def parse(text: str) -> Method:
     """Return the method of this name; raise `UsageError` for one that there is not."""
     try:
-        words = shlex.split(text)
+        words = iter(shlex.split(text))
     except ValueError:
         raise UsageError(f"{shortened(text)!r}: a quotation mark is never closed") from None
-    if not words:
+    found: dict[str, Any] = {}
+    for word in words:
+        if word not in _OPTIONS:
+            raise unknown("option of a method", word, sorted(_OPTIONS))
+        label, value = (word, _FLAGS[word]) if word in _FLAGS else _given(word, next(words, None))
+        if label in found:
+            raise UsageError(f"{label} stands twice: leave one out")
+        found[label] = value
+    _demand_sense(found)
+    return Method(
+        " ".join(text.split()),
+        found.get("--solver", solvers.DEFAULT),
+        tuple(value for label, value in found.items() if label.startswith("--encode ")),
+        tuple((key, found[option]) for option, key in _KEYS.items() if option in found),
+        found.get("--timeout"),
+    )
+
+
+def _given(option: str, text: str | None) -> tuple[str, Any]:
+    """Return what the option sets, and to what."""
+    if text is None:
+        raise UsageError(f"{option} ends the method: give it a value")
+    if option == "--encode":
+        kind, name = constraints.parse_choice(text)
+        return f"{option} {kind}", (kind, name)
+    return option, _number(option, text) if option in _NUMBERS else text
+
+
+def _demand_sense(found: dict[str, Any]) -> None:
+    """Raise `UsageError` for what makes no sense for any puzzle."""
+    if not found:
         raise UsageError(
-            "a method without a name: write what follows satgrid solve, as in "
-            f"--solver {solvers.DEFAULT}"
+            "an empty method: write what follows satgrid solve, as in "
+            f"--solver {solvers.DEFAULT}, which is the default"
         )
-    found: dict[str, Any] = {"solver": solvers.DEFAULT, "timeout_s": None}
-    choices = []
-    left = iter(words)
-    for word in left:
-        if word in _FLAGS:
-            key, value = _FLAGS[word]
-            found[key] = value
-            continue
-        if word not in _VALUES:
-            raise unknown("option of a method", word, sorted([*_FLAGS, *_VALUES]))
-        given = next(left, None)
-        if given is None:
-            raise UsageError(f"{word} ends the method: give it a value")
-        if word == "--encode":
-            choices.append(given)
-        elif word in _NUMBERS:
-            found[_VALUES[word]] = _number(word, given)
-        else:
-            found[_VALUES[word]] = given
-    solver, timeout_s = found.pop("solver"), found.pop("timeout_s")
-    if "minimise" in found and "maximise" in found:
+    if "--minimise" in found and "--maximise" in found:
         raise UsageError("choose one of --minimise and --maximise")
-    _demand_objective(found.get("minimise", found.get("maximise")))
-    if solver != solvers.HEURISTIC:
+    objective = found.get("--minimise", found.get("--maximise"))
+    if objective is not None:
+        _demand_objective(objective)
+    elif "--optimiser" in found:
+        raise UsageError("--optimiser goes with --minimise or --maximise: add one of them")
+    solver = found.get("--solver", solvers.DEFAULT)
+    if solver == solvers.HEURISTIC:
+        sensible = ("--solver", "--timeout", "--no-narrow")
+        heuristic.demand_sense({label: label not in sensible for label in found})
+    else:
         solvers.find(solver)
-        find_optimiser(found.get("optimiser"), solver)
-    encoders = tuple(constraints.parse_choices(choices).items())
-    return Method(" ".join(text.split()), solver, encoders, tuple(found.items()), timeout_s)
+        find_optimiser(found.get("--optimiser"), solver)
 
 
-def _demand_objective(name: str | None) -> None:
+def _demand_objective(name: str) -> None:
     """Raise `UsageError` for a name that is no family's objective."""
     known = {
         each for family in families.names() for each in families.objectives(families.find(family))
     }
-    if name is not None and name not in known:
+    if name not in known:
         raise unknown("objective", name, sorted(known))
-
-
-_NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
-    "--table-limit": (int, math.inf),
-    "--timeout": (float, MOST_S),
-}
 
 
 def _number(option: str, text: str) -> float:

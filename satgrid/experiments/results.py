@@ -6,14 +6,15 @@ counts as slower than any that is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from statistics import median
 from typing import NamedTuple
 
 from satgrid.experiments.agreement import Judge
-from satgrid.experiments.store import SETTLED, Planned, Row, Store
+from satgrid.experiments.rows import CRASHED, REFUSED, SETTLED, Row
+from satgrid.experiments.store import Planned, Store
 
 
 class Outcome(NamedTuple):
@@ -76,6 +77,16 @@ class Results:
             if solver is not None:
                 found[solver] = True
         return "; ".join(sorted(found))
+
+    def unanswered(self) -> Iterator[tuple[str, str]]:
+        """Yield each method none of whose runs came to an answer, with the reason of the first.
+
+        satgrid refuses it for every puzzle, or it crashes.
+        """
+        for method in self.methods:
+            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+            if rows and all(row.status in (REFUSED, CRASHED) for row in rows):
+                yield method, f"no run of it came to an answer: {rows[0].reason}"
 
     def every(self) -> list[Outcome]:
         """Return the runs of all groups and methods."""

@@ -22,7 +22,8 @@ from satgrid.experiments import workers
 from satgrid.experiments.agreement import Claim, Judge, claim_of
 from satgrid.experiments.instances import Instance
 from satgrid.experiments.methods import Method
-from satgrid.experiments.store import CRASHED, REFUSED, WRONG, Key, Row, Store
+from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
+from satgrid.experiments.store import Store
 from satgrid.experiments.study import Study
 from satgrid.experiments.workers import Lost
 from satgrid.puzzle import Puzzle
@@ -151,6 +152,8 @@ class Run:
             return Ended(WRONG, str(error))
         except MemoryError:
             return Ended(CRASHED, "out of memory")
+        except SatgridError as error:
+            return Ended(CRASHED, str(error))
         except Exception as error:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start

@@ -12,12 +12,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable
+from satgrid.experiments.rows import Key, Row
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
-from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
 FORMAT = 1
 """The number of the tables below: another number, other tables."""
@@ -36,40 +36,6 @@ _TABLES = """
         PRIMARY KEY (instance, method, repetition)
     );
 """
-
-REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
-"""How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its
-process twice, or broke off; the referee rejects its grid."""
-
-STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
-
-SETTLED = (SOLVED, UNSATISFIABLE)
-"""How a run ends that has settled its question."""
-
-Key = tuple[str, str, int]
-"""What names a run: instance, method, repetition."""
-
-
-class Row(NamedTuple):
-    """A run. `status` is one of `STATUSES`; `reason` tells why it is no answer, else None.
-
-    `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
-    the clock, which `limit_s` limits; `report` is what a search tells, None where there was none.
-    `versions` names what the run was done with.
-    """
-
-    instance: str
-    method: str
-    repetition: int
-    seed: int
-    limit_s: float
-    status: str
-    reason: str | None
-    seconds: float
-    real_s: float
-    claim: dict[str, Any] | None
-    report: dict[str, Any] | None
-    versions: dict[str, Any]
 
 
 class Planned(NamedTuple):
@@ -104,21 +70,19 @@ class Store:
             (found,) = connection.execute(
                 "SELECT title, text, version, methods, repetitions FROM study"
             )
-            self.title: str = found[0]
-            self.text: str = found[1]
-            self.version: str = found[2]
-            self.methods: list[str] = json.loads(found[3])
-            self.repetitions: int = found[4]
+            self.title, self.text, self.version = (str(each) for each in found[:3])
+            self.methods = [str(each) for each in json.loads(found[3])]
+            self.repetitions = int(found[4])
 
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
         with _read_whole():
             return [
                 Planned(
-                    name,
-                    group,
-                    height,
-                    width,
+                    str(name),
+                    str(group),
+                    int(height),
+                    int(width),
                     None if text is None else Puzzle.from_json(json.loads(text)),
                     trouble,
                 )
@@ -144,10 +108,16 @@ class Store:
     def rows(self) -> list[Row]:
         """Return the runs, in the order in which they ended."""
         with _read_whole():
-            return [
+            names = {name for (name,) in self._connection.execute("SELECT name FROM instances")}
+            rows = [
                 Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
                 for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
             ]
+            for row in rows:
+                if row.instance not in names or row.method not in self.methods:
+                    raise _Damaged
+                row.demand_whole()
+            return rows
 
     def keys(self) -> set[Key]:
         """Return the names of the runs."""
@@ -206,8 +176,8 @@ def _opened(path: str, mode: str) -> Iterator[sqlite3.Connection]:
             f"{Path(path).absolute().as_uri()}?mode={mode}", uri=True, timeout=0
         )
     except sqlite3.Error:
-        remedy = "name the file of a study's runs" if mode == "rw" else "name another with -o"
-        raise SatgridError(f"{path}: cannot be opened: {remedy}") from None
+        why = "cannot be opened" if os.path.exists(path) else "no such file"
+        raise SatgridError(f"{path}: {why}: name the file of a study's runs") from None
     try:
         yield connection
     except _Damaged:

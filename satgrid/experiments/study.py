@@ -80,7 +80,7 @@ def _table(path: str) -> dict[str, Any]:
 
 
 def _study(table: dict[str, Any], home: Path) -> Study:
-    _demand_keys(table, "", _STUDY)
+    _demand_keys(table, _STUDY)
     title = _text(table, "title")
     timeout_s = _value(table, "timeout_s", (int, float), "seconds, as in 5")
     if not 0 < timeout_s <= MOST_S:
@@ -89,16 +89,16 @@ def _study(table: dict[str, Any], home: Path) -> Study:
         )
     repetitions = _positive(table, "repetitions", 1)
     methods = []
-    for name in _list(table, "methods", 'names, as in ["--solver glucose4"]'):
+    names = _list(table, "methods", 'names, as in ["--solver glucose4"]')
+    for number, name in enumerate(names, 1):
+        where = f"methods {number}: "
         if not isinstance(name, str):
-            raise UsageError(
-                f"methods: {_shown(name)} is no name: write what follows satgrid solve"
-            )
+            raise UsageError(f"{where}{_shown(name)} is no name: write what follows satgrid solve")
         try:
             methods.append(parse(name))
         except UsageError as error:
-            raise UsageError(f"methods: {printable(shortened(name))}: {error}") from None
-    _demand_distinct("methods", [method.name for method in methods])
+            raise UsageError(f"{where}{error}") from None
+    _demand_distinct("methods", [(method.name, method.sense) for method in methods])
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
         where = f"instances {number}: "
@@ -108,7 +108,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
             instances += _from_folder(source, home) if "folder" in source else _made(source)
         except (UsageError, PuzzleError) as error:
             raise UsageError(f"{where}{error}") from None
-    _demand_distinct("instances", [instance.name for instance in instances])
+    _demand_distinct("instances", [(instance.name, instance.name) for instance in instances])
     if len(methods) * len(instances) * repetitions > MOST_RUNS:
         raise UsageError(f"more than {MOST_RUNS:,} runs: ask for fewer instances or repetitions")
     text = json.dumps(table, sort_keys=True, default=str)
@@ -122,7 +122,7 @@ _FOLDER = ("folder", "files", "family")
 
 
 def _made(source: dict[str, Any]) -> list[Instance]:
-    _demand_keys(source, "", _GENERATED)
+    _demand_keys(source, _GENERATED)
     family = _text(source, "family")
     sizes = [_size(size) for size in _list(source, "sizes", 'sizes, as in [10, "8x12"]')]
     count = _positive(source, "count", 1)
@@ -141,7 +141,7 @@ def _made(source: dict[str, Any]) -> list[Instance]:
 
 
 def _from_folder(source: dict[str, Any], home: Path) -> list[Instance]:
-    _demand_keys(source, "", _FOLDER)
+    _demand_keys(source, _FOLDER)
     family = _text(source, "family") if "family" in source else None
     files = _text(source, "files") if "files" in source else "*"
     return read(home, _text(source, "folder"), files, family)
@@ -151,25 +151,30 @@ def _size(size: object) -> tuple[int, int]:
     if isinstance(size, int) and not isinstance(size, bool):
         return size, size
     parts = size.split("x") if isinstance(size, str) else []
-    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 10 for part in parts):
+    if len(parts) != 2 or not all(
+        part.isascii() and part.isdigit() and len(part) < 10 for part in parts
+    ):
         raise UsageError(f'sizes: {_shown(size)} is no size: write 10 or "8x12", height x width')
     return int(parts[0]), int(parts[1])
 
 
-def _demand_keys(table: dict[str, Any], where: str, known: Sequence[str]) -> None:
+def _demand_keys(table: dict[str, Any], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
             raise unknown("key", key, list(known))
 
 
-def _demand_distinct(key: str, names: list[str]) -> None:
-    if not names:
+def _demand_distinct(key: str, named: list[tuple[str, object]]) -> None:
+    """Raise `UsageError` where two of the (name, sense) have the same sense, or there are none."""
+    if not named:
         raise UsageError(f"{key}: there are none: give one at least")
-    seen = set()
-    for name in names:
-        if name in seen:
-            raise UsageError(f"{key}: {printable(name)} stands twice: leave one out")
-        seen.add(name)
+    seen: dict[object, str] = {}
+    for name, sense in named:
+        other = seen.get(sense)
+        if other is not None:
+            wording = "" if other == name else f", also as {printable(other)}"
+            raise UsageError(f"{key}: {printable(name)} stands twice{wording}: leave one out")
+        seen[sense] = name
 
 
 def _value(table: dict[str, Any], key: str, kinds: tuple[type, ...], wanted: str) -> Any:

@@ -6,26 +6,17 @@ import csv
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import StringIO
+from math import floor, log10
 
 from satgrid.errors import printable
 from satgrid.experiments.results import Outcome, Results, by_size, median_clauses, median_seconds
-from satgrid.experiments.store import CRASHED, REFUSED
+from satgrid.experiments.rows import CRASHED, REFUSED, VERSIONS
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
 _COLUMNS = (
     *("group", "instance", "height", "width", "method", "repetition", "seed", "limit_s"),
-    *(
-        "status",
-        "reason",
-        "seconds",
-        "real_s",
-        "clauses",
-        "variables",
-        "cells_left",
-        "rounds",
-        "cuts",
-    ),
-    *("conflicts", "solver", "solver_version", "satgrid", "python", "machine", "cores", "jobs"),
+    *("status", "reason", "seconds", "real_s", "clauses", "variables"),
+    *("cells_left", "rounds", "cuts", "conflicts", "solver", "solver_version", *VERSIONS),
 )
 
 
@@ -48,7 +39,7 @@ def _values(outcome: Outcome) -> list[object]:
         *(f"{row.seconds:.6f}", f"{row.real_s:.6f}", outcome.clauses, variables),
         *(report.get(key) for key in ("cells_left", "rounds", "cuts", "conflicts")),
         *(report.get(key) for key in ("solver", "version")),
-        *(row.versions[key] for key in ("satgrid", "python", "machine", "cores", "jobs")),
+        *(row.versions[key] for key in VERSIONS),
     ]
 
 
@@ -77,6 +68,9 @@ def _page(results: Results) -> Iterator[str]:
     for trouble in results.troubles:
         yield ""
         yield f"Not made: {printable(trouble)}"
+    for method, trouble in results.unanswered():
+        yield ""
+        yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:
         yield ""
         yield f"## {printable(group)}"
@@ -87,9 +81,9 @@ def _page(results: Results) -> Iterator[str]:
         sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
         if 1 < len(sizes) <= MOST_SIZES:
             heads = [f"{cells} cells: s" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, "{:.3f}"))
+            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
             heads = [f"{cells} cells: clauses" for cells in sizes]
-            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, "{:,.0f}"))
+            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
 
 
 _COUNTED = {
@@ -107,22 +101,33 @@ def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
     statuses = [outcome.row.status for outcome in outcomes]
     yield str(len(outcomes))
     yield from (str(statuses.count(status)) for status in _COUNTED)
-    yield _number(median_seconds(outcomes), "{:.3f}")
-    yield _number(median_clauses(outcomes), "{:,.0f}")
+    yield _number(median_seconds(outcomes), seconds)
+    yield _number(median_clauses(outcomes), _clauses)
 
 
 def _each(
     sizes: Sequence[int],
     value: Callable[[Sequence[Outcome]], float | None],
-    form: str,
+    form: Callable[[float], str],
     outcomes: Sequence[Outcome],
 ) -> Iterator[str]:
     found = dict(by_size(outcomes, value))
     return (_number(found.get(cells), form) for cells in sizes)
 
 
-def _number(value: float | None, form: str) -> str:
-    return "-" if value is None else form.format(value)
+def _number(value: float | None, form: Callable[[float], str]) -> str:
+    return "-" if value is None else form(value)
+
+
+def seconds(value: float) -> str:
+    """Return the seconds with three significant figures, and none of whole seconds left out."""
+    # Rounded first: 0.0009996 has one digit less behind the point than it seems.
+    rounded = float(f"{value:.2e}")
+    return f"{value:.{max(0, 2 - floor(log10(rounded)))}f}" if rounded else "0"
+
+
+def _clauses(value: float) -> str:
+    return f"{value:,.0f}"
 
 
 def _table(
