@@ -1,0 +1,83 @@
+"""The stages of a search that turns out hard, around one live solver.
+
+Whether there is another solution is asked of one stage after the other, until one settles it:
+
+- search: the solver, for a budget of conflicts, which is enough for nearly every puzzle;
+- counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
+- image: the solution that is known, turned or mirrored (`image.py`);
+- symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
+- search: the solver, without a budget.
+
+Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
+Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search
+without a budget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from satgrid import solvers
+from satgrid.clues import Value
+from satgrid.grid import Grid
+from satgrid.search.stages.budget import BUDGET, Undecided
+from satgrid.solvers.pysat import PySatBackend
+
+if TYPE_CHECKING:
+    from satgrid.search.loop import Search
+
+Stage: TypeAlias = Callable[[], Grid[Value] | None]
+"""Returns another solution, or None where there is none; raises `Undecided`."""
+
+
+class Stages:
+    """The stages of one search."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._later: list[tuple[str, Stage]] | None = None
+
+    def next(self) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if none is left."""
+        for name, stage in self._stages():
+            try:
+                found = stage()
+            except Undecided:
+                continue
+            self._search.report.decide(name)
+            return found
+        raise AssertionError("the last stage settles every question")
+
+    def _stages(self) -> Iterator[tuple[str, Stage]]:
+        search = self._search
+        if not search.model().cuts and solvers.has_budget(search.solver):
+            yield "search", self._budgeted
+            # Not even looked for on a puzzle that is settled by now.
+            if self._later is None:
+                self._later = list(self._found())
+            yield from self._later
+        yield "search", search.next
+
+    def _budgeted(self) -> Grid[Value] | None:
+        backend = self._search.backend()
+        assert isinstance(backend, PySatBackend)
+        left = BUDGET - backend.conflicts()
+        if left <= 0:
+            raise Undecided
+        return self._search.next(left)
+
+    def _found(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages that the puzzle allows."""
+        from satgrid.search.stages.counting import Counting
+        from satgrid.search.stages.image import Image
+        from satgrid.search.stages.symmetries import symmetries
+        from satgrid.search.stages.symmetry import Symmetry
+
+        search = self._search
+        counting = Counting(search)
+        yield "counting", counting.settle
+        maps = symmetries(search.statements(), search.model().domains)
+        if len(maps) > 1:
+            yield "image", Image(search, maps).settle
+            yield "symmetry", Symmetry(search, maps, counting.domains).settle
