@@ -84,34 +84,18 @@ class Formula:
             clauses = [(*clause, -self._switch) for clause in clauses]
         flat: list[int] = []
         end = flat.append
-        empty = False
         for clause in clauses:
-            if not clause:
-                empty = True
-            flat += clause
-            end(0)
-        # Most clauses have no constants: all of them are looked through at once.
-        if empty or TRUE in flat or FALSE in flat:
-            flat = self._without_constants(flat)
-        self._clauses += flat.count(0)
-        self.flat.fromlist(flat)
-
-    def _without_constants(self, flat: list[int]) -> list[int]:
-        """Return clauses, each ended by 0, as they are without their constants."""
-        kept: list[int] = []
-        start = 0
-        for end in (k for k, x in enumerate(flat) if x == 0):
-            clause = flat[start:end]
-            start = end + 1
             if TRUE in clause:
                 continue
-            clause = [x for x in clause if x != FALSE]
+            if FALSE in clause:
+                clause = [x for x in clause if x != FALSE]
             if not clause:
                 x = self.variable()
-                clause = [x, 0, -x]
-            kept += clause
-            kept.append(0)
-        return kept
+                clause = (x, 0, -x)
+            flat += clause
+            end(0)
+        self._clauses += flat.count(0)
+        self.flat.fromlist(flat)
 
     def __len__(self) -> int:
         """Return the number of clauses."""
