@@ -27,24 +27,23 @@ class Counting:
         left = search.model().domains
         self.domains = Domains(left.height, left.width, left.values)
         self.domains.planes = left.planes
-        self._asked = not search.narrowed
+        self._counts = search.narrowed
 
     def settle(self) -> Grid[Value] | None:
         """Return another solution, or None if there is none; raise `Undecided`."""
-        if self._asked:
-            raise Undecided
         search, domains = self._search, self.domains
-        before = domains.planes
-        with search.report.stage("counting"):
-            try:
-                narrow(search.statements(), domains, search.tick, late=True)
-            except Contradiction:
-                return None
-        self._asked = True
+        before = search.model().domains.planes
+        if self._counts:
+            self._counts = False
+            with search.report.stage("counting"):
+                try:
+                    narrow(search.statements(), domains, search.tick, late=True)
+                except Contradiction:
+                    return None
+            literal = search.model().literal
+            for value, plane in before.items():
+                for cell in cells_of(plane & ~domains.planes[value], domains.lane):
+                    search.backend().add([-literal(cell, value)])
         if domains.planes == before:
             raise Undecided
-        literal = search.model().literal
-        for value, plane in before.items():
-            for cell in cells_of(plane & ~domains.planes[value], domains.lane):
-                search.backend().add([-literal(cell, value)])
         return search.next(BUDGET)
