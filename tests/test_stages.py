@@ -14,6 +14,7 @@ from boards import hitori, nonogram
 from enumerated import Clues, pictures, puzzle_of
 
 import satgrid
+from benchmarks.dominoes import dominoes
 from satgrid import families, solvers
 from satgrid.clues import Block, Colour
 from satgrid.domains import Domains
@@ -172,13 +173,6 @@ def test_every_solver_with_a_budget(solver: str) -> None:
 
 
 # ------------------------------------------------------------------ each stage
-
-
-def dominoes(n: int) -> Puzzle:
-    """Return n dominoes on a diagonal, each between two single cells, as `dom-06.dzn` has six."""
-    across = ((3,), *((1,), (3, 1)) * (n - 1), (1,), (1,))
-    down = tuple(clue[::-1] for clue in across[::-1])
-    return puzzle_of((across, down))
 
 
 def test_six_dominoes_are_those_of_the_file() -> None:
