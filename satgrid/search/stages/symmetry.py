@@ -47,8 +47,8 @@ class Symmetry:
                 self._solver = model, backend
             model, backend = self._solver
             for grid in search.excluded:
-                if self._whole(grid) == grid:
-                    backend.add(model.blocking(grid))
+                # It is symmetric: else its image would have been the answer.
+                backend.add(model.blocking(grid))
             search.report.rounds += 1
             found = backend.solve(search.tick, conflicts=self._left)
             self._left = SYMMETRIC_BUDGET - backend.conflicts() if found else 0
