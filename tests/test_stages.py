@@ -28,6 +28,7 @@ from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import GAVE_UP, Answer, Interrupted, list_solutions
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.search.stages.symmetry import Symmetry
+from satgrid.solvers.pysat import PySatBackend
 
 STAGES = {"counting", "image", "symmetry", "search"}
 BUDGETED = [name for name in solvers.SOLVERS if solvers.has_budget(name)]
@@ -170,6 +171,21 @@ def test_every_solver_with_a_budget(solver: str) -> None:
     for clues, right in list(boards())[::40]:
         assert set(listed(puzzle_of(clues), solver=solver).grids) == set(right)
     assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
+
+
+@pytest.mark.parametrize("solver", BUDGETED)
+def test_a_budget_ends_a_search_and_the_solver_goes_on(solver: str) -> None:
+    if solver not in solvers.present():
+        pytest.skip("the installed python-sat lacks it")
+    formula = satgrid.encode(satgrid.load("puzzles/nonogram/knotty.non")).formula
+    backend = solvers.start(solver, formula)
+    assert isinstance(backend, PySatBackend)
+    spent = 0
+    for _ in range(2):
+        assert backend.solve(lambda: None, conflicts=1100) is None
+        assert spent + 1000 < backend.conflicts() < spent + 12_000
+        spent = backend.conflicts()
+    backend.close()
 
 
 # ------------------------------------------------------------------ each stage
