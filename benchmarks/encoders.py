@@ -50,7 +50,7 @@ class Run(NamedTuple):
 
 def main(measured: Sequence[str]) -> None:
     lines = []
-    for line in table(measured or [*ten.FILES]):
+    for line in table(measured):
         print(line, flush=True)
         lines.append(line)
     if not measured:
@@ -58,6 +58,7 @@ def main(measured: Sequence[str]) -> None:
 
 
 def table(measured: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of the tables of these families, or of all there is if none is named."""
     yield "# Encoders"
     yield ""
     yield (
@@ -72,8 +73,13 @@ def table(measured: Sequence[str]) -> Iterator[str]:
         f"python-sat {version('python-sat')}, Python {platform.python_version()}, "
         f"{platform.machine()}, {os.cpu_count()} cores, {date.today().isoformat()}."
     )
-    for family in measured:
+    for family in measured or ten.FILES:
         yield from section(family.capitalize(), about(family), HEAD, rows(family))
+    if not measured:
+        yield from cardinalities()
+
+
+def cardinalities() -> Iterator[str]:
     yield from section(
         "Cardinalities",
         "Not puzzles but ten boards each of `benchmarks.cardinality`, asked for one solution: "

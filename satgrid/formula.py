@@ -13,12 +13,17 @@ the printed clue that it came from ("" for a rule of the game).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 
+from satgrid.errors import UsageError
+
 TABLE_LIMIT = 200_000
 """How many words of a line an encoder may list, each with a variable, unless more are allowed."""
+
+_PIECE = 50_000
+"""So many clauses are added between two ticks."""
 
 TRUE = 1 << 30
 FALSE = -TRUE
@@ -31,10 +36,20 @@ class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    `most_literals`, if there is such a limit, is how many literals all clauses may have together.
+    `tick` is called while many clauses are added, and may raise to end that.
     """
 
-    def __init__(self, table_limit: int = TABLE_LIMIT) -> None:
+    def __init__(
+        self,
+        table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
+        tick: Callable[[], None] = lambda: None,
+    ) -> None:
         self.table_limit = table_limit
+        self._most_literals = most_literals
+        self._tick = tick
+        self._ticked = 0
         self.variables = 0
         self.flat = array("i")
         self._sizes: dict[Group, tuple[int, int]] = {}
@@ -78,13 +93,21 @@ class Formula:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.
 
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
-        DIMACS format handle badly.)
+        DIMACS format handle badly.) Raises `UsageError` soon after there are too many literals.
         """
         if self._switch is not None:
             clauses = [(*clause, -self._switch) for clause in clauses]
+        left = iter(clauses)
+        while self._extend(islice(left, _PIECE)) == _PIECE:
+            pass
+
+    def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
+        """Add the clauses of one piece, and return how many there were."""
         flat: list[int] = []
         end = flat.append
+        count = 0
         for clause in clauses:
+            count += 1
             if TRUE in clause:
                 continue
             if FALSE in clause:
@@ -96,6 +119,12 @@ class Formula:
             end(0)
         self._clauses += flat.count(0)
         self.flat.fromlist(flat)
+        if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
+            raise UsageError(f"the formula has more than {self._most_literals:,} literals")
+        if self._clauses - self._ticked >= _PIECE:
+            self._ticked = self._clauses
+            self._tick()
+        return count
 
     def __len__(self) -> int:
         """Return the number of clauses."""

@@ -22,10 +22,12 @@ from cases import Board, Case
 from catalogue import EncoderPage, Page
 from propagation import STRENGTHS, Propagation, strength
 
+import satgrid
 from satgrid.constraints import Constraint, Term, about, encoder, encoders, kinds, term_holds
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
+from satgrid.search.report import Report
 
 CHOICES = [
     (kind, name)
@@ -205,6 +207,22 @@ def test_a_bad_header_of_a_cut_is_refused(old: str, new: str) -> None:
 def test_the_index_is_the_table_of_the_pages() -> None:
     readme = (catalogue.HOME / "README.md").read_text(encoding="utf-8")
     assert readme.endswith("\n\n" + catalogue.index()), "run python tests/catalogue.py"
+
+
+def test_pages_of_blocks_quote_what_encode_counts() -> None:
+    name = "puzzles/nonogram/webpbn-00803.non"
+    puzzle = satgrid.load(str(catalogue.HOME.parent / name))
+    report = Report()
+    counted = set()
+    for blocks in ("order", "path", "starts", "states"):
+        report.count(satgrid.encode(puzzle, encoders={"blocks": blocks}).formula.sizes())
+        counted |= {f"{n:,}" for n in (report.variables["blocks"], report.clauses["blocks"])}
+    for blocks, figures in ("path", 4), ("starts", 2):
+        page = (catalogue.HOME / f"blocks/{blocks}.md").read_text(encoding="utf-8")
+        quoted = set(re.findall(r"\d+,\d{3}\b", page.partition("\n## When")[2]))
+        assert name in page
+        assert len(quoted) == figures
+        assert quoted <= counted
 
 
 # ------------------------------------------------------------------ statements

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from itertools import pairwise, product
 from pathlib import Path
 
@@ -126,8 +127,24 @@ def empty(text: bytes) -> bytes:
     return b""
 
 
+def with_a_cell_of_another_board(text: bytes) -> bytes:
+    head, _, body = text.partition(b"\n")
+    body += b"25 6\n"
+    return b" ".join([*head.split()[:-1], sha256(body).hexdigest().encode()]) + b"\n" + body
+
+
 @pytest.mark.parametrize(
-    "spoil", [grown, shortened, altered, of_another_version, of_another_size, foreign, empty]
+    "spoil",
+    [
+        grown,
+        shortened,
+        altered,
+        of_another_version,
+        of_another_size,
+        with_a_cell_of_another_board,
+        foreign,
+        empty,
+    ],
 )
 def test_a_file_that_is_no_such_list_is_replaced(
     kept: Path, spoil: Callable[[bytes], bytes]
@@ -142,6 +159,24 @@ def test_a_file_that_is_no_such_list_is_replaced(
     assert os.listdir(kept.parent) == [kept.name]
 
 
+def test_a_file_bigger_than_the_memory_is_replaced(kept: Path) -> None:
+    expected = another_run()
+    with kept.open("wb") as file:
+        file.truncate(1 << 42)
+    with pytest.warns(UserWarning, match=r"not a list of cycles .*: made anew$"):
+        assert another_run() == expected
+    assert kept.stat().st_size < 10_000
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_in_its_place_is_replaced(kept: Path) -> None:
+    kept.parent.mkdir(parents=True)
+    os.mkfifo(kept)
+    with pytest.warns(UserWarning, match=r"not a list of cycles .*: made anew$"):
+        assert another_run() == list(cycles(5, 5))
+    assert kept.is_file()
+
+
 def test_a_file_that_cannot_be_read_or_replaced_is_told(kept: Path) -> None:
     (kept / "inside").mkdir(parents=True)
     with pytest.warns(UserWarning, match=r"cycles-5x5\.txt: cannot be written \(.*XDG_CACHE_HOME"):
@@ -154,11 +189,11 @@ def test_a_file_that_cannot_be_read_is_replaced(
 ) -> None:
     expected = another_run()
 
-    def refuse(self: Path) -> bytes:
+    def refuse(self: Path, mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", refuse)
+        patch.setattr(Path, "open", refuse)
         with pytest.warns(UserWarning, match=r"cannot be read \(Permission denied\): made anew$"):
             assert another_run() == expected
     assert another_run() == expected
@@ -220,7 +255,9 @@ def test_the_command_line_tells_it_in_a_line(
 # ------------------------------------------------------------------ too many
 
 
-@pytest.mark.parametrize(("height", "width"), [(11, 11), (10, 11), (5, 25), (60, 60)])
+@pytest.mark.parametrize(
+    ("height", "width"), [(10, 11), (8, 14), (7, 17), (5, 25), (4, 179), (60, 60)]
+)
 def test_a_board_with_too_many_is_refused(kept: Path, height: int, width: int) -> None:
     expected = rf"^connected=cycles: .* {height}x{width} has too many .* choose connected=forest$"
     with pytest.raises(UsageError, match=expected):

@@ -75,6 +75,13 @@ def test_kinds_that_encoders_state_are_compared_within_the_first_of_them(
     assert not any("never_touch" in row for row in rows)
 
 
+def test_a_family_that_is_named_has_its_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(encoders, "run", lambda *_: Run([], "not run"))
+    for named, sections in ([], [*ten.FILES, "cardinalities"]), (["regex"], ["regex"]):
+        heads = [line[3:].lower() for line in encoders.table(named) if line.startswith("## ")]
+        assert heads == sections
+
+
 def test_a_row_is_run_in_a_process_that_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     found = encoders.run("sequence", ["sequence=states"])
     assert (len(found.found), found.ended) == (10, "")

@@ -33,7 +33,8 @@ PIECES = st.builds(str.__add__, st.sampled_from(ATOMS), st.sampled_from(COUNTS))
 
 def combined(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     joined = st.lists(inner, min_size=1, max_size=3)
-    groups = st.builds("({}){}".format, joined.map("|".join), st.sampled_from(COUNTS))
+    shapes = st.sampled_from(["({}){}", "(?:{}){}"])
+    groups = st.builds(str.format, shapes, joined.map("|".join), st.sampled_from(COUNTS))
     return groups | joined.map("".join) | joined.map("|".join)
 
 
@@ -76,11 +77,15 @@ def test_position_automata_and_referee_agree_beyond_the_words_of_re(text: str) -
         (r"[\]+-]", "]-+a", "] - +"),
         ("[--/]", "-./a", "- . /"),
         ("[a-]", "a-", "a -"),
+        (r"[\-a]", "ab-", "a -"),
+        (r"[^\--\\]", "-/[\\]a", "] a"),
+        ("(?:(a)b)|(?:((?:b)a))", "ab", "ab ba"),
         ("[A-Z0-9]", "Ax7", "A 7"),
         (r"\d\w\D", "a1_", "11a 11_ 1aa 1a_ 1_a 1__"),
         (r"[^\d]", "a1", "a"),
         ("{,1}".join("ab"), "ab", "b ab"),
         (r"\é?", "é", "é"),
+        (r"\٣", "٣a", "٣"),
         ("a|", "a", "a"),
         ("(|a)b", "ab", "b ab"),
         ("a-b,=!<", "ab-,=!<", "a-b,=!<"),
@@ -257,6 +262,13 @@ def test_brackets_as_deep_as_allowed() -> None:
     assert accepted(found, 5) == {"aaaaa"}
     assert matches(text, ALPHABET, "aaaaa")
     assert not matches(text, ALPHABET, "aabaa")
+
+
+def test_counts_within_counts_take_the_referee_no_time() -> None:
+    """Over a hundred cells there are too many ways to share them out to try one by one."""
+    text = "(((a?b*c?){0,9}(.?a){2,9}|((a?|.|.?){0,9}(.?ba*){0,40})+){0,60}(.{2,9}){0,20}){0,60}c"
+    assert matches(text, ALPHABET, "a" * 99 + "c")
+    assert not matches(text, ALPHABET, "a" * 100)
 
 
 @settings(max_examples=300)

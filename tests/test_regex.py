@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import satgrid
 from satgrid import families, formats
-from satgrid.clues import Expression, Patterns, clue_words
+from satgrid.clues import Automaton, Expression, Patterns, clue_words
 from satgrid.draw import svg, text
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
@@ -192,11 +192,25 @@ def test_expressions_that_are_too_big_together_are_refused() -> None:
     columns = (clue(".*"),) * 100
     puzzle = Puzzle("regex", 100, 100, rows, columns, alphabet="ABCDEF")
     start = perf_counter()
-    with pytest.raises(
-        satgrid.PuzzleError, match=r"row \d+: the automata of the expressions up to"
-    ):
+    with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up to"):
         families.inspect(puzzle)
     assert perf_counter() - start < 20
+
+
+@pytest.mark.parametrize("automaton", [False, True])
+def test_patterns_that_are_too_big_together_are_counted_in_each_line(automaton: bool) -> None:
+    """60 lines of 60 cells, each with the 2,900 moves or more of one and the same pattern."""
+    states = tuple(tuple((symbol, to) for symbol in "ab" for to in range(40)) for _ in range(40))
+    named = (("any", Automaton(0, frozenset({0}), states)),)
+    part = "any" if automaton else Expression(".?" * 38 + "a" + ".?" * 38)
+    rows, columns = (Patterns((part,)),) * 60, (clue(".*"),) * 60
+    for height in 10, 60:
+        puzzle = Puzzle("regex", height, 60, rows[:height], columns, alphabet="ab", automata=named)
+        if height == 10:
+            families.inspect(puzzle)
+        else:
+            with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up"):
+                families.inspect(puzzle)
 
 
 def test_a_catastrophe_that_fits_is_solved() -> None:

@@ -18,7 +18,7 @@ from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell, place
 
 MOST = 12
-"""How many undecided cells are taken: up to a quarter of a second; for 14, two seconds."""
+"""How many undecided cells are taken; the time to minimise grows by a multiple with each more."""
 
 
 def encode_minimal(

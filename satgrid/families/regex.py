@@ -8,6 +8,7 @@ Plain text form: an optional line `regex`; `alphabet:` with the symbols behind i
 then `rows:` with one clue a line from top to bottom, and `columns:` with one clue a line from
 left to right. Several expressions for a line have a tab between them. An optional part `given:`
 draws the board with the symbols and ? (not given). `# ` at the start of a line is a comment.
+The alphabet has up to 64 symbols, any signs but blanks, `?`, `.` and `#`.
 
     regex
     alphabet: ABC
@@ -72,7 +73,7 @@ examples: tuple[Example, ...] = (
 Part: TypeAlias = str | Expression
 
 _MOST_READ = 10_000_000
-"""The most moves of the automata of all expressions, each counted for every cell of its line."""
+"""The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -126,7 +127,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
     """Return the automaton of each pattern, for each length of a line that has it."""
-    named = dict(puzzle.automata)
     found: dict[tuple[Part, int], Automaton] = {}
     read = 0
     for line, clue in puzzle.lines():
@@ -134,28 +134,23 @@ def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
         if not parts:
             raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
         for k, part in enumerate(parts, 1):
-            if (part, cells) in found:
-                continue
-            if isinstance(part, Expression):
-                where = f"expression {k}, " if len(parts) > 1 else ""
-                automaton = _compiled(part.text, puzzle.alphabet, line, where)
-                what = f"the expression {shortened(part.text)} matches"
-                read += cells * sum(map(len, automaton.moves)) if automaton else 0
-            elif part in named:
-                automaton, what = named[part], f"the automaton {shortened(part)} accepts"
-            else:
-                raise PuzzleError(
-                    f"{line.name}: no automaton {shortened(part)!r}: there are "
-                    f"{shortened(', '.join(named)) or 'none'}",
-                    clue=line.name,
-                )
+            where = f"expression {k}, " if len(parts) > 1 else ""
+            automaton = found.get((part, cells)) or _automaton(part, puzzle, line, where)
+            read += cells * sum(map(len, automaton.moves)) if automaton else 0
             if read > _MOST_READ:
                 raise PuzzleError(
-                    f"{line.name}: the automata of the expressions up to here make {read:,} moves "
-                    f"along their lines, {_MOST_READ:,} are the most: shorten some",
+                    f"{line.name}: the automata of the lines up to here make {read:,} moves along "
+                    f"them, {_MOST_READ:,} are the most: shorten some expressions",
                     clue=line.name,
                 )
+            if (part, cells) in found:
+                continue
             if not automaton or not _reads(automaton, [puzzle.alphabet] * cells):
+                what = (
+                    f"the expression {shortened(part.text)} matches"
+                    if isinstance(part, Expression)
+                    else f"the automaton {shortened(part)} accepts"
+                )
                 raise PuzzleError(
                     f"{line.name} can never be {cells} long: {what} no such word", clue=line.name
                 )
@@ -163,18 +158,27 @@ def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
     return found
 
 
-def _compiled(text: str, alphabet: str, line: Line, where: str) -> Automaton | None:
-    """Return the automaton of an expression; `where` it stands among those of the line."""
+def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton | None:
+    """Return the automaton of a pattern; `where` it stands among those of the line."""
+    if not isinstance(part, Expression):
+        named = dict(puzzle.automata)
+        if part not in named:
+            raise PuzzleError(
+                f"{line.name}: no automaton {shortened(part)!r}: there are "
+                f"{shortened(', '.join(named)) or 'none'}",
+                clue=line.name,
+            )
+        return named[part]
     try:
-        return expression_automaton(text, alphabet, len(line.cells))
+        return expression_automaton(part.text, puzzle.alphabet, len(line.cells))
     except Refused as error:
         raise PuzzleError(
-            f"{line.name}: character {error.at} of {where}{shortened(text)}: {error.why}",
+            f"{line.name}: character {error.at} of {where}{shortened(part.text)}: {error.why}",
             clue=line.name,
         ) from None
     except TooBig as error:
         raise PuzzleError(
-            f"{line.name}: {where}{shortened(text)} needs an automaton of {error}, "
+            f"{line.name}: {where}{shortened(part.text)} needs an automaton of {error}, "
             f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
             "its counts",
             clue=line.name,

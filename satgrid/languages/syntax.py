@@ -185,8 +185,10 @@ class _Reader:
 
     def _open(self) -> None:
         """Skip the bracket that opens a group."""
-        if self._next("(?:") or not self._text.startswith("(?", self.at):
-            self._next("(")
+        if self._next("(?:"):
+            return
+        if not self._text.startswith("(?", self.at):
+            self.at += 1
             return
         for sign, name in _GROUPS.items():
             if self._text.startswith(sign, self.at):
@@ -217,7 +219,7 @@ class _Reader:
             return of_kind if sign.islower() else self._every - of_kind
         if sign in "bBAZzG":
             self.refuse(f"\\{sign} is an anchor: leave it out, an expression fits a line", start)
-        if sign.isdecimal() and sign != "0":
+        if sign in "123456789":
             self.refuse(f"\\{sign} is a back-reference, which is not supported", start)
         if sign.isascii() and sign.isalnum():
             self.refuse(f"the escape \\{sign} is not supported", start)

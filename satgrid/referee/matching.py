@@ -1,10 +1,9 @@
-"""Does a word match a regular expression? Answered by partial derivatives, without automata.
+"""Does a word match a regular expression? Answered by sets of places, without automata.
 
-What may be left to read is a set of sequences of parts. Reading a symbol derives from each
-sequence those that are left behind it; the word matches if one that can be empty is left at its
-end. There are never more of them than the expression, its repetitions written out, has symbols,
-so no expression takes exponential time. (Antimirov, "Partial derivatives of regular expressions and
-finite automaton constructions", 1996.)
+A part of an expression is what it can read: from a place in the word, a number of cells that are
+read already, to the set of places where it can stop. What it says of a place is remembered, and a
+repetition goes on only from places that it has not come to before; so no expression takes more
+time than a polynomial of its parts and the cells.
 
 The reading of the text is the referee's own too, and shorter than the one that encoders rely on:
 it is asked about expressions that have been found to be well-formed.
@@ -13,108 +12,100 @@ it is asked about expressions that have been found to be well-formed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TypeAlias
 
-
-class OneOf(NamedTuple):
-    """One symbol of these."""
-
-    symbols: frozenset[str]
-
-
-class Either(NamedTuple):
-    """One of the sequences."""
-
-    branches: tuple[Left, ...]
-
-
-class Times(NamedTuple):
-    """The part, `least` to `most` times; any number of times if `most` is None."""
-
-    part: Part
-    least: int
-    most: int | None
-
-
-Part: TypeAlias = OneOf | Either | Times
-Left: TypeAlias = tuple[Part, ...]
-"""A sequence: what is left to read."""
+Part: TypeAlias = Callable[[int], int]
+"""From a place to the places behind the part, as a set of bits."""
 
 _TOKEN = re.compile(r"\\.|\[(?:\\.|[^]\\])*\]|\{[^}]*\}|\(\?:|.")
-_MEMBER = re.compile(r"\\?(.)-\\?(.)|(\\?.)")
+_MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
 
 
 def matches(text: str, alphabet: str, word: str) -> bool:
     """Return whether the whole word matches the well-formed expression over the alphabet."""
-    found = {_read(text, alphabet, len(word))}
-    for symbol in word:
-        found = {rest for left in found for rest in _derived(left, symbol)}
-    return any(map(_may_end, found))
+    return _read(text, alphabet, word)(0) >> len(word) & 1 == 1
 
 
-def _derived(left: Left, symbol: str) -> Iterator[Left]:
-    """Yield what is left behind the symbol."""
-    for k, part in enumerate(left, 1):
-        rest = left[k:]
-        if isinstance(part, OneOf):
-            if symbol in part.symbols:
-                yield rest
-        elif isinstance(part, Either):
-            for branch in part.branches:
-                for begun in _derived(branch, symbol):
-                    yield begun + rest
-        elif part.most != 0:
-            most = None if part.most is None else part.most - 1
-            again = Times(part.part, max(part.least - 1, 0), most)
-            for begun in _derived((part.part,), symbol):
-                yield (*begun, again, *rest)
-        if not _can_be_empty(part):
-            return
-
-
-def _may_end(left: Left) -> bool:
-    return all(map(_can_be_empty, left))
-
-
-def _can_be_empty(part: Part) -> bool:
-    if isinstance(part, OneOf):
-        return False
-    if isinstance(part, Either):
-        return any(map(_may_end, part.branches))
-    return part.least == 0 or _can_be_empty(part.part)
-
-
-def _read(text: str, alphabet: str, cells: int) -> Left:
-    """Return what an expression leaves to read of a word of so many cells."""
-    outside: list[tuple[list[Left], list[Part]]] = []
-    branches, parts = list[Left](), list[Part]()
+def _read(text: str, alphabet: str, word: str) -> Part:
+    """Return what the expression can read of the word."""
+    outside: list[tuple[list[Part], list[Part]]] = []
+    branches, parts = list[Part](), list[Part]()
     for token in _TOKEN.findall(text):
         if token in ("(", "(?:"):
             outside.append((branches, parts))
             branches, parts = [], []
         elif token == ")":
-            group = Either((*branches, tuple(parts)))
+            group = _either([*branches, _sequence(parts)])
             branches, parts = outside.pop()
             parts.append(group)
         elif token == "|":
-            branches.append(tuple(parts))
+            branches.append(_sequence(parts))
             parts = []
         elif token[0] in "*+?{":
-            parts.append(_times(parts.pop(), token, cells))
+            parts.append(_times(parts.pop(), token))
         else:
-            parts.append(OneOf(_symbols(token, alphabet)))
-    return (Either((*branches, tuple(parts))),)
+            parts.append(_one_of(_symbols(token, alphabet), word))
+    return _either([*branches, _sequence(parts)])
 
 
-def _times(part: Part, token: str, cells: int) -> Times:
+def _behind(part: Part, places: int) -> int:
+    """Return where the part can stop that begins at one of the places."""
+    found = 0
+    while places:
+        first = places & -places
+        found |= part(first.bit_length() - 1)
+        places ^= first
+    return found
+
+
+def _one_of(symbols: frozenset[str], word: str) -> Part:
+    return lambda place: (word[place : place + 1] in symbols) << place + 1
+
+
+def _sequence(parts: Sequence[Part]) -> Part:
+    def read(place: int) -> int:
+        places = 1 << place
+        for part in parts:
+            places = _behind(part, places)
+        return places
+
+    return cache(read)
+
+
+def _either(branches: Sequence[Part]) -> Part:
+    def read(place: int) -> int:
+        found = 0
+        for branch in branches:
+            found |= branch(place)
+        return found
+
+    return cache(read)
+
+
+def _times(part: Part, token: str) -> Part:
     count = {"*": ",", "+": "1,", "?": "0,1"}.get(token, token.strip("{}"))
-    low, _, high = count.partition(",")
-    # A part that can be empty need not come; one that is not takes a cell at least.
-    least = 0 if _can_be_empty(part) else int(low or 0)
-    most = int(high or cells) if "," in count else int(low)
-    return Times(part, least, None if most >= cells else most)
+    low, comma, high = count.partition(",")
+    least = int(low or 0)
+    most = None if comma and not high else int(high or low)
+
+    def read(place: int) -> int:
+        places, times = 1 << place, 0
+        # Once more changes nothing where the part reads nothing, or has nothing left to read.
+        while times < least and (after := _behind(part, places)) != places:
+            places = after
+            times += 1
+        times = max(times, least)
+        new = places
+        while new and times != most:
+            new = _behind(part, new) & ~places
+            places |= new
+            times += 1
+        return places
+
+    return cache(read)
 
 
 def _symbols(token: str, alphabet: str) -> frozenset[str]:
@@ -127,7 +118,7 @@ def _symbols(token: str, alphabet: str) -> frozenset[str]:
             if single:
                 found |= _symbols(single, alphabet)
             else:
-                found |= {symbol for symbol in alphabet if low <= symbol <= high}
+                found |= {symbol for symbol in alphabet if low[-1] <= symbol <= high[-1]}
         return frozenset(alphabet) - found if negated else found
     if token[0] != "\\" or token[1].lower() not in _KINDS:
         return frozenset(token[-1])

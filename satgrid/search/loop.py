@@ -48,6 +48,7 @@ class Search:
         narrowed: bool = True,
         standalone: bool = False,
         table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -60,6 +61,7 @@ class Search:
         self.narrowed = narrowed
         self._standalone = standalone
         self.table_limit = table_limit
+        self._most_literals = most_literals
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
         # The solutions that are not asked for any more.
@@ -88,6 +90,7 @@ class Search:
                 narrowed=self.narrowed,
                 standalone=self._standalone,
                 table_limit=self.table_limit,
+                most_literals=self._most_literals,
                 stage=self.report.stage,
                 tick=self.tick,
             )

@@ -120,5 +120,5 @@ def _missing(program: str, known: Known) -> str:
     if known.package:
         hint = f"install it (Debian, Ubuntu: apt install {known.package})"
     elif known is not _UNKNOWN:
-        hint = f"build it from its sources and name it with {PREFIX}PATH"
+        hint = f"choose kissat404, or build it from its sources and name it with {PREFIX}PATH"
     return f"solver {shortened(program)!r}: there is no such program here: {hint}"

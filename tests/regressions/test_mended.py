@@ -12,8 +12,12 @@ import satgrid
 from benchmarks.generated import hitori
 from satgrid import constraints, families
 from satgrid.cli import run
+from satgrid.clues import BLACK, WHITE
+from satgrid.compiler import compile_puzzle
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError, UsageError
+from satgrid.formula import Formula
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue
 from satgrid.search.loop import OutOfTime
@@ -384,3 +388,32 @@ def test_letters_take_the_place_of_signs_that_would_be_ambiguous(tmp_path: Path)
     assert white.symbol.isalpha()
     assert puzzle.rows == (white.symbol + black.symbol, black.symbol + white.symbol)
     assert satgrid.solve(puzzle).status == "solved"
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_time_limit_acts_while_clauses_are_added(at_once: bool) -> None:
+    def late() -> None:
+        raise OutOfTime
+
+    formula = Formula(tick=late)
+    clauses = [(x, -x) for x in range(1, 200_001)]
+    parts = [clauses] if at_once else [[clause] for clause in clauses]
+    with pytest.raises(OutOfTime):
+        list(map(formula.extend, parts))
+    assert 0 < len(formula) < len(clauses) / 2
+
+
+def test_a_time_limit_acts_while_one_rule_is_encoded() -> None:
+    # Connected cells are one constraint, of 80,000 clauses here.
+    rule = Connected(WHITE, BLACK)
+    puzzle = hitori(20, 1)
+    ticks: list[None] = []
+    compile_puzzle(
+        puzzle,
+        [rule],
+        (WHITE, BLACK),
+        encoders={"connected": "reach"},
+        narrowed=False,
+        tick=lambda: ticks.append(None),
+    )
+    assert len(ticks) == 2

@@ -21,6 +21,9 @@ _VERSION = 1
 _MOST = 2_000_000
 """The most cells in all cycles together, each counted as often as it is in one."""
 
+_MOST_BYTES = 10 * _MOST
+"""More than any list takes: a cell has a number of at most six digits, and a blank behind it."""
+
 Cycles = list[tuple[int, ...]]
 
 
@@ -34,7 +37,7 @@ def cycles_of(height: int, width: int) -> Cycles:
     path = _folder() / "satgrid" / f"cycles-{size}.txt"
     trouble = ""
     try:
-        return _read(path, size)
+        return _read(path, size, height * width)
     except FileNotFoundError:
         pass
     except OSError as error:
@@ -87,12 +90,18 @@ def _head(size: str, body: bytes) -> bytes:
     return f"satgrid cycles {_VERSION} {size} {sha256(body).hexdigest()}\n".encode()
 
 
-def _read(path: Path, size: str) -> Cycles:
+def _read(path: Path, size: str, cells: int) -> Cycles:
     """Return what the file holds; raise `ValueError` for one that we would not have written."""
-    head, _, body = path.read_bytes().partition(b"\n")
+    if path.is_fifo():
+        raise ValueError
+    with path.open("rb") as file:
+        head, _, body = file.read(_MOST_BYTES).partition(b"\n")
     if head + b"\n" != _head(size, body):
         raise ValueError
-    return [tuple(map(int, line.split())) for line in body.splitlines()]
+    found = [tuple(map(int, line.split())) for line in body.splitlines()]
+    if not all(0 <= k < cells for cycle in found for k in cycle):
+        raise ValueError
+    return found
 
 
 def _write(path: Path, size: str, found: Cycles) -> None:
