@@ -3,17 +3,17 @@
 `python -m benchmarks.hard` prints the table of `docs/hard-nonograms.md`. `python -m
 benchmarks.hard FILE...` does the same for files of one's own, and `--first FILE...` for the
 first solution of every puzzle in them, all in one row a file. Times are seconds of processor
-time, which other programs on the machine disturb least.
+time, which other programs on the machine disturb least, and the least of several runs.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
-from time import process_time
 
 import satgrid
 from benchmarks.boards import NONOGRAMS
@@ -29,72 +29,79 @@ DOMINOES = 10, 14, 20, 40
 PLAIN_S = 40
 """The time limit of a search without stages, on the clock."""
 
+_ASK = "import sys, satgrid; satgrid.solve(satgrid.load(sys.argv[1]), unique=True)"
 
-def verdict(path: Path, name: str) -> str:
-    """Return the row of a puzzle: whole processes, and a search without stages for comparison."""
-    puzzle = satgrid.load(str(path))
-    ask = process("-c", _ASK, str(path))
-    times = []
-    for _ in range(RUNS):
-        start = _children_s()
-        told = ask()
-        times.append(_children_s() - start)
-    start = process_time()
+
+def verdicts(named: Sequence[tuple[str, Path]]) -> Iterator[str]:
+    """Yield the rows of a table: whether each puzzle has one solution, and what that took.
+
+    It is asked in this process, which is warm, from the clues on; then by a process that
+    does nothing else, as a whole; then here, for comparison, by a search without stages.
+    """
+    yield "| puzzle | size | verdict | settled by | conflicts | warm | process | search alone |"
+    yield "|---|---|---|---|---|---|---|---|"
+    all_warm = all_whole = 0.0
+    for name, path in named:
+        puzzle = satgrid.load(str(path))
+        ask_here = partial(satgrid.solve, puzzle, unique=True)
+        answer = ask_here()
+        warm = min(_used(ask_here) for _ in range(RUNS))
+        ask = process("-c", _ASK, str(path.absolute()))
+        whole = min(_used(ask, RUSAGE_CHILDREN) for _ in range(RUNS))
+        all_warm, all_whole = all_warm + warm, all_whole + whole
+        said = "the only one" if answer.unique else f"{len(answer.grids)} shown"
+        decided = ", ".join(f"{stage} ({n})" for stage, n in answer.report.decided.items())
+        yield (
+            f"| {name} | {puzzle.height}x{puzzle.width} | {said} | {decided} "
+            f"| {answer.report.conflicts:,} | {warm:.3f} s | {whole:.2f} s | {_alone(puzzle)} |"
+        )
+    if len(named) > 1:
+        yield f"| all {len(named)} | | | | | {all_warm:.2f} s | {all_whole:.2f} s | |"
+
+
+def _alone(puzzle: satgrid.Puzzle) -> str:
     search = Search(puzzle, timeout_s=PLAIN_S)
-    alone = list_solutions(search, 2, staged=False)
-    taken = f"{'over ' * (alone.status == GAVE_UP)}{process_time() - start:.2f} s"
-    size = f"{puzzle.height}x{puzzle.width}"
-    return f"| {name} | {size} | {told.strip()} | {min(times):.2f} s | {taken} |"
+    statuses = []
+    taken = _used(lambda: statuses.append(list_solutions(search, 2, staged=False).status))
+    return f"{'over ' * (statuses == [GAVE_UP])}{taken:.2f} s"
 
 
-_ASK = """
-import sys
-import satgrid
-answer = satgrid.solve(satgrid.load(sys.argv[1]), unique=True)
-said = "the only one" if answer.unique else f"{len(answer.grids)} shown"
-stages = ", ".join(f"{name} ({n})" for name, n in answer.report.decided.items())
-print(f"{said} | {stages} | {answer.report.conflicts:,}")
-"""
+def _used(task: Callable[[], object], whose: int = RUSAGE_SELF) -> float:
+    """Return the processor seconds that this process, or those that it starts, spend on it."""
+    before = getrusage(whose)
+    task()
+    after = getrusage(whose)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def _children_s() -> float:
-    """Return the processor seconds of all processes that were started here and have ended."""
-    used = getrusage(RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def firsts(path: Path) -> str:
-    """Return the row of a file of many puzzles: the first solution of each, in one process."""
-    puzzles = satgrid.load_all(str(path))
-    best: list[float] = []
-    for _ in range(RUNS):
-        times = []
-        for _, puzzle in puzzles:
-            start = process_time()
-            satgrid.solve(puzzle)
-            times.append(process_time() - start)
-        best = [min(pair) for pair in zip(best, times, strict=True)] if best else times
-    return f"| {path.stem} | {len(best)} | {sum(best):.2f} s | {max(best):.3f} s |"
+def firsts(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield the rows of a table: the first solution of each puzzle of a file, in this process."""
+    yield "| file | puzzles | first solutions | slowest |"
+    yield "|---|---|---|---|"
+    every: list[float] = []
+    for path in paths:
+        tasks = [partial(satgrid.solve, puzzle) for _, puzzle in satgrid.load_all(str(path))]
+        rounds = [[_used(task) for task in tasks] for _ in range(RUNS)]
+        best = [min(times) for times in zip(*rounds, strict=True)]
+        every += best
+        yield f"| {path.stem} | {len(best)} | {sum(best):.2f} s | {max(best):.3f} s |"
+    if len(paths) > 1:
+        yield f"| all {len(paths)} | {len(every)} | {sum(every):.2f} s | {max(every):.3f} s |"
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
     """Yield the table that the arguments ask for."""
     if arguments[:1] == ["--first"]:
-        yield "| file | puzzles | first solutions | slowest |"
-        yield "|---|---|---|---|"
-        yield from (firsts(Path(name)) for name in arguments[1:])
-        return
-    yield "| puzzle | size | verdict | settled by | conflicts | process | search alone |"
-    yield "|---|---|---|---|---|---|---|"
-    if arguments:
-        yield from (verdict(Path(name), Path(name).stem) for name in arguments)
-        return
-    yield verdict(NONOGRAMS / "knotty.non", "Knotty")
-    with TemporaryDirectory() as home:
-        for n in DOMINOES:
-            path = Path(home, f"{n}.non")
-            path.write_text(satgrid.convert([dominoes(n)], "non"), "utf-8")
-            yield verdict(path, f"{n} dominoes")
+        yield from firsts([Path(name) for name in arguments[1:]])
+    elif arguments:
+        yield from verdicts([(Path(name).stem, Path(name)) for name in arguments])
+    else:
+        with TemporaryDirectory() as home:
+            named = [("Knotty", NONOGRAMS / "knotty.non")]
+            for n in DOMINOES:
+                named.append((f"{n} dominoes", Path(home, f"{n}.non")))
+                named[-1][1].write_text(satgrid.convert([dominoes(n)], "non"), "utf-8")
+            yield from verdicts(named)
 
 
 if __name__ == "__main__":

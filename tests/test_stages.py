@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby, product
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ from satgrid.search import stages
 from satgrid.search.another import another
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import GAVE_UP, Answer, Interrupted, list_solutions
+from satgrid.search.stages import counting
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.search.stages.symmetry import Symmetry
 from satgrid.solvers.pysat import PySatBackend
@@ -208,10 +210,33 @@ def test_counting_decides_dominoes(n: int) -> None:
 
 
 def test_a_spent_budget_leads_to_counting() -> None:
-    report = satgrid.solve(dominoes(14), unique=True).report
+    puzzle = dominoes(14)
+    corner = replace(puzzle, given=(((0, 0), "."),))
+    report = satgrid.solve(corner, unique=True).report
     assert report.decided == {"search": 1, "counting": 1}
     assert report.conflicts is not None
     assert report.conflicts >= stages.BUDGET
+
+
+def test_counting_comes_before_a_solver_that_knows_nothing() -> None:
+    report = satgrid.solve(dominoes(14), unique=True).report
+    assert report.decided == {"search": 1, "counting": 1}
+    assert report.conflicts == 0
+    # The same where it removes nothing: the search has its budget all the same.
+    every = list_solutions(Search(satgrid.load("puzzles/nonogram/permutations.non")), None)
+    assert len(every.grids) == 24
+    assert every.report.decided == {"search": 25}
+    assert "counting" in every.report.seconds
+
+
+def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
+    answer = listed(puzzle, encoders={"connected": "forest"})
+    assert set(answer.report.decided) == {"search"}
+    assert "counting" not in answer.report.seconds
 
 
 def test_knotty_has_two_symmetric_pictures() -> None:
@@ -287,14 +312,14 @@ def test_lazy_constraints_and_programs_are_searched_without_stages(
 ) -> None:
     lazy = next(p for p in hitori.puzzles() if listed(p).report.rounds)
     roof = next(p for p in nonogram.puzzles() if listed(p).report.rounds)
-    monkeypatch.setattr(stages.Stages, "_found", lambda self: pytest.fail("looked for stages"))
+    monkeypatch.setattr(stages.Stages, "_begun", lambda self: pytest.fail("had a budget"))
     assert set(listed(lazy).report.decided) == {"search"}
     if "lingeling" in solvers.present():
         assert set(listed(roof, solver="lingeling").report.decided) == {"search"}
 
 
 def test_easy_boards_never_look_for_later_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stages.Stages, "_found", lambda self: pytest.fail("looked for stages"))
+    monkeypatch.setattr(counting, "Counting", lambda search: pytest.fail("looked for stages"))
     answer = satgrid.solve(satgrid.load("puzzles/nonogram/webpbn-00027.non"), unique=True)
     assert answer.report.decided == {"search": 2}
 

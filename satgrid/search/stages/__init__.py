@@ -8,6 +8,8 @@ Whether there is another solution is asked of one stage after the other, until o
 - symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
 - search: the solver, without a budget.
 
+Where nothing is known after a first solution (no cell by narrowing, no clause by a conflict),
+another one is asked of counting before the solver.
 Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
 Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search
 without a budget.
@@ -36,7 +38,8 @@ class Stages:
 
     def __init__(self, search: Search) -> None:
         self._search = search
-        self._later: list[tuple[str, Stage]] | None = None
+        self._known: list[tuple[str, Stage]] = []
+        self._left = self._found()
 
     def next(self) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if none is left."""
@@ -50,34 +53,48 @@ class Stages:
         raise AssertionError("the last stage settles every question")
 
     def _stages(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages, each looked for when those before it settle nothing."""
+        yield from self._known
+        for stage in self._left:
+            self._known.append(stage)
+            yield stage
+
+    def _found(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages that the puzzle and the solver allow."""
         search = self._search
-        if not search.model().cuts and solvers.has_budget(search.solver):
+        model = search.model()
+        if not model.cuts and solvers.has_budget(search.solver):
+            yield "search", self._begun
+            from satgrid.search.stages.counting import Counting
+            from satgrid.search.stages.symmetries import symmetries
+
+            counting = Counting(search)
+            yield "counting", counting.settle
             yield "search", self._budgeted
-            # Not even looked for on a puzzle that is settled by now.
-            if self._later is None:
-                self._later = list(self._found())
-            yield from self._later
+            maps = symmetries(search.statements(), model.domains)
+            if len(maps) > 1:
+                from satgrid.search.stages.image import Image
+                from satgrid.search.stages.symmetry import Symmetry
+
+                yield "image", Image(search, maps).settle
+                yield "symmetry", Symmetry(search, maps, counting.domains).settle
         yield "search", search.next
 
+    def _begun(self) -> Grid[Value] | None:
+        """Search, unless nothing is known: no cell by narrowing, and no clause by a conflict."""
+        search = self._search
+        domains = search.model().domains
+        if search.excluded and domains.undecided() == domains.full and not self._conflicts():
+            raise Undecided
+        return self._budgeted()
+
     def _budgeted(self) -> Grid[Value] | None:
-        backend = self._search.backend()
-        assert isinstance(backend, PySatBackend)
-        left = BUDGET - backend.conflicts()
+        left = BUDGET - self._conflicts()
         if left <= 0:
             raise Undecided
         return self._search.next(left)
 
-    def _found(self) -> Iterator[tuple[str, Stage]]:
-        """Yield the stages that the puzzle allows."""
-        from satgrid.search.stages.counting import Counting
-        from satgrid.search.stages.image import Image
-        from satgrid.search.stages.symmetries import symmetries
-        from satgrid.search.stages.symmetry import Symmetry
-
-        search = self._search
-        counting = Counting(search)
-        yield "counting", counting.settle
-        maps = symmetries(search.statements(), search.model().domains)
-        if len(maps) > 1:
-            yield "image", Image(search, maps).settle
-            yield "symmetry", Symmetry(search, maps, counting.domains).settle
+    def _conflicts(self) -> int:
+        backend = self._search.backend()
+        assert isinstance(backend, PySatBackend)
+        return backend.conflicts()

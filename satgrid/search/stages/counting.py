@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from satgrid.clues import Value
+from satgrid.constraints import narrowing
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
@@ -27,7 +28,8 @@ class Counting:
         left = search.model().domains
         self.domains = Domains(left.height, left.width, left.values)
         self.domains.planes = left.planes
-        self._counts = search.narrowed
+        kinds = search.model().encoders()
+        self._counts = search.narrowed and any(narrowing(kind, late=True) for kind in kinds)
 
     def settle(self) -> Grid[Value] | None:
         """Return another solution, or None if there is none; raise `Undecided`."""

@@ -75,7 +75,7 @@ class Symmetry:
             planes[value] = plane & ~(others & taken)
             taken |= plane
         part.replace(planes)
-        model = Model(part, search.encoders, table_limit=search.table_limit)
+        model = Model(part, search.encoders, table_limit=search.table_limit, tick=search.tick)
         own = model.literal
         board = Grid(left.height, left.width, (0,) * (left.height * left.width))
         places = [self._stands_for.get(cell, cell) for cell in board.cells()]
