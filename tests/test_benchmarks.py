@@ -73,7 +73,7 @@ def test_hard_nonograms_are_told_with_verdict_and_stage(monkeypatch: pytest.Monk
     names = ["dom-06.dzn", "two-solutions.non"]
     head, rule, one, several, both = hard.lines([str(boards.NONOGRAMS / name) for name in names])
     columns = len(_cells(head))
-    assert [len(_cells(row)) for row in (rule, one, several, both)] == [columns] * 3
+    assert [len(_cells(row)) for row in (rule, one, several, both)] == [columns] * 4
     assert _cells(one)[:5] == ["dom-06", "13x13", "the only one", "search (1), counting (1)", "0"]
     assert _cells(several)[:4] == ["two-solutions", "2x2", "2 shown", "search (2)"]
     assert _cells(one)[-1].startswith("over ")

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from boards import hitori, nonogram
+from commandline import run
 from enumerated import Clues, pictures, puzzle_of
 
 import satgrid
@@ -19,7 +20,7 @@ from benchmarks.dominoes import dominoes
 from satgrid import families, solvers
 from satgrid.clues import Block, Colour
 from satgrid.domains import Domains
-from satgrid.errors import GaveUp
+from satgrid.errors import GaveUp, RefereeError
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
@@ -28,6 +29,7 @@ from satgrid.search.another import another
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import GAVE_UP, Answer, Interrupted, list_solutions
 from satgrid.search.stages import counting
+from satgrid.search.stages.budget import Undecided
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.search.stages.symmetry import Symmetry
 from satgrid.solvers.pysat import PySatBackend
@@ -295,12 +297,51 @@ def test_the_symmetric_formula_has_a_part_of_the_variables() -> None:
 
 
 @pytest.mark.usefixtures("_no_budget")
-def test_a_certificate_needs_no_stage(tmp_path: Path) -> None:
+def test_a_certificate_needs_no_stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = dominoes(5)
     answer = satgrid.solve(puzzle, unique=True)
     assert answer.report.decided == {"counting": 2}
+    monkeypatch.setattr(stages.Stages, "next", lambda self: pytest.fail("asked the stages"))
     satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
     assert satgrid.verify(str(tmp_path / "proof")).claim.unique
+
+
+@pytest.mark.usefixtures("_no_budget")
+def test_a_wrong_verdict_of_a_stage_is_never_certified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = satgrid.load("puzzles/nonogram/two-solutions.non")
+    monkeypatch.setattr(counting.Counting, "settle", _no_other)
+    answer = satgrid.solve(puzzle, unique=True)
+    assert answer.unique
+    assert answer.report.decided == {"search": 1, "counting": 1}
+    with pytest.raises(RefereeError, match="there is a solution that the answer denies"):
+        satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def _no_other(self: counting.Counting) -> None:
+    """Claim that there is no other solution than the first."""
+    if not self._search.excluded:
+        raise Undecided
+
+
+def test_several_pictures_need_no_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    knotty = str(Path("puzzles/nonogram/knotty.non").absolute())
+    ran = run(
+        capsys, "solve", knotty, "--unique", "--plain", "--report", "--proof", f"{tmp_path}/proof"
+    )
+    assert ran.code == 4
+    assert ran.err == [
+        f"satgrid: {knotty}: to find two solutions needs no proof: {tmp_path}/proof is not written"
+    ]
+    assert list(tmp_path.iterdir()) == []
+    one, other = (Grid(40, 40, tuple("".join(ran.out[k : k + 40]))) for k in (1, 42))
+    assert one != other
+    for grid in one, other:
+        assert satgrid.check(satgrid.load(knotty), grid) == []
+    assert ran.out[82] == "not the only solution: there are at least 2"
+    assert "  settled by symmetry (2)" in ran.out
 
 
 # ------------------------------------------------------------------ where stages are left out
@@ -358,6 +399,27 @@ def test_a_search_can_be_stopped_in_every_stage(stop: type[BaseException]) -> No
         assert search._live == []
     assert ticks > 20
     assert "counting" in stopped
+
+
+@pytest.mark.parametrize("most", [1, 2, None])
+@pytest.mark.usefixtures("_no_budget")
+def test_every_solver_that_was_started_is_freed(
+    most: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[PySatBackend] = []
+
+    def start(*given: Any) -> solvers.Backend:
+        backend = begin(*given)
+        assert isinstance(backend, PySatBackend)
+        started.append(backend)
+        return backend
+
+    begin = solvers.start
+    monkeypatch.setattr(solvers, "start", start)
+    # Its clues are symmetric, and counting removes nothing.
+    listed(satgrid.load("puzzles/nonogram/permutations.non"), most)
+    assert len(started) == 2
+    assert [backend._solver.solver for backend in started] == [None, None]
 
 
 def test_the_time_limit_acts_while_lines_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

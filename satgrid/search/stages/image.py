@@ -1,4 +1,4 @@
-"""Image: a solution that is not symmetric shows another one, where the clues are symmetric."""
+"""Image: a solution that is not symmetric shows others, where the clues are symmetric."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ if TYPE_CHECKING:
 
 
 class Image:
-    """The stage: it has something to say where exactly one solution is known."""
+    """The stage: it has something to say while a known solution has an image that is not."""
 
     def __init__(self, search: Search, maps: Sequence[Places]) -> None:
         self._search = search
         self._maps = maps
+        self._known: set[Grid[Value]] = set()
+        self._images: list[Grid[Value]] = []
 
     def settle(self) -> Grid[Value] | None:
-        """Return the known solution, turned or mirrored, if that is another one."""
-        known = self._search.excluded
-        if len(known) == 1:
-            for places in self._maps:
-                image = moved(known[0], places)
-                if image != known[0]:
-                    return self._search.agreed(image)
+        """Return a known solution, turned or mirrored, if that is another one."""
+        new = self._search.excluded[len(self._known) :]
+        self._known.update(new)
+        self._images += [moved(grid, places) for grid in new for places in self._maps]
+        while self._images:
+            image = self._images.pop()
+            if image not in self._known:
+                return self._search.agreed(image)
         raise Undecided
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Symmetry:
-    """The stage: it looks for a first and a second solution, in what `domains` leave."""
+    """The stage: it looks for one solution after the other, in what `domains` leave."""
 
     def __init__(self, search: Search, maps: Sequence[Places], domains: Domains) -> None:
         self._search = search
@@ -33,11 +33,12 @@ class Symmetry:
         self._stands_for = {cell: min(places[cell] for places in maps) for cell in maps[0]}
         self._solver: tuple[Model, PySatBackend] | None = None
         self._left = SYMMETRIC_BUDGET
+        self._blocked = 0
 
     def settle(self) -> Grid[Value] | None:
         """Return a symmetric solution; raise `Undecided` where none is found."""
         search = self._search
-        if len(search.excluded) > 1 or self._left <= 0:
+        if self._left <= 0:
             raise Undecided
         with search.report.stage("symmetry"):
             if self._solver is None:
@@ -46,9 +47,10 @@ class Symmetry:
                 assert isinstance(backend, PySatBackend)
                 self._solver = model, backend
             model, backend = self._solver
-            for grid in search.excluded:
-                # It is symmetric: else its image would have been the answer.
-                backend.add(model.blocking(grid))
+            for grid in search.excluded[self._blocked :]:
+                if self._whole(grid) == grid:
+                    backend.add(model.blocking(grid))
+            self._blocked = len(search.excluded)
             search.report.rounds += 1
             found = backend.solve(search.tick, conflicts=self._left)
             self._left = SYMMETRIC_BUDGET - backend.conflicts() if found else 0
