@@ -243,7 +243,7 @@ def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
 
 def test_knotty_has_two_symmetric_pictures() -> None:
     puzzle = satgrid.load("puzzles/nonogram/knotty.non")
-    answer = satgrid.solve(puzzle, unique=True)
+    answer = satgrid.solve(puzzle, unique=True, timeout_s=60)
     assert answer.unique is False
     assert answer.report.decided == {"symmetry": 2}
     one, other = answer.grids
@@ -253,7 +253,7 @@ def test_knotty_has_two_symmetric_pictures() -> None:
         # Its last row and column are empty, and a quarter turn moves the rest into itself.
         rows = [row[:39] for row in grid.rows()[:39]]
         assert rows == list(zip(*rows[::-1], strict=True))
-    again = satgrid.solve(puzzle, unique=True)
+    again = satgrid.solve(puzzle, unique=True, timeout_s=60)
     assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)
 
 
@@ -328,9 +328,8 @@ def _no_other(self: counting.Counting) -> None:
 
 def test_several_pictures_need_no_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     knotty = str(Path("puzzles/nonogram/knotty.non").absolute())
-    ran = run(
-        capsys, "solve", knotty, "--unique", "--plain", "--report", "--proof", f"{tmp_path}/proof"
-    )
+    words = ["--unique", "--plain", "--report", "--timeout", "60", "--proof", f"{tmp_path}/proof"]
+    ran = run(capsys, "solve", knotty, *words)
     assert ran.code == 4
     assert ran.err == [
         f"satgrid: {knotty}: to find two solutions needs no proof: {tmp_path}/proof is not written"
