@@ -88,10 +88,10 @@ def listed(puzzle: Puzzle, most: int | None = None, **options: Any) -> Answer:
 def test_all_solutions_come_once_whatever_stage_finds_them() -> None:
     decided: Counter[str] = Counter()
     for clues, right in boards():
-        answer = listed(puzzle_of(clues))
-        assert answer.complete
+        answer = listed(puzzle_of(clues), len(right) + 1)
         assert len(answer.grids) == len(right), clues
         assert set(answer.grids) == set(right), clues
+        assert answer.complete
         decided.update(answer.report.decided)
     assert set(decided) == STAGES | {"narrowing"}
     assert min(decided[stage] for stage in STAGES) > 10
@@ -175,6 +175,22 @@ def test_every_solver_with_a_budget(solver: str) -> None:
     for clues, right in list(boards())[::40]:
         assert set(listed(puzzle_of(clues), solver=solver).grids) == set(right)
     assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
+
+
+def test_all_questions_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int | None]] = []
+
+    def solve(self: PySatBackend, *given: Any, conflicts: int | None = None) -> bool | None:
+        asked.append((self.conflicts(), conflicts))
+        return searched(self, *given, conflicts=conflicts)
+
+    searched = PySatBackend.solve
+    monkeypatch.setattr(PySatBackend, "solve", solve)
+    satgrid.solve(satgrid.load("puzzles/nonogram/webpbn-06574.non"), unique=True)
+    (none, first), (spent, second) = asked
+    assert (none, first) == (0, stages.BUDGET)
+    assert spent > 0
+    assert second == stages.BUDGET - spent
 
 
 @pytest.mark.parametrize("solver", BUDGETED)
