@@ -4,7 +4,7 @@ Whether there is another solution is asked of one stage after the other, until o
 
 - search: the solver, for a budget of conflicts, which is enough for nearly every puzzle;
 - counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
-- image: the solution that is known, turned or mirrored (`image.py`);
+- image: a solution that is known, turned or mirrored (`image.py`);
 - symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
 - search: the solver, without a budget.
 
