@@ -103,32 +103,28 @@ class Formula:
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
-        piece = list(clauses)
-        kept = piece
-        flat = _flat(piece)
-        # Most clauses have no constants: all of them are looked through at once.
-        if TRUE in flat or FALSE in flat or not all(piece):
-            kept = [
-                [x for x in clause if x != FALSE] if FALSE in clause else clause
-                for clause in piece
-                if TRUE not in clause
-            ]
-            if not all(kept):
-                kept = [each for clause in kept for each in ([clause] if clause else self._empty())]
-            flat = _flat(kept)
-        self._clauses += len(kept)
+        flat: list[int] = []
+        end = flat.append
+        count = 0
+        for clause in clauses:
+            count += 1
+            if TRUE in clause:
+                continue
+            if FALSE in clause:
+                clause = [x for x in clause if x != FALSE]
+            if not clause:
+                x = self.variable()
+                clause = (x, 0, -x)
+            flat += clause
+            end(0)
+        self._clauses += flat.count(0)
         self.flat.fromlist(flat)
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
             raise UsageError(f"the formula has more than {self._most_literals:,} literals")
         if self._clauses - self._ticked >= _PIECE:
             self._ticked = self._clauses
             self._tick()
-        return len(piece)
-
-    def _empty(self) -> list[Sequence[int]]:
-        """Return clauses that stand for an empty one."""
-        x = self.variable()
-        return [(x,), (-x,)]
+        return count
 
     def __len__(self) -> int:
         """Return the number of clauses."""
@@ -180,13 +176,3 @@ class Formula:
             self._extend(((-x, a), (-x, b), (x, -a, -b)))
             self.begin(asked_by)
         return self._gates[key]
-
-
-def _flat(clauses: Sequence[Sequence[int]]) -> list[int]:
-    """Return the literals of all clauses, each clause ended by 0."""
-    flat: list[int] = []
-    end = flat.append
-    for clause in clauses:
-        flat += clause
-        end(0)
-    return flat

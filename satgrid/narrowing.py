@@ -15,8 +15,15 @@ from satgrid.constraints import Constraint, narrowing
 from satgrid.domains import Contradiction, Domains
 
 
-def narrow(constraints: Sequence[Constraint], domains: Domains, tick: Callable[[], None]) -> None:
+def narrow(
+    constraints: Sequence[Constraint],
+    domains: Domains,
+    tick: Callable[[], None],
+    late: bool = False,
+) -> None:
     """Remove values that no solution has; raise `Contradiction` if that leaves no solution.
+
+    `late` adds steps that are worth their time only where a search turns out hard.
 
     `tick` is called before every step; it may raise to end the narrowing early (a time limit),
     and the domains are sound at any such moment.
@@ -32,6 +39,9 @@ def narrow(constraints: Sequence[Constraint], domains: Domains, tick: Callable[[
         steps += found
         if not found:
             without += members
+        module = narrowing(kind, late=True) if late else None
+        if module:
+            steps += module.narrower(members, domains)
     steps.sort(key=lambda pair: pair[0])
     changed = True
     while changed:

@@ -11,7 +11,7 @@ import pytest
 
 import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, cardinality, generated, history, measure, scale
+from benchmarks import boards, cardinality, generated, hard, history, measure, scale
 from benchmarks.history import Measured, Run
 from satgrid.clues import Block
 from satgrid.constraints.at_most_one import AtMostOne
@@ -63,6 +63,41 @@ def test_hitori_of_one_and_two_cells_a_side_can_be_made() -> None:
 def test_kurodoko_of_one_and_two_cells_a_side_can_be_made() -> None:
     for n, seed, clues in product((1, 2), range(5), (0, 0.5, 1)):
         assert satgrid.solve(generated.kurodoko(n, seed, clues), unique=True).unique
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]
+
+
+def test_hard_nonograms_are_told_with_verdict_and_stage(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hard, "RUNS", 1)
+    monkeypatch.setattr(hard, "PLAIN_S", 0)
+    names = ["dom-06.dzn", "two-solutions.non"]
+    head, rule, one, several, both = hard.lines([str(boards.NONOGRAMS / name) for name in names])
+    columns = len(_cells(head))
+    assert [len(_cells(row)) for row in (rule, one, several, both)] == [columns] * 4
+    assert _cells(one)[:5] == ["dom-06", "13x13", "the only one", "search (1), counting (1)", "0"]
+    assert _cells(several)[:4] == ["two-solutions", "2x2", "2 shown", "search (2)"]
+    assert _cells(one)[-1].startswith("over ")
+    for k in 5, 6:
+        # A process takes longer than its verdict, and two as long as both together.
+        shown = [float(_cells(row)[k].removesuffix(" s")) for row in (one, several, both)]
+        assert shown[0] + shown[1] == pytest.approx(shown[2], abs=0.02)
+    assert float(_cells(one)[5].split()[0]) < float(_cells(one)[6].split()[0])
+
+
+def test_first_solutions_of_many_puzzles_are_summed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hard, "RUNS", 2)
+    # The one puzzle of the first file twice, then the two of the second file in turn.
+    taken = iter([1, 2, 7, 8, 3, 9])
+    monkeypatch.setattr(hard, "_used", lambda task: task() and next(taken))
+    one, two = boards.NONOGRAMS / "moon.non", boards.NONOGRAMS / "noise-25x25.tournament"
+    rows = [_cells(row) for row in hard.lines(["--first", str(one), str(two)])][2:]
+    assert rows == [
+        ["moon", "1", "1.00 s", "1.000 s"],
+        ["noise-25x25", "2", "11.00 s", "8.000 s"],
+        ["all 2", "3", "12.00 s", "8.000 s"],
+    ]
 
 
 @pytest.mark.parametrize(

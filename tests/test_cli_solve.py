@@ -191,8 +191,9 @@ def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
             "gave_up",
             "tries",
         ),
-        *("variables", "clauses", "seconds"),
+        *("decided", "variables", "clauses", "seconds"),
     }
+    assert report["decided"] == {"search": 2}
     assert (report["solver"], report["seed"]) == ("minisat22", 5)
     assert report["version"].startswith("python-sat ")
     # Four undecided cells; two calls of the solver for two solutions.
@@ -208,16 +209,20 @@ def test_the_report_of_a_puzzle_that_narrowing_settles(
     (found,) = objects(run(capsys, "solve", "bar.txt", "--json", "--report"))
     report = found["report"]
     assert (report["solver"], report["rounds"], report["cells_left"]) == (None, 0, 0)
+    assert report["decided"] == {"narrowing": 1}
 
 
 def test_the_report_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    _, *text = run(capsys, "solve", SWITCH, "--report", "--all").out[-6:]
+    _, *text = run(capsys, "solve", SWITCH, "--report", "--all").out[-7:]
     assert text[0].split() == ["cells", "4", "variables", "0", "clauses"]
     assert text[2].startswith("  in all ")
     assert text[3].startswith("  solver glucose4, python-sat ")
     assert ", seed 0: 3 rounds, " in text[3]
-    assert text[4].startswith("  seconds: narrowing ")
-    assert "solver none: 0 rounds" in run(capsys, "solve", "bar.txt", "--report").out[-2]
+    assert text[4] == "  settled by search (3)"
+    assert text[5].startswith("  seconds: narrowing ")
+    *_, solver, settled, _ = run(capsys, "solve", "bar.txt", "--report").out
+    assert "solver none: 0 rounds" in solver
+    assert settled == "  settled by narrowing (1)"
 
 
 @pytest.mark.parametrize(

@@ -129,14 +129,13 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert lines
     assert all(line.rstrip().endswith(" s") for line in lines)
     # (The first line may come before the solver is asked.)
-    assert "1 round, " in lines[-1]
-    assert " conflicts, " in lines[-1]
+    assert re.search(r" rounds?, \d+ conflicts, ", lines[-1])
     # The last thing is to wipe the line.
     assert last.strip() == ""
     assert len(last) >= len(lines[-1].rstrip())
     # A terminal that does not tell its width is taken for one of 80 columns. The label is cut.
     assert max(map(len, lines)) < 80
-    assert "hardhard.txt: 1 round" in lines[-1]
+    assert re.search(r"hardhard\.txt: \d+ round", lines[-1])
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
 
 

@@ -97,12 +97,14 @@ def report_lines(report: Report, cells: int) -> list[str]:
     told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
     solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
+    decided = ", ".join(f"{name} ({n})" for name, n in report.decided.items())
     if report.tries is not None:
         return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
     return [
         f"  narrowing left {report.cells_left} of {cells} cells",
         *size_lines(report.variables, report.clauses),
         f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
+        *([f"  settled by {decided}"] if decided else []),
         f"  seconds: {stages}",
     ]
 

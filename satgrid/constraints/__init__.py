@@ -1,8 +1,9 @@
 """Constraints: what a family states, what each statement means, and where its encoders are.
 
 A constraint is a frozen statement over terms or cells. Its folder `constraints/KIND/` holds
-the statement (`__init__.py`), what it removes from the domains (`narrow.py`, optional) and
-its encoders and lazy cuts, one a file. All are found by existing.
+the statement (`__init__.py`), what it removes from the domains (`narrow.py`, and at more effort
+`narrow_late.py`; both optional) and its encoders and lazy cuts, one a file. All are found by
+existing.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
 Encoders also use literals (non-zero ints) as terms, so that one statement serves both.
@@ -11,7 +12,7 @@ Encoders also use literals (non-zero ints) as terms, so that one statement serve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -74,6 +75,14 @@ class Constraint:
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a full grid meets the statement: its meaning, in plain Python."""
         raise NotImplementedError
+
+    def moved(self, places: Mapping[Cell, Cell]) -> Constraint | None:
+        """Return what it says of the board whose cells have moved to these places, without clue.
+
+        Cells without a place are white, and are left out. Statements that say the same become
+        equal. None stands for a kind that is not known to be moved.
+        """
+        return None
 
 
 Post: TypeAlias = Callable[[Constraint], None]
@@ -139,7 +148,7 @@ def _homes(kind: str) -> dict[str, str]:
         if issubclass(each, Constraint) and each is not Constraint:
             home = each.kind()
             for path in (Path(__file__).parent / home).glob("[!_]*.py"):
-                if path.stem != "narrow":
+                if path.stem not in ("narrow", "narrow_late"):
                     homes.setdefault(path.stem, home)
     return homes
 
@@ -180,11 +189,15 @@ def default(kind: str) -> str:
     return statement(kind).default
 
 
-def narrowing(kind: str) -> ModuleType | None:
-    """Return the kind's `narrow` module (it has `narrower`), if it has one."""
-    if not (Path(__file__).parent / kind / "narrow.py").exists():
+def narrowing(kind: str, late: bool = False) -> ModuleType | None:
+    """Return the kind's `narrow` module (it has `narrower`), if it has one.
+
+    With `late` it is `narrow_late`: what is worth its time only where a search turns out hard.
+    """
+    name = "narrow_late" if late else "narrow"
+    if not (Path(__file__).parent / kind / f"{name}.py").exists():
         return None
-    return import_module(f"satgrid.constraints.{kind}.narrow")
+    return import_module(f"satgrid.constraints.{kind}.{name}")
 
 
 def parse_choice(text: str) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.search.loop import Search
+from satgrid.search.stages import Stages
 
 
 def another(search: Search, grid: Grid[Value]) -> Grid[Value] | None:
@@ -16,11 +17,10 @@ def another(search: Search, grid: Grid[Value]) -> Grid[Value] | None:
     model = search.model()
     if model.settled is not None:
         return None
-    other = model.blocking(grid)
     try:
-        search.backend().add(other)
+        search.exclude(grid)
         # As different as can be, as after a first solution.
-        search.backend().prefer(other)
-        return search.next()
+        search.backend().prefer(model.blocking(grid))
+        return Stages(search).next()
     finally:
         search.close()

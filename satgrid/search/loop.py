@@ -7,19 +7,22 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from random import Random
 from time import perf_counter
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import Model, compile_puzzle
-from satgrid.constraints import Not, Position, term_literals
+from satgrid.compiler import Model, compile_puzzle, stated
+from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.errors import RefereeError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
+from satgrid.search.stages import Stages
+from satgrid.search.stages.budget import Undecided
+from satgrid.solvers.pysat import PySatBackend
 
 _PATIENCE = 12
 """After so many rounds of cuts for one solution, first choices please the lazy constraints."""
@@ -54,20 +57,23 @@ class Search:
         self.report = Report(seed=seed, watch=watch)
         self._deadline = None if timeout_s is None else perf_counter() + timeout_s
         self.solver = solvers.find(solver, seed).name
-        self._encoders = encoders
-        self._narrowed = narrowed
+        self.encoders = encoders
+        self.narrowed = narrowed
         self._standalone = standalone
-        self._table_limit = table_limit
+        self.table_limit = table_limit
         self._most_literals = most_literals
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
+        # The solutions that are not asked for any more.
+        self.excluded: list[Grid[Value]] = []
         self._model: Model | None = None
         self._backend: solvers.Backend | None = None
+        # Every solver that is live, the first one for the puzzle's own formula.
+        self._live: list[solvers.Backend] = []
 
     def tick(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
-        if self._backend is not None:
-            self.report.conflicts = self._backend.conflicts()
+        self._count_conflicts()
         self.report.tell("tick")
         if self._deadline is not None and perf_counter() > self._deadline:
             raise OutOfTime
@@ -77,15 +83,15 @@ class Search:
         if self._model is None:
             families.inspect(self.puzzle)
             family = families.find(self.puzzle.family)
-            families.demand_stated(family, self._encoders or {})
+            families.demand_stated(family, self.encoders or {})
             self._model = compile_puzzle(
                 self.puzzle,
-                families.stated(family, self.puzzle, self._encoders or {}),
+                self._rules(),
                 family.values(self.puzzle),
-                encoders=self._encoders,
-                narrowed=self._narrowed,
+                encoders=self.encoders,
+                narrowed=self.narrowed,
                 standalone=self._standalone,
-                table_limit=self._table_limit,
+                table_limit=self.table_limit,
                 most_literals=self._most_literals,
                 stage=self.report.stage,
                 tick=self.tick,
@@ -95,46 +101,69 @@ class Search:
             self.report.count(self._model.formula.sizes())
         return self._model
 
-    def grids(self) -> Generator[Grid[Value]]:
+    def _rules(self) -> Iterable[Constraint]:
+        return families.stated(families.find(self.puzzle.family), self.puzzle, self.encoders or {})
+
+    def statements(self) -> list[Constraint]:
+        """Return all that the puzzle states."""
+        return stated(self.puzzle, self._rules())
+
+    def grids(self, staged: bool = True) -> Generator[Grid[Value]]:
         """Yield every solution once, each agreed to by the referee; ends when there are no more.
 
-        Raises `OutOfTime`. The live solver is kept from one solution to the next.
+        Raises `OutOfTime`. The live solver is kept from one solution to the next. Not `staged`
+        where the formula says more than the puzzle, which the stages do not know.
         """
         model = self.model()
-        if model.settled is not None:
-            yield self.agreed(model.settled)
+        if model.settled is not None or model.refuted_by is not None:
+            self.report.decide("narrowing")
+            if model.settled is not None:
+                yield self.agreed(model.settled)
             return
-        if model.refuted_by is not None:
-            return
+        another = Stages(self).next if staged else self.next
         try:
-            while (grid := self.next()) is not None:
+            while (grid := another()) is not None:
                 yield grid
-                another = model.blocking(grid)
-                self.backend().add(another)
+                self.exclude(grid)
                 if model.cuts:
                     # Next, a solution as different as can be: where there is none, the cuts
                     # that prove it are found soonest far from the last one.
-                    self.backend().prefer(another)
+                    self.backend().prefer(model.blocking(grid))
         finally:
             self.close()
+
+    def exclude(self, grid: Grid[Value]) -> None:
+        """Ask for other solutions than this one from here on."""
+        self.excluded.append(grid)
+        self.backend().add(self.model().blocking(grid))
 
     def backend(self) -> solvers.Backend:
         """Return the live solver; start it and load the formula at the first call."""
         if self._backend is None:
-            model = self.model()
             with self.report.stage("loading"):
-                self._backend = solvers.start(self.solver, model.formula, self.tick)
-            self.report.solver = self.solver
-            self.report.version = solvers.version(self.solver)
-            self._backend.prefer(self._first_choices(model))
+                self._backend = self.live(self.model())
         return self._backend
 
+    def live(self, model: Model) -> solvers.Backend:
+        """Return a live solver with the formula of the model, until `close`."""
+        backend = solvers.start(self.solver, model.formula, self.tick)
+        self._live.append(backend)
+        self.report.solver = self.solver
+        self.report.version = solvers.version(self.solver)
+        backend.prefer(self._first_choices(model))
+        return backend
+
     def close(self) -> None:
-        """Free the live solver."""
-        if self._backend is not None:
-            self.report.conflicts = self._backend.conflicts()
-            self._backend.close()
-            self._backend = None
+        """Free the live solvers."""
+        self._count_conflicts()
+        self._backend = None
+        while self._live:
+            self._live.pop().close()
+
+    def _count_conflicts(self) -> None:
+        if self._live:
+            told = [n for backend in self._live if (n := backend.conflicts()) is not None]
+            self.report.conflicts = sum(told) if told else None
 
     def _first_choices(self, model: Model) -> Iterator[int]:
         """Yield the literals that the solver tries first.
@@ -154,8 +183,11 @@ class Search:
         for x, (_, if_true, _) in model.answer.items():
             yield x if if_true in preferred else -x
 
-    def next(self) -> Grid[Value] | None:
-        """Return a grid that every constraint and the referee accept, or None if none is left."""
+    def next(self, conflicts: int | None = None) -> Grid[Value] | None:
+        """Return a grid that every constraint and the referee accept, or None if none is left.
+
+        Raises `Undecided` if a live solver cannot tell within about so many `conflicts`.
+        """
         backend = self.backend()
         patience = _PATIENCE
 
@@ -165,7 +197,13 @@ class Search:
                 # Where little else restricts the cells, there is always one more cut to find.
                 backend.prefer(-x for x in self._cutting(self.model()))
             patience -= 1
-            found = backend.solve(self.tick)
+            if conflicts is None:
+                found = backend.solve(self.tick)
+            else:
+                assert isinstance(backend, PySatBackend)
+                found = backend.solve(self.tick, conflicts=conflicts)
+                if found is None:
+                    raise Undecided
             if found is None:
                 self.report.gave_up = self.solver
                 raise OutOfTime

@@ -158,7 +158,7 @@ def _all_best(
         return replace(listed, objective=progress.objective())
 
     try:
-        return known(list_solutions(search, most, found))
+        return known(list_solutions(search, most, found, staged=False))
     except Interrupted as stop:
         raise Interrupted(known(stop.answer)) from None
 

@@ -21,7 +21,8 @@ class Report:
     `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
     None where it is not known. `gave_up` is the solver, if it gave up by itself. `tries` counts
     the guesses where no solver was asked, or the puzzles that a generator has begun, and is None
-    else.
+    else. `decided` counts the questions (is there a solution, is there another, ...) that each
+    stage settled, "narrowing" the first.
     """
 
     solver: str | None = None
@@ -34,6 +35,7 @@ class Report:
     conflicts: int | None = 0
     gave_up: str | None = None
     tries: int | None = None
+    decided: dict[str, int] = field(default_factory=dict)
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -53,6 +55,10 @@ class Report:
         """Call the watcher: with a stage's name at its end, with "tick" while one goes on."""
         if self.watch is not None:
             self.watch(event, self)
+
+    def decide(self, stage: str) -> None:
+        """Count a question that the stage settled."""
+        self.decided[stage] = self.decided.get(stage, 0) + 1
 
     def count(self, sizes: dict[tuple[str, str], tuple[int, int]]) -> None:
         """Take over the sizes of a formula, summed by constraint kind."""
@@ -74,6 +80,7 @@ class Report:
             "conflicts": self.conflicts,
             "gave_up": self.gave_up,
             "tries": self.tries,
+            "decided": self.decided,
             "variables": self.variables,
             "clauses": self.clauses,
             "seconds": {name: round(s, 6) for name, s in self.seconds.items()},

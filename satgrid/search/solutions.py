@@ -65,10 +65,11 @@ def list_solutions(
     search: Search,
     most: int | None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
+    staged: bool = True,
 ) -> Answer:
     """Return the first `most` solutions (None: all of them), telling `found` each at once.
 
-    Raises `Interrupted` on Ctrl-C.
+    `staged` is as for `Search.grids`. Raises `Interrupted` on Ctrl-C.
     """
     grids: list[Grid[Value]] = []
 
@@ -80,7 +81,7 @@ def list_solutions(
 
     complete = True
     try:
-        for grid in search.grids():
+        for grid in search.grids(staged):
             grids.append(grid)
             found(grid)
             if len(grids) == most:

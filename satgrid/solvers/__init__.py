@@ -125,6 +125,11 @@ def can_be_interrupted(name: str) -> bool:
     return name in SOLVERS and SOLVERS[name].interrupt
 
 
+def has_budget(name: str) -> bool:
+    """Return whether the solver is live here and can search for a number of conflicts."""
+    return name in SOLVERS and SOLVERS[name].live and SOLVERS[name].budget
+
+
 @cache
 def present() -> tuple[str, ...]:
     """Return the names of the solvers that the installed python-sat has."""

@@ -63,19 +63,30 @@ class PySatBackend:
         if self._phases:
             self._solver.set_phases(list(literals))
 
-    def solve(self, tick: Callable[[], None], assumptions: Sequence[int] = ()) -> bool:
+    def solve(
+        self,
+        tick: Callable[[], None],
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+    ) -> bool | None:
         """Return whether the clauses can be satisfied under the assumptions.
 
-        What `tick` raises ends the search and goes on to the caller; the solver stays usable.
+        None says that about so many `conflicts` were not enough to tell: some solvers count them
+        at restarts alone. What `tick` raises ends the search and goes on to the caller; the solver
+        stays usable.
         """
         self.load(tick)
         if not self._interrupt:
-            return self._in_slices(tick, list(assumptions))
+            return self._in_slices(tick, list(assumptions), conflicts)
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
-        self._solver.conf_budget(_FIRST_CONFLICTS)
-        found = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
-        return self._in_thread(tick, list(assumptions)) if found is None else bool(found)
+        first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
+        self._solver.conf_budget(first)
+        found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+        if found is not None or first == conflicts:
+            return found
+        self._solver.conf_budget(-1 if conflicts is None else conflicts - first)
+        return self._searched(list(assumptions), tick)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
         """Return whether unit propagation stays without a conflict, and the literals it makes true.
@@ -85,19 +96,21 @@ class PySatBackend:
         agrees, implied = self._solver.propagate(list(assumptions))
         return bool(agrees), list(implied)
 
-    def _in_thread(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
-        self._solver.conf_budget(-1)
-        return bool(self._searched(assumptions, tick))
-
-    def _in_slices(self, tick: Callable[[], None], assumptions: list[int]) -> bool:
-        while True:
-            self._solver.conf_budget(_SLICE_CONFLICTS)
+    def _in_slices(
+        self, tick: Callable[[], None], assumptions: list[int], conflicts: int | None
+    ) -> bool | None:
+        found = None
+        while found is None and conflicts != 0:
+            some = _SLICE_CONFLICTS if conflicts is None else min(conflicts, _SLICE_CONFLICTS)
+            if conflicts is not None:
+                conflicts -= some
+            self._solver.conf_budget(some)
             # Each slice has a thread: in the main one PySAT itself would answer Ctrl-C, by a jump
             # out of the search that can abort the process.
             found = self._searched(assumptions, lambda: None)
-            if found is not None:
-                return found
-            tick()
+            if found is None:
+                tick()
+        return found
 
     def _searched(self, assumptions: list[int], tick: Callable[[], None]) -> bool | None:
         """Search in a thread within the budget; None if that ends it. Call `tick` meanwhile."""

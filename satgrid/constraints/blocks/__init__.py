@@ -6,6 +6,7 @@ colour that follow each other keep at least one white cell between them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
@@ -32,3 +33,10 @@ class Blocks(Constraint):
         runs = groupby(grid[p] for p in self.line)
         drawn = [Block(len(list(run)), value) for value, run in runs if value != WHITE]
         return drawn == list(self.blocks)
+
+    def moved(self, places: Mapping[Cell, Cell]) -> Blocks:
+        """Return the blocks of the moved line, read from the end that comes first on the board."""
+        line = tuple(places[cell] for cell in self.line if cell in places)
+        if line[:1] > line[-1:]:
+            return Blocks(line[::-1], self.blocks[::-1])
+        return Blocks(line, self.blocks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -22,3 +23,7 @@ class Given(Constraint):
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the grid shows the value in the cell."""
         return grid[self.cell] == self.value
+
+    def moved(self, places: Mapping[Cell, Cell]) -> Given:
+        """Return that the cell, at its new place if it has one, has the value."""
+        return Given(places.get(self.cell, self.cell), self.value)

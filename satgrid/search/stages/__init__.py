@@ -1,0 +1,100 @@
+"""The stages of a search that turns out hard, around one live solver.
+
+Whether there is another solution is asked of one stage after the other, until one settles it:
+
+- search: the solver, for a budget of conflicts, which is enough for nearly every puzzle;
+- counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
+- image: a solution that is known, turned or mirrored (`image.py`);
+- symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
+- search: the solver, without a budget.
+
+Where nothing is known after a first solution (no cell by narrowing, no clause by a conflict),
+another one is asked of counting before the solver.
+Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
+Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search
+without a budget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from satgrid import solvers
+from satgrid.clues import Value
+from satgrid.grid import Grid
+from satgrid.search.stages.budget import BUDGET, Undecided
+from satgrid.solvers.pysat import PySatBackend
+
+if TYPE_CHECKING:
+    from satgrid.search.loop import Search
+
+Stage: TypeAlias = Callable[[], Grid[Value] | None]
+"""Returns another solution, or None where there is none; raises `Undecided`."""
+
+
+class Stages:
+    """The stages of one search."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._known: list[tuple[str, Stage]] = []
+        self._left = self._found()
+
+    def next(self) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if none is left."""
+        for name, stage in self._stages():
+            try:
+                found = stage()
+            except Undecided:
+                continue
+            self._search.report.decide(name)
+            return found
+        raise AssertionError("the last stage settles every question")
+
+    def _stages(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages, each looked for when those before it settle nothing."""
+        yield from self._known
+        for stage in self._left:
+            self._known.append(stage)
+            yield stage
+
+    def _found(self) -> Iterator[tuple[str, Stage]]:
+        """Yield the stages that the puzzle and the solver allow."""
+        search = self._search
+        model = search.model()
+        if not model.cuts and solvers.has_budget(search.solver):
+            yield "search", self._begun
+            from satgrid.search.stages.counting import Counting
+            from satgrid.search.stages.symmetries import symmetries
+
+            counting = Counting(search)
+            yield "counting", counting.settle
+            yield "search", self._budgeted
+            maps = symmetries(search.statements(), model.domains)
+            if len(maps) > 1:
+                from satgrid.search.stages.image import Image
+                from satgrid.search.stages.symmetry import Symmetry
+
+                yield "image", Image(search, maps).settle
+                yield "symmetry", Symmetry(search, maps, counting.domains).settle
+        yield "search", search.next
+
+    def _begun(self) -> Grid[Value] | None:
+        """Search, unless nothing is known: no cell by narrowing, and no clause by a conflict."""
+        search = self._search
+        domains = search.model().domains
+        if search.excluded and domains.undecided() == domains.full and not self._conflicts():
+            raise Undecided
+        return self._budgeted()
+
+    def _budgeted(self) -> Grid[Value] | None:
+        left = BUDGET - self._conflicts()
+        if left <= 0:
+            raise Undecided
+        return self._search.next(left)
+
+    def _conflicts(self) -> int:
+        backend = self._search.backend()
+        assert isinstance(backend, PySatBackend)
+        return backend.conflicts()

@@ -1,0 +1,13 @@
+"""What a stage may spend before the next one has its turn."""
+
+from __future__ import annotations
+
+BUDGET = 2_000
+"""Conflicts of the plain search. No puzzle of the 800 of four tournaments needs as many."""
+
+SYMMETRIC_BUDGET = 20_000
+"""Conflicts of the search for symmetric solutions, which is much smaller."""
+
+
+class Undecided(Exception):
+    """A stage has spent its budget, or has nothing to say."""

@@ -1,0 +1,43 @@
+"""Image: a solution that is not symmetric shows others, where the clues are symmetric."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from satgrid.clues import Value
+from satgrid.grid import Grid
+from satgrid.search.stages.budget import Undecided
+from satgrid.search.stages.symmetries import Places
+
+if TYPE_CHECKING:
+    from satgrid.search.loop import Search
+
+
+class Image:
+    """The stage: it has something to say while a known solution has an image that is not."""
+
+    def __init__(self, search: Search, maps: Sequence[Places]) -> None:
+        self._search = search
+        self._maps = maps
+        self._known: set[Grid[Value]] = set()
+        self._images: list[Grid[Value]] = []
+
+    def settle(self) -> Grid[Value] | None:
+        """Return a known solution, turned or mirrored, if that is another one."""
+        new = self._search.excluded[len(self._known) :]
+        self._known.update(new)
+        self._images += [moved(grid, places) for grid in new for places in self._maps]
+        while self._images:
+            image = self._images.pop()
+            if image not in self._known:
+                return self._search.agreed(image)
+        raise Undecided
+
+
+def moved(grid: Grid[Value], places: Places) -> Grid[Value]:
+    """Return the grid with its cells at their new places; those without one stay."""
+    flat = list(grid.flat)
+    for cell, (r, c) in places.items():
+        flat[r * grid.width + c] = grid[cell]
+    return Grid(grid.height, grid.width, tuple(flat))

@@ -1,0 +1,74 @@
+"""Symmetries: the ways to turn and mirror the board that leave all statements as they are.
+
+White border lines are cut off first. A symmetry takes solutions to solutions, since the
+statements say the same of a board and of its image; so all symmetries are a group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from satgrid.clues import WHITE
+from satgrid.constraints import Constraint
+from satgrid.domains import Domains, bits_of, rows_of
+from satgrid.grid import Cell
+
+Places: TypeAlias = dict[Cell, Cell]
+"""Where each cell goes. Cells that are missing are white and stay."""
+
+
+def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[Places]:
+    """Return the symmetries, first the one that moves nothing."""
+    every = _maps(domains)
+    unmoved = next(every)
+    meant = _moved(statements, unmoved)
+    if meant is None:
+        return [unmoved]
+    return [unmoved, *(places for places in every if _moved(statements, places) == meant)]
+
+
+def _moved(statements: Sequence[Constraint], places: Places) -> set[Constraint] | None:
+    """Return the moved statements, None if one is not known to be moved."""
+    found = set()
+    for statement in statements:
+        moved = statement.moved(places)
+        if moved is None:
+            return None
+        found.add(moved)
+    return found
+
+
+def _maps(domains: Domains) -> Iterator[Places]:
+    """Yield the maps of the rectangle inside the white border, first the one that moves nothing."""
+    white = domains.known(WHITE)
+    rows = rows_of(domains.full & ~white, domains.lane)
+    columns = 0
+    for row in rows:
+        columns |= row
+    if not columns:
+        yield {}
+        return
+    top = next(r for r, row in enumerate(rows) if row)
+    left = next(bits_of(columns))
+    height, width = len(rows) - top, columns.bit_length() - left
+    turns: list[Callable[[int, int], Cell]] = [
+        lambda r, c: (r, c),
+        lambda r, c: (height - 1 - r, width - 1 - c),
+        lambda r, c: (r, width - 1 - c),
+        lambda r, c: (height - 1 - r, c),
+    ]
+    if height == width:
+        turns += [
+            lambda r, c: (c, height - 1 - r),
+            lambda r, c: (height - 1 - c, r),
+            lambda r, c: (c, r),
+            lambda r, c: (height - 1 - c, height - 1 - r),
+        ]
+    for turn in turns:
+        places = {}
+        for r in range(height):
+            for c in range(width):
+                y, x = turn(r, c)
+                places[top + r, left + c] = (top + y, left + x)
+        yield places

@@ -1,0 +1,166 @@
+"""Counting: each step held against all arrangements of all lines, listed one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby, product
+from random import Random
+
+import pytest
+
+from satgrid.clues import Block
+from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.blocks.narrow_late import narrower
+from satgrid.domains import Contradiction, Domains
+from satgrid.grid import Grid, column_lines, row_lines
+from satgrid.narrowing import narrow
+
+Allowed = list[set[str]]
+"""What each cell of a line may be."""
+
+
+def clue_of(line: str | tuple[str, ...]) -> tuple[Block, ...]:
+    runs = [(value, len(list(run))) for value, run in groupby(line)]
+    return tuple(Block(length, value) for value, length in runs if value != ".")
+
+
+def arrangements(clue: tuple[Block, ...], allowed: Allowed) -> list[tuple[str, ...]]:
+    return [line for line in product(*map(sorted, allowed)) if clue_of(line) == clue]
+
+
+def counted(
+    lines: list[list[tuple[str, ...]]], first: int, period: int, colour: str, total: int
+) -> list[Allowed] | None:
+    """Return what the cells of each line are in choices of lines with the total, None if none."""
+
+    def count(line: tuple[str, ...]) -> int:
+        return line[first::period].count(colour)
+
+    left: list[Allowed] = []
+    for k, own in enumerate(lines):
+        sums = {0}
+        for other in lines[:k] + lines[k + 1 :]:
+            sums = {a + count(line) for a in sums for line in other}
+        kept = [line for line in own if total - count(line) in sums]
+        if not kept:
+            return None
+        left.append([set(values) for values in zip(*kept, strict=True)])
+    return left
+
+
+def made(random: Random, height: int, width: int, values: str) -> tuple[list[Blocks], Grid[str]]:
+    """Return the statements of a random picture, and the picture."""
+    weights = [random.random() + 0.1 for _ in values]
+    flat = tuple(random.choices(values, weights, k=height * width))
+    grid = Grid(height, width, flat)
+    lines = (*row_lines(height, width), *column_lines(height, width))
+    return [
+        Blocks(line.cells, clue_of(tuple(grid[cell] for cell in line.cells)), clue=line.name)
+        for line in lines
+    ], grid
+
+
+def rows_of(domains: Domains) -> list[Allowed]:
+    return [
+        [
+            {v for v, plane in domains.planes.items() if plane >> (r * domains.lane + c) & 1}
+            for c in range(domains.width)
+        ]
+        for r in range(domains.height)
+    ]
+
+
+@pytest.mark.parametrize(("values", "most"), [(".#", 6), (".#R", 4)])
+def test_every_step_removes_exactly_what_no_choice_of_lines_has(values: str, most: int) -> None:
+    random = Random(most)
+    seen: Counter[str] = Counter()
+    for _ in range(120):
+        height, width = random.randint(2, most), random.randint(2, most)
+        statements, grid = made(random, height, width, values)
+        if random.random() < 0.3:
+            # Other rows, as if somebody had mistaken the clues.
+            others = made(random, height, width, values)[0]
+            statements[:height] = others[:height]
+        domains = Domains(height, width, values)
+        for cell in random.sample(list(grid.cells()), random.randint(0, height)):
+            for value in values.replace(grid[cell], ""):
+                domains.remove(value, domains.plane([cell]))
+        planes = domains.planes
+        ways = [
+            (first, period, colour, turned)
+            for period in (2, 3, 4)
+            for first in range(period)
+            for colour in values[1:]
+            for turned in (False, True)
+        ]
+        steps = list(narrower(statements, domains))
+        assert [effort for effort, _ in steps] == [period for _, period, _, _ in ways]
+        for (first, period, colour, turned), (_, step) in zip(ways, steps, strict=True):
+            across, down = statements[:height], statements[height:]
+            if turned:
+                across, down = down, across
+            domains.planes = planes
+            try:
+                narrow(across, domains, lambda: None)
+            except Contradiction:
+                continue
+            rows = rows_of(domains)
+            if turned:
+                rows = [list(column) for column in zip(*rows, strict=True)]
+            total = sum(
+                block.length
+                for statement in down[first::period]
+                for block in statement.blocks
+                if block.colour == colour
+            )
+            lines = [
+                arrangements(statement.blocks, row)
+                for statement, row in zip(across, rows, strict=True)
+            ]
+            right = counted(lines, first, period, colour, total)
+            if right is None:
+                with pytest.raises(Contradiction):
+                    step()
+                seen["contradiction"] += 1
+            else:
+                step()
+                found = rows_of(domains)
+                if turned:
+                    found = [list(column) for column in zip(*found, strict=True)]
+                assert found == right
+                seen["removed" if right != rows else "nothing"] += 1
+    assert min(seen[what] for what in ("contradiction", "removed", "nothing")) > 5, seen
+
+
+def test_a_step_notices_what_others_removed_since() -> None:
+    random = Random(2)
+    for _ in range(60):
+        statements, grid = made(random, 5, 5, ".#")
+        domains = Domains(5, 5, ".#")
+        steps = [step for _, step in narrower(statements, domains)]
+        for cell in random.sample(list(grid.cells()), 12):
+            for step in steps:
+                step()
+            domains.remove(".#".replace(grid[cell], ""), domains.plane([cell]))
+        fresh = Domains(5, 5, ".#")
+        fresh.planes = domains.planes
+        for step, (_, again) in zip(steps, list(narrower(statements, fresh)), strict=True):
+            step()
+            again()
+            assert domains.planes == fresh.planes
+
+
+def test_boards_where_a_line_has_no_blocks_are_not_counted() -> None:
+    statements, _ = made(Random(1), 4, 4, ".#")
+    domains = Domains(4, 4, ".#")
+    assert len(list(narrower(statements, domains))) == 18
+    for k in range(8):
+        assert list(narrower(statements[:k] + statements[k + 1 :], domains)) == []
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
+def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
+    lines = (*row_lines(height, width), *column_lines(height, width))
+    blocks = (Block(1),) * 3
+    statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
+    assert list(narrower(statements, Domains(height, width, ".#"))) == []
