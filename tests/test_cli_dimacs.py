@@ -308,7 +308,7 @@ def test_a_folder_that_cannot_be_made(capsys: pytest.CaptureFixture[str]) -> Non
     ran = run(capsys, "encode", SWITCH, "--dimacs")
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
     assert ran.err[0].startswith("satgrid: cnf_out/nonogram: cannot be made (")
-    assert ran.err[0].endswith("choose a file with -o")
+    assert ran.err[0].endswith("choose another place with -o")
 
 
 @pytest.mark.parametrize(
