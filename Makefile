@@ -3,6 +3,7 @@
 # make check      everything that a change has to pass
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
+# make bench-peers  the same puzzles with other tools, which it installs into .peers
 # make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
@@ -14,7 +15,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: demo test check style types long bench encoders clean
+.PHONY: demo test check style types long bench bench-peers encoders clean
 
 demo: .venv/installed
 	$(BIN)/satgrid demo
@@ -36,6 +37,9 @@ long: .venv/developing
 
 bench: .venv/installed
 	$(BIN)/python -m benchmarks
+
+bench-peers: .venv/installed .peers/installed
+	$(BIN)/python -m benchmarks.peers
 
 encoders: .venv/installed
 	$(BIN)/python -m benchmarks.encoders
@@ -59,6 +63,13 @@ encoders: .venv/installed
 	@$(INSTALL) --no-build-isolation --group dev || $(HELP_INSTALL)
 	@touch $@
 
+# The other tools have an environment of their own: satgrid needs none of them.
+.peers/installed: benchmarks/peers/requirements.txt .venv/installed
+	@echo "making .peers, which takes a minute"
+	@$(PYTHON) -m venv --clear .peers
+	@.peers/bin/python -m pip install -qq --disable-pip-version-check -r $<
+	@touch $@
+
 clean:
-	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .peers build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,90 @@
+"""The solvers of Simon Tatham's Portable Puzzle Collection: programs, asked without a display.
+
+They deduce, without guessing: a board they finish has that solution only, and one they do not
+finish they leave unanswered. A program reads game IDs, one a line, and `--test-solve` solves each
+and `--save` writes it to a file. That takes less time than the program's start, so that an ID is
+given more and more often: the time is what a line more takes, with its parsing, and without the
+system's writing of files.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+from benchmarks.peers.tools import Instance, Shown, Unsupported
+
+PROGRAMS = {"nonogram": "sgt-pattern", "hitori": "sgt-singles", "kurodoko": "sgt-range"}
+PATH = "/usr/games:/usr/local/games:/usr/bin:/usr/local/bin"
+MORE, MOST = 20, 2_500
+"""How often an ID is given again, at first and at most."""
+CLEAR_S = 0.2
+"""The seconds that giving it again must take for the time to be told."""
+
+if not all(which(program, path=PATH) for program in PROGRAMS.values()):
+    raise ImportError("sgt-puzzles is not installed")
+
+
+def version() -> str:
+    ran = subprocess.run([_program("nonogram"), "--version"], capture_output=True, text=True)
+    return f"sgt-puzzles {ran.stdout.partition('Version ')[2].split()[0]}"
+
+
+def timed(instance: Instance, unique: bool) -> tuple[list[Shown], float]:
+    """Return the solution and the seconds that finding it takes."""
+    if instance["family"] not in PROGRAMS:
+        raise Unsupported("has no such puzzles")
+    if instance["game_id"] is None:
+        raise Unsupported("its game IDs cannot say this board")
+    once, saved = run(instance, 1)
+    more = MORE
+    while (taken := run(instance, 1 + more)[0] - once) < CLEAR_S and more < MOST:
+        more *= 5
+    return [solution(instance, saved)], taken / more
+
+
+def run(instance: Instance, times: int) -> tuple[float, str]:
+    """Return the seconds of a run with the board so many times, and what it saved first."""
+    with TemporaryDirectory() as folder:
+        command = [_program(instance["family"]), "--test-solve", "--save", f"{folder}/"]
+        start = _children_s()
+        ran = subprocess.run(
+            command, input=f"{instance['game_id']}\n" * times, capture_output=True, text=True
+        )
+        seconds = _children_s() - start
+        if "solve error" in ran.stderr:
+            raise Unsupported("its deductions do not finish this board")
+        return seconds, min(Path(folder).iterdir()).read_text("utf-8")
+
+
+def solution(instance: Instance, saved: str) -> Shown:
+    """Return the grid of a saved game: the move by which it was solved."""
+    (move,) = re.findall(r"^SOLVE +:\d+:(.*)$", saved, re.MULTILINE)
+    white, black = instance["values"]
+    height, width = instance["height"], instance["width"]
+    grid = [[white] * width for _ in range(height)]
+    for r, c in _black(instance["family"], move, width):
+        grid[r][c] = black
+    return grid
+
+
+def _black(family: str, move: str, width: int) -> Iterator[tuple[int, int]]:
+    if family == "nonogram":  # S0110...
+        yield from (divmod(i, width) for i, digit in enumerate(move[1:]) if digit == "1")
+    elif family == "hitori":  # S;Bx,y;Cx,y...
+        yield from ((int(y), int(x)) for x, y in re.findall(r"B(\d+),(\d+)", move))
+    else:  # SB,row,columnW,row,column...
+        yield from ((int(r), int(c)) for r, c in re.findall(r"B,(\d+),(\d+)", move))
+
+
+def _program(family: str) -> str:
+    return str(which(PROGRAMS[family], path=PATH))
+
+
+def _children_s() -> float:
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
