@@ -34,7 +34,7 @@ TOOLS = {
 """The interpreter and the module of each tool, by the name that tables give it."""
 
 LIMIT_S = 3.0
-STRIKES = 2
+STRIKES = 1
 """After so many answers over the limit a tool is asked no more of that family and question."""
 
 

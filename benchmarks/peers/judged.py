@@ -45,7 +45,7 @@ def all_right(puzzle: satgrid.Puzzle, grids: list[Shown]) -> bool:
 
 def verdict(answer: Mapping[str, Any], right: bool, solved: bool, several: bool) -> Verdict:
     if "grids" not in answer:
-        for key, why in ("late", "over {} s"), ("unsupported", "{}"), ("failed", "failed: {}"):
+        for key, why in ("late", "over {:g} s"), ("unsupported", "{}"), ("failed", "failed: {}"):
             if key in answer:
                 return Verdict(None, why.format(answer[key]))
         return Verdict(None, answer["not asked"])

@@ -1,10 +1,10 @@
 """The solvers of Simon Tatham's Portable Puzzle Collection: programs, asked without a display.
 
-They deduce, without guessing: a board they finish has that solution only, and one they do not
-finish they leave unanswered. A program reads game IDs, one a line, and `--test-solve` solves each
-and `--save` writes it to a file. That takes less time than the program's start, so that an ID is
-given more and more often: the time is what a line more takes, with its parsing, and without the
-system's writing of files.
+They deduce, without guessing: a board that has a solution and that they finish has no other, and
+one they do not finish they leave unanswered. A program reads game IDs, one a line;
+`--test-solve` solves each and `--save` writes it to a file. That takes less time than the program's
+start, so that an ID is given more and more often: the time is what a line more takes, with its
+parsing, and without the system's writing of files.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from benchmarks.peers.tools import Instance, Shown, Unsupported
 
 PROGRAMS = {"nonogram": "sgt-pattern", "hitori": "sgt-singles", "kurodoko": "sgt-range"}
 PATH = "/usr/games:/usr/local/games:/usr/bin:/usr/local/bin"
-MORE, MOST = 20, 2_500
+MORE, MOST = 20, 500
 """How often an ID is given again, at first and at most."""
-CLEAR_S = 0.2
+UNFINISHED = "its deductions do not finish this board"
+CLEAR_S = 0.1
 """The seconds that giving it again must take for the time to be told."""
 
 if not all(which(program, path=PATH) for program in PROGRAMS.values()):
@@ -42,10 +43,11 @@ def timed(instance: Instance, unique: bool) -> tuple[list[Shown], float]:
     if instance["game_id"] is None:
         raise Unsupported("its game IDs cannot say this board")
     once, saved = run(instance, 1)
+    found = solution(instance, saved)
     more = MORE
     while (taken := run(instance, 1 + more)[0] - once) < CLEAR_S and more < MOST:
         more *= 5
-    return [solution(instance, saved)], taken / more
+    return [found], taken / more
 
 
 def run(instance: Instance, times: int) -> tuple[float, str]:
@@ -58,28 +60,36 @@ def run(instance: Instance, times: int) -> tuple[float, str]:
         )
         seconds = _children_s() - start
         if "solve error" in ran.stderr:
-            raise Unsupported("its deductions do not finish this board")
+            raise Unsupported(UNFINISHED)
         return seconds, min(Path(folder).iterdir()).read_text("utf-8")
 
 
 def solution(instance: Instance, saved: str) -> Shown:
-    """Return the grid of a saved game: the move by which it was solved."""
+    """Return the grid of a saved game: the move by which it was solved, which tells every cell."""
     (move,) = re.findall(r"^SOLVE +:\d+:(.*)$", saved, re.MULTILINE)
     white, black = instance["values"]
-    height, width = instance["height"], instance["width"]
-    grid = [[white] * width for _ in range(height)]
-    for r, c in _black(instance["family"], move, width):
-        grid[r][c] = black
-    return grid
+    told = dict(_told(instance["family"], move, instance["width"]))
+    for r, row in enumerate(instance["numbers"] or ()):
+        if instance["family"] == "kurodoko":
+            told.update(((r, c), False) for c, number in enumerate(row) if number is not None)
+    if len(told) < instance["height"] * instance["width"]:
+        raise Unsupported(UNFINISHED)
+    return [
+        [black if told[r, c] else white for c in range(instance["width"])]
+        for r in range(instance["height"])
+    ]
 
 
-def _black(family: str, move: str, width: int) -> Iterator[tuple[int, int]]:
+def _told(family: str, move: str, width: int) -> Iterator[tuple[tuple[int, int], bool]]:
+    """Yield (row, column) and whether it is black for each cell that the move tells."""
     if family == "nonogram":  # S0110...
-        yield from (divmod(i, width) for i, digit in enumerate(move[1:]) if digit == "1")
+        yield from ((divmod(i, width), mark == "1") for i, mark in enumerate(move[1:]))
     elif family == "hitori":  # S;Bx,y;Cx,y...
-        yield from ((int(y), int(x)) for x, y in re.findall(r"B(\d+),(\d+)", move))
+        for mark, x, y in re.findall(r"([BC])(\d+),(\d+)", move):
+            yield (int(y), int(x)), mark == "B"
     else:  # SB,row,columnW,row,column...
-        yield from ((int(r), int(c)) for r, c in re.findall(r"B,(\d+),(\d+)", move))
+        for mark, r, c in re.findall(r"([BW]),(\d+),(\d+)", move):
+            yield (int(r), int(c)), mark == "B"
 
 
 def _program(family: str) -> str:

@@ -1,0 +1,188 @@
+"""The benchmark beside other tools: runner, judgement, tables, and the models of the tools."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import groupby, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import satgrid
+from benchmarks.coloured import PALETTE, sequence
+from benchmarks.peers import __main__ as peers
+from benchmarks.peers import instances
+from benchmarks.peers.judged import Verdict, judged
+from benchmarks.peers.runner import Worker
+from benchmarks.peers.table import Asked, summary
+from satgrid import families
+from satgrid.clues import Automaton, Block, Patterns
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from tests import fake_peer
+
+ROOT = Path(__file__).resolve().parents[1]
+OWN = Path(sys.executable)
+LIMIT_S = 0.3
+
+
+def black(width: int) -> Puzzle:
+    """Return a row of cells that all are black."""
+    return Puzzle("nonogram", 1, width, ((Block(width),),), ((Block(1),),) * width)
+
+
+@pytest.fixture
+def fake() -> Iterator[Worker]:
+    worker = Worker(OWN, "tests.fake_peer")
+    yield worker
+    worker.close()
+
+
+def verdict(worker: Worker, width: int) -> Verdict:
+    puzzle, warm = black(width), instances.instance(black(fake_peer.RIGHT))
+    told = worker.ask(instances.instance(puzzle), False, LIMIT_S, warm)
+    return judged(puzzle, False, {"fake": told})["fake"]
+
+
+def test_a_right_grid_counts_and_nothing_else_does(fake: Worker) -> None:
+    assert fake.version == "fake 1"
+    seconds = verdict(fake, fake_peer.RIGHT).seconds
+    assert seconds is not None
+    assert 0 < seconds < LIMIT_S
+    assert verdict(fake, fake_peer.WRONG) == (None, "wrong grid")
+    assert verdict(fake, fake_peer.FAULT) == (None, "failed: ValueError: no such board")
+    assert verdict(fake, fake_peer.NONE) == (None, "too wide")
+
+
+def test_a_tool_that_ends_or_takes_too_long_is_started_again(fake: Worker) -> None:
+    assert verdict(fake, fake_peer.CRASH) == (None, "failed: its process ended")
+    assert verdict(fake, fake_peer.RIGHT).seconds is not None
+    assert verdict(fake, fake_peer.ENDLESS) == (None, "over 0.3 s")
+    assert verdict(fake, fake_peer.RIGHT).seconds is not None
+
+
+def test_a_tool_that_is_not_installed_is_missing(tmp_path: Path) -> None:
+    assert "No module named" in Worker(OWN, "tests.no_such_tool").missing
+    assert Worker(tmp_path / "python", "tests.fake_peer").missing.startswith("not installed")
+
+
+ONE, OTHER = [["#", "."], [".", "#"]], [[".", "#"], ["#", "."]]
+
+
+@pytest.mark.parametrize(
+    ("grids", "why"),
+    [
+        ([ONE, OTHER], ""),
+        ([ONE], "wrong: it says that its solution is the only one"),
+        ([], "wrong: it says that there is no solution"),
+        ([ONE, ONE], "wrong grid"),
+        ([ONE, [["#", "#"], [".", "."]]], "wrong grid"),
+        ([ONE[:1]], "wrong grid"),
+        ([[[*row, "."] for row in ONE]], "wrong grid"),
+    ],
+)
+def test_a_verdict_is_held_against_the_grids_of_others(grids: Any, why: str) -> None:
+    puzzle = Puzzle("nonogram", 2, 2, ((Block(1),),) * 2, ((Block(1),),) * 2)
+    answers = {"a": {"grids": [ONE, OTHER], "seconds": 1}, "b": {"grids": grids, "seconds": 2}}
+    found = judged(puzzle, True, answers)
+    assert found["a"] == (1, "")
+    assert found["b"] == ((None, why) if why else (2, ""))
+
+
+def test_ratios_are_of_the_puzzles_that_both_answered() -> None:
+    late = Verdict(None, "over 3 s")
+    asked = [
+        Asked("hitori", "real", False, {"satgrid": Verdict(ours), "b": theirs})
+        for ours, theirs in ((1.0, Verdict(2.0)), (0.5, Verdict(4.0)), (3.0, late))
+    ]
+    assert list(summary(asked, ["b"])) == [["hitori", "first answer", "×4 (2 of 3)"]]
+
+
+def test_all_is_asked_judged_and_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(instances, "FAMILIES", ("hitori",))
+    own = peers.TOOLS["satgrid"]
+    none = (tmp_path / "python", "clingo")
+    monkeypatch.setattr(peers, "TOOLS", {"satgrid": own, "clingo": none})
+    peers.main(["--quick", "-o", str(tmp_path / "PEERS.md")])
+    text = (tmp_path / "PEERS.md").read_text("utf-8")
+    assert capsys.readouterr().out.count("hitori real, the only one: satgrid") == 2
+    assert "(2 of 2) | - |" in text
+    assert "| clingo | hitori | real | first answer | not installed" in text
+
+
+AUTOMATA = (
+    ("odd", Automaton(0, frozenset({1}), ((("R", 0), ("G", 1)), (("R", 1), ("G", 0))))),
+    ("apart", Automaton(0, frozenset({0, 1}), ((("R", 1), ("G", 0)), (("G", 0),)))),
+)
+"""The lines with an odd number of G, and those where no two R touch."""
+
+
+def board(family: str, height: int, width: int, seed: int) -> Puzzle:
+    """Return a small board; some have no solution, some have many."""
+    random = Random(seed)
+    if family in ("hitori", "kurodoko"):
+        top, clued = (3, 1.0) if family == "hitori" else (5, 0.3)
+        numbers = [random.randint(1, top) for _ in range(height * width)]
+        cells = tuple(n if random.random() < clued else None for n in numbers)
+        return Puzzle(family, height, width, cells=Grid(height, width, cells))
+    if family == "sequence":
+        return sequence(3, seed, colours=2)
+    if family == "regex":
+        rows, columns = (
+            tuple(Patterns(tuple(random.sample(("odd", "apart"), 1 + k % 2))) for k in range(n))
+            for n in (height, width)
+        )
+        return Puzzle(family, height, width, rows, columns, alphabet="RG", automata=AUTOMATA)
+    symbols = "".join(colour.symbol for colour in PALETTE[: 2 * (seed % 2)]) or "#"
+    picture = [random.choices("." + symbols, k=width) for _ in range(height)]
+    across, down = (
+        tuple(
+            tuple(Block(len(list(run)), v) for v, run in groupby(line) if v != ".")
+            for line in lines
+        )
+        for lines in (picture, zip(*picture, strict=True))
+    )
+    return Puzzle(family, height, width, across, down, colours=PALETTE[: 2 * (seed % 2)])
+
+
+def solutions(puzzle: Puzzle) -> list[list[list[str]]]:
+    """Return the grids that the referee accepts, of all there are."""
+    values = families.find(puzzle.family).values(puzzle)
+    return [
+        [list(row) for row in grid.rows()]
+        for flat in product(values, repeat=puzzle.height * puzzle.width)
+        if not satgrid.check(puzzle, grid := Grid(puzzle.height, puzzle.width, flat))
+    ]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in peers.TOOLS if name != "satgrid"])
+def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
+    interpreter, module = peers.TOOLS[name]
+    worker = Worker(interpreter, f"benchmarks.peers.tools.{module}")
+    if worker.missing:
+        pytest.skip(f"{name}: {worker.missing}")
+    answered = 0
+    try:
+        for family in families.names():
+            for seed, size in product(range(4), ((3, 3), (2, 4))):
+                puzzle = board(family, *size, seed)
+                right = solutions(puzzle)
+                if not right and name == "Tatham's":
+                    continue  # Its deductions are of the solution that they take for granted.
+                for unique in (False, True):
+                    told = instances.instance(puzzle)
+                    answer = worker.ask(told, unique, 20, told)
+                    if "unsupported" in answer:
+                        continue
+                    answered += 1
+                    assert len(answer["grids"]) == min(len(right), 1 + unique), puzzle
+                    assert all(grid in right for grid in answer["grids"]), puzzle
+    finally:
+        worker.close()
+    assert answered > 5
