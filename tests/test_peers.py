@@ -170,7 +170,9 @@ def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
     answered = 0
     try:
         for family in families.names():
-            for seed, size in product(range(4), ((3, 3), (2, 4))):
+            # Few nonograms have two blocks in a line, and room to move them.
+            seeds = range(12 if family == "nonogram" else 4)
+            for seed, size in product(seeds, ((3, 3), (2, 4))):
                 puzzle = board(family, *size, seed)
                 right = solutions(puzzle)
                 if not right and name == "Tatham's":
