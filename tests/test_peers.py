@@ -101,6 +101,14 @@ def test_ratios_are_of_the_puzzles_that_both_answered() -> None:
     assert list(summary(asked, ["b"])) == [["hitori", "first answer", "×4 (2 of 3)"]]
 
 
+def test_the_readme_shows_the_measured_summary() -> None:
+    measured = (ROOT / "benchmarks" / "PEERS.md").read_text("utf-8")
+    table = measured.partition("## How it compares")[2].partition("##")[0]
+    table = table[table.index("|") :]
+    assert "| nonogram | the only one | ×" in table
+    assert table.strip() in (ROOT / "README.md").read_text("utf-8")
+
+
 def test_all_is_asked_judged_and_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -33,7 +33,7 @@ TOOLS = {
 }
 """The interpreter and the module of each tool, by the name that tables give it."""
 
-LIMIT_S = 3.0
+LIMIT_S = 2.0
 STRIKES = 1
 """After so many answers over the limit a tool is asked no more of that family and question."""
 
@@ -58,11 +58,12 @@ def main(words: Sequence[str]) -> None:
             )
             print(f"{each.family} {each.group}, {QUESTIONS[each.unique]}: {told}", flush=True)
             asked.append(each)
+            # Written again and again, that a run that is ended leaves what it had.
+            lines = [*head(workers, chosen.limit), *tables(asked, list(workers))]
+            chosen.o.write_text("\n".join(lines) + "\n", encoding="utf-8")
     finally:
         for worker in workers.values():
             worker.close()
-    lines = [*head(workers, chosen.limit), *tables(asked, list(workers))]
-    chosen.o.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def answers(
