@@ -60,7 +60,7 @@ encoders: .venv/installed
 	@touch $@
 
 .venv/developing: .venv/installed
-	@$(INSTALL) --no-build-isolation --group dev || $(HELP_INSTALL)
+	@$(INSTALL) --no-build-isolation --group dev --editable '.[experiments]' || $(HELP_INSTALL)
 	@touch $@
 
 # The other tools have an environment of their own: satgrid needs none of them.

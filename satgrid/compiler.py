@@ -22,7 +22,7 @@ from satgrid.constraints.given import Given
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid, place
-from satgrid.narrowing import narrow
+from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
 
 
@@ -87,6 +87,7 @@ class Model:
         standalone: bool = False,
         refuted_by: str | None = None,
         table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
         tick: Callable[[], None] = lambda: None,
     ) -> None:
         self._chosen = chosen or {}
@@ -95,7 +96,7 @@ class Model:
         self.domains = domains
         self.refuted_by = refuted_by
         self.settled = domains.grid() if refuted_by is None else None
-        self.formula = Formula(table_limit, tick)
+        self.formula = Formula(table_limit, most_literals, tick)
         self.cuts: list[LazyConstraint] = []
         self.answer: dict[int, tuple[Cell, Value, Value | None]] = {}
         self._decided = [domains.values[0]] * (domains.height * domains.width)
@@ -217,6 +218,7 @@ def compile_puzzle(
     narrowed: bool = True,
     standalone: bool = False,
     table_limit: int = TABLE_LIMIT,
+    most_literals: int | None = None,
     stage: Stage = lambda name: nullcontext(),
     tick: Callable[[], None] = lambda: None,
 ) -> Model:
@@ -225,9 +227,9 @@ def compile_puzzle(
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. `narrowed=False` leaves the domains full, so that given and settled cells become
     unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit`
-    bounds the words of a line where an encoder lists them. `tick` is called often and may raise
-    to end early. Raises `UsageError` for a kind or encoder that does not exist, and for a line
-    of more words.
+    bounds the words of a line where an encoder lists them, `most_literals` the whole formula.
+    `tick` is called often and may raise to end early. Raises `UsageError` for a kind or encoder
+    that does not exist, for a line of more words, and for a bigger formula.
     """
     chosen = dict(encoders or {})
     for kind, name in chosen.items():
@@ -239,51 +241,26 @@ def compile_puzzle(
             try:
                 narrow(statements, domains, tick)
             except Contradiction as found:
-                blamed = _alone_to_blame(found.clue, statements, puzzle, values, tick)
+                blamed = alone_to_blame(found.clue, statements, domains, tick)
                 model = Model(domains, chosen, refuted_by=blamed)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
                 return model
     with stage("encoding"), _no_garbage_collection():
-        model = Model(domains, chosen, standalone, table_limit=table_limit, tick=tick)
+        model = Model(
+            domains,
+            chosen,
+            standalone,
+            table_limit=table_limit,
+            most_literals=most_literals,
+            tick=tick,
+        )
         if model.settled is None:
             for constraint in statements:
                 tick()
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model
-
-
-_BLAME_CELLS = 50_000
-"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
-
-
-def _alone_to_blame(
-    suspect: str,
-    statements: Sequence[Constraint],
-    puzzle: Puzzle,
-    values: Sequence[Value],
-    tick: Callable[[], None],
-) -> str:
-    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
-
-    The suspect is tried first, then the others in order, as far as the size of the board lets.
-    Without rules there is nothing for one clue to break that `inspect` would have let pass.
-    """
-    rules = [statement for statement in statements if not statement.clue]
-    by_clue: dict[str, list[Constraint]] = {suspect: []}
-    for statement in statements:
-        by_clue.setdefault(statement.clue, []).append(statement)
-    by_clue.pop("", None)
-    most = _BLAME_CELLS // (puzzle.height * puzzle.width) if rules else 0
-    for k, (clue, members) in enumerate(by_clue.items()):
-        if k > most:
-            break
-        try:
-            narrow([*rules, *members], Domains(puzzle.height, puzzle.width, values), tick)
-        except Contradiction:
-            return clue
-    return ""
 
 
 @contextmanager

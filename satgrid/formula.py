@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 
+from satgrid.errors import UsageError
+
 TABLE_LIMIT = 200_000
 """How many words of a line an encoder may list, each with a variable, unless more are allowed."""
 
@@ -34,13 +36,18 @@ class Formula:
     """A growing CNF; owns every variable number, dense from 1 in order of creation.
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
+    `most_literals`, if there is such a limit, is how many literals all clauses may have together.
     `tick` is called while many clauses are added, and may raise to end that.
     """
 
     def __init__(
-        self, table_limit: int = TABLE_LIMIT, tick: Callable[[], None] = lambda: None
+        self,
+        table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         self.table_limit = table_limit
+        self._most_literals = most_literals
         self._tick = tick
         self._ticked = 0
         self.variables = 0
@@ -86,7 +93,7 @@ class Formula:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.
 
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
-        DIMACS format handle badly.)
+        DIMACS format handle badly.) Raises `UsageError` soon after there are too many literals.
         """
         if self._switch is not None:
             clauses = [(*clause, -self._switch) for clause in clauses]
@@ -111,6 +118,8 @@ class Formula:
             kept = flat.count(0)
         self._clauses += kept
         self.flat.fromlist(flat)
+        if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
+            raise UsageError(f"the formula has more than {self._most_literals:,} literals")
         if self._clauses - self._ticked >= _PIECE:
             self._ticked = self._clauses
             self._tick()

@@ -46,3 +46,36 @@ def narrow(constraints: Sequence[Constraint], domains: Domains, tick: Callable[[
     grid = domains.grid() if without else None
     if grid is not None and not all(constraint.holds(grid) for constraint in without):
         raise Contradiction
+
+
+_BLAME_CELLS = 50_000
+"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
+
+
+def alone_to_blame(
+    suspect: str,
+    statements: Sequence[Constraint],
+    narrowed: Domains,
+    tick: Callable[[], None],
+) -> str:
+    """Return a clue that breaks the rules of the game by itself, or "" if none is found.
+
+    The suspect is tried first, then the others in order, as far as the size of the board lets,
+    on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue
+    to break that `inspect` would have let pass.
+    """
+    height, width, values = narrowed.height, narrowed.width, narrowed.values
+    rules = [statement for statement in statements if not statement.clue]
+    by_clue: dict[str, list[Constraint]] = {suspect: []}
+    for statement in statements:
+        by_clue.setdefault(statement.clue, []).append(statement)
+    by_clue.pop("", None)
+    most = _BLAME_CELLS // (height * width) if rules else 0
+    for k, (clue, members) in enumerate(by_clue.items()):
+        if k > most:
+            break
+        try:
+            narrow([*rules, *members], Domains(height, width, values), tick)
+        except Contradiction:
+            return clue
+    return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,10 @@ from hypothesis import settings
 # The same examples in every run, however slow the machine is.
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
+
+# A shell starts what it runs in the background with Ctrl-C ignored, which programs inherit.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)

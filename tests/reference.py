@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 HOME = Path(__file__).parents[1]
@@ -22,7 +23,14 @@ The `--help` of every command. Generated; a test compares it with the program.
 def text() -> str:
     """Return the reference."""
     commands = sorted(path.stem for path in (HOME / "satgrid" / "cli").glob("[!_]*.py"))
-    return "\n".join([_HEAD, _section(), *map(_section, commands)])
+    sections = [_section(*words) for name in commands for words in _within(name)]
+    return "\n".join([_HEAD, _section(), *sections])
+
+
+def _within(name: str) -> list[tuple[str, ...]]:
+    """Return the words of the command, and of those that it is a group of."""
+    command = import_module(f"satgrid.cli.{name}").command
+    return [(name,), *((name, below) for below in sorted(getattr(command, "commands", ())))]
 
 
 def _section(*command: str) -> str:

@@ -388,6 +388,34 @@ def test_a_board_that_is_bigger_than_its_formula_is_not_built(
     ]
 
 
+def test_a_formula_that_is_bigger_than_its_file_is_not_built(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    claim = json.loads((folder / "claim.json").read_text())
+    claim["puzzle"]["grid"] = [[None] * 60] * 60
+    claim |= {"claim": "no solution", "solution": None}
+    claim["encoders"] = {"never_touch": "pairs", "connected": "forest"}
+    (folder / "claim.json").write_text(json.dumps(claim))
+    (folder / "formula.cnf").write_bytes(bytes(60 * 60))
+    ran = run(capsys, "verify", str(folder))
+    assert ran.err == [
+        f"satgrid: {folder}: rejected: encoders: the formula has more than 1,800 literals"
+    ]
+
+
+def test_a_solver_that_writes_no_proofs_is_none(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    claim = json.loads((folder / "claim.json").read_text())
+    claim["solver"] = "minisat22"
+    (folder / "claim.json").write_text(json.dumps(claim))
+    ran = run(capsys, "verify", str(folder))
+    assert (ran.code, ran.err) == (
+        1,
+        [f'satgrid: {folder}: claim.json: "solver" is none that writes proofs'],
+    )
+
+
 def test_a_claim_is_read_as_it_was_written(folder: Path) -> None:
     text = (folder / "claim.json").read_text()
     assert Claim.from_json(json.loads(text)).text() == text

@@ -8,13 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from commandline import run
 
 from satgrid import solvers
 from satgrid.certificate import Rejected, drat
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
 
-PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proof and solver.live]
+PROVERS = [solver.name for solver in solvers.SOLVERS.values() if solver.proves]
 
 PIGEONS = [(1, 2), (3, 4), (5, 6)] + [
     (-(p + hole), -(q + hole)) for hole in (0, 1) for p, q in ((1, 3), (1, 5), (3, 5))
@@ -79,6 +80,11 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
 def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
     with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gluc"):
         solvers.demand_proof(solver)
+
+
+def test_the_list_names_those_that_prove(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = [line for line in run(capsys, "list", "solvers").out if line.endswith("proofs")]
+    assert [solvers.demand_proof(line.split()[0]).name for line in listed] == PROVERS
 
 
 def test_an_empty_proof_is_right_exactly_where_unit_propagation_refutes(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from commandline import CORNERS, LETTER, LETTER_LABEL, LETTER_ROWS, SWITCH, program, run
 
-from satgrid.certificate import drat, write
+from satgrid.certificate import drat, verify, write
 from satgrid.errors import GaveUp
+from satgrid.search.loop import OutOfTime
 
 
 @pytest.fixture(autouse=True)
@@ -74,6 +75,27 @@ def test_what_needs_no_proof(
     assert list(folder.iterdir()) == []
 
 
+def test_a_name_of_a_folder_gives_no_commands_to_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ran = run(capsys, "solve", LETTER, "--unique", "--proof", "a\n\x1b[31mb")
+    assert (ran.code, ran.out[-1]) == (0, "certificate written to a  [31mb")
+
+
+def test_an_encoder_that_takes_no_board_as_it_is_printed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Narrowing settles this one, so that the answer needs no encoder; a certificate does."""
+    words = ["--unique", "--proof", "new", "--encode", "blocks=table", "--table-limit", "1"]
+    ran = run(capsys, "solve", "3x1:1///1", *words)
+    assert (ran.code, ran.out[-1]) == (2, "the only solution (narrowing alone)")
+    assert ran.err == [
+        "satgrid: 3x1:1///1: new is not written: row 1: 3 words, and a table takes 1: choose "
+        "blocks=order, or raise --table-limit"
+    ]
+    assert list(folder.iterdir()) == []
+
+
 def test_no_proof_in_time(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -116,6 +138,29 @@ def test_the_time_limit_of_verify(capsys: pytest.CaptureFixture[str]) -> None:
     run(capsys, "solve", LETTER, "--unique", "--proof", "letter")
     ran = run(capsys, "verify", "letter", "--timeout", "1e-9")
     assert (ran.code, ran.err) == (3, ["satgrid: letter: gave up after 1e-09 s: allow more time"])
+
+
+def test_the_time_limit_of_the_second_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was found out before is told."""
+
+    def late(*_: object) -> str:
+        raise OutOfTime
+
+    run(capsys, "solve", LETTER, "--unique", "--proof", "letter")
+    monkeypatch.setattr(verify, "demand_same_answer", late)
+    ran = run(capsys, "verify", "letter", "--twice", "--timeout", "60")
+    assert (ran.code, ran.out) == (3, [])
+    assert ran.err == [
+        "satgrid: letter: the proof holds, but asked once more there was no answer after 60.0 s: "
+        "allow more time"
+    ]
+
+
+def test_a_time_limit_is_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = run(capsys, "verify", "letter", "--timeout", "nan")
+    assert (ran.code, ran.err) == (2, ["satgrid: --timeout nan: give seconds"])
 
 
 def test_an_outside_checker_on_the_path(folder: Path) -> None:

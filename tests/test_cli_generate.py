@@ -75,7 +75,7 @@ def test_a_file_a_puzzle_goes_to_a_folder(
     again = run(capsys, *words)
     assert again.out == [f"{line}, which it replaces" for line in ran.out]
     alone = run(capsys, "generate", "nonogram", "4x5", "--to", "sgt", "-o", str(folder))
-    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.txt'}"]
+    assert alone.out == [f"written to {folder / 'nonogram-4x5-0.sgt'}"]
 
 
 def test_a_file_holds_all_puzzles_that_fit_its_format(
@@ -99,8 +99,10 @@ def test_a_file_holds_all_puzzles_that_fit_its_format(
         (
             "hitori 101x100",
             2,
-            "a board of 101x100 is too big to be made: take up to 10,000 cells",
+            "a board of 101x100 is too big to be made: take up to 10,000 cells and 2,000 rows",
         ),
+        ("kurodoko 1x2001", 2, "a board of 1x2001 is too big to be made: take up to 10,000 cells"),
+        ("hitori 2x2 --symmetric", 2, "no symmetric hitori of 2x2 has only one solution"),
         ("hitoro 5x5", 2, "unknown family 'hitoro', did you mean hitori?"),
         ("template 5x5", 2, "unknown family 'template' (known: "),
         ("hitori 5x5 --level hart", 2, "unknown level 'hart', did you mean hard?"),
@@ -129,6 +131,18 @@ def test_what_cannot_be_made_is_refused_in_one_line(
     assert (ran.code, ran.out) == (code, [])
     (line,) = ran.err
     assert line.startswith(f"satgrid: {message}")
+
+
+@pytest.mark.parametrize(
+    ("words", "before"), [("kurodoko 5x5 --to dzn", 1), ("kurodoko 5x5 --to text", 2)]
+)
+def test_what_a_format_cannot_hold_is_told_before_more_is_made(
+    words: str, before: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = run(capsys, "generate", *words.split(), "--count", "9")
+    assert (ran.code, ran.out) == (1, [])
+    assert len(ran.err) == before + 1
+    assert "convert to json" in ran.err[-1]
 
 
 def test_a_file_is_no_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ LAYERS: dict[str, set[str]] = {
     "dimacs": {"formula", "puzzle", "compiler", "grid", "clues", "version"},
 }
 # From here on everything above, but for the referee's parts, which are the families' own.
-for upper in ("search", "certificate", "generators", "experiments", "verbs", "__init__", "cli"):
+for upper in ("search", "certificate", "generators", "verbs", "__init__", "experiments", "cli"):
     LAYERS[upper] = set(LAYERS) - {"referee"}
 LAYERS["__main__"] = {"cli"}
 

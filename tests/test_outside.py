@@ -436,16 +436,11 @@ def test_ctrl_c_while_a_program_is_started(
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(subprocess, "Popen", Started)
-    # Tests that run in the background are started with Ctrl-C ignored.
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
-        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with pytest.raises(KeyboardInterrupt):
+        satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
     assert len(started) == 1
     assert gone(started[0])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     assert os.listdir(home) == []
 
 

@@ -24,6 +24,7 @@ def test_every_package_of_the_development_environment_is_pinned() -> None:
     waiting = [
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
+        *project["project"]["optional-dependencies"]["experiments"],
         *project["dependency-groups"]["dev"],
     ]
     # Nobody asks for pip; it belongs to every environment.

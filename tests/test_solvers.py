@@ -211,7 +211,7 @@ def test_the_list_says_what_each_can(capsys: pytest.CaptureFixture[str]) -> None
     assert lines["minicard"].endswith(": --seed, --optimiser rc2")
     assert lines["cadical195"] == "CaDiCaL 1.9.5: --seed, proofs"
     assert lines["cadical103"] == "CaDiCaL 1.0.3: proofs"
-    assert lines["lingeling"].endswith(", run as a program: proofs")
+    assert lines["lingeling"] == "Lingeling bbc, run as a program"
     assert lines["kissat404"] == "Kissat 4.0.4, run as a program"
     assert "proves nothing" in lines["heuristic"]
 
@@ -266,17 +266,31 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def no_child_is_left() -> bool:
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return True
-    return False
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """Return a list that every process is put on that is started."""
+    found: list[subprocess.Popen[bytes]] = []
+
+    class Started(subprocess.Popen[bytes]):
+        def __init__(self, *command: object, **options: object) -> None:
+            super().__init__(*command, **options)  # type: ignore[call-overload]
+            found.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Started)
+    return found
+
+
+def ended(processes: list[subprocess.Popen[bytes]]) -> bool:
+    """Return whether all have ended and been waited for; there has to be one."""
+    return bool(processes) and all(each.returncode is not None for each in processes)
 
 
 @pytest.mark.parametrize("solver", OUTSIDE)
 def test_a_time_limit_ends_the_program_of_a_solver(
-    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch
+    solver: str,
+    home: Path,
+    started: list[subprocess.Popen[bytes]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ticks = 0
 
@@ -287,13 +301,17 @@ def test_a_time_limit_ends_the_program_of_a_solver(
     monkeypatch.setattr(loop, "perf_counter", lambda: 1e9 if ticks > 3 else 0.0)
     answer = satgrid.solve(satgrid.load(HARD), solver=solver, timeout_s=1, watch=watch)
     assert (answer.status, answer.report.rounds, ticks) == ("gave-up", 1, 4)
-    assert no_child_is_left()
+    assert ended(started)
     assert os.listdir(home) == []
 
 
 @pytest.mark.parametrize("solver", OUTSIDE)
 def test_a_solver_that_crashes_is_told_in_one_line(
-    solver: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    solver: str,
+    home: Path,
+    started: list[subprocess.Popen[bytes]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     command = programs.of_pysat(solver).command
     wrong = programs.of_pysat(solver)._replace(command=(*command[:-1], "no-such-solver"))
@@ -306,7 +324,7 @@ def test_a_solver_that_crashes_is_told_in_one_line(
     monkeypatch.setattr(programs, "of_pysat", lambda name: crashing)
     with pytest.raises(SatgridError, match=rf"^solver {solver} ended by signal 6: choose another"):
         satgrid.solve(satgrid.load(SWITCH), solver=solver)
-    assert no_child_is_left()
+    assert ended(started)
     assert os.listdir(home) == []
 
 

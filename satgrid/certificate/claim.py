@@ -21,6 +21,7 @@ from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import aim_of
+from satgrid.solvers import SOLVERS
 from satgrid.version import VERSION
 
 NAMES = {
@@ -101,8 +102,8 @@ class Claim:
         encoders, solver = found["encoders"], found["solver"]
         if not isinstance(encoders, dict) or not all(isinstance(n, str) for n in encoders.values()):
             raise PuzzleError('"encoders" is no object of names')
-        if not isinstance(solver, str) or not solver.isprintable():
-            raise PuzzleError('"solver" is no name')
+        if solver not in [each.name for each in SOLVERS.values() if each.proves]:
+            raise PuzzleError('"solver" is none that writes proofs')
         solution = _solution(found["solution"], puzzle) if unique or best else None
         aim, value = _objective(found["objective"], puzzle.family) if best else (None, 0)
         return cls(puzzle, solution, unique, aim, value, encoders, solver)

@@ -40,6 +40,12 @@ def _lines(denial: Denial) -> Iterator[str]:
     for part in denial.parts():
         yield f"  {part.clauses()}: {_meaning(part.name, claim)}"
     yield ""
+    if part.name == SEPARATED:
+        yield "A cut lists cells, row and column, without which the board falls apart. One of them"
+        yield "has the value: if none had, the cells beside them would, on both sides, and nothing"
+        yield 'would lead across. Where it names two cells "between", they lie on both sides: one'
+        yield "of the cells has the value, or one of the two has not."
+        yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
     yield "shows, step by step, that it cannot be satisfied."
     yield ""
@@ -68,7 +74,7 @@ def _meaning(part: str, claim: Claim) -> str:
     if part == EXCLUDED:
         return "some cell differs from the solution above"
     if part == SEPARATED:
-        return f"the cuts of {CUTS}, which tells why each holds on every board"
+        return f"the cuts of {CUTS}"
     aim, better = claim.aim, 0 if claim.unique else 1
     assert part == BOUND
     assert aim is not None

@@ -23,7 +23,7 @@ from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, shortened
-from satgrid.formula import FALSE
+from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.report import Report
@@ -53,14 +53,16 @@ def verify(
     version of satgrid, and `GaveUp` at the time limit.
     """
     limited = _limited(timeout_s, watch)
+    late = "gave up"
     try:
         verified = examined(Path(folder), limited, outside=drat.program())
         if not twice:
             return verified
+        late = "the proof holds, but asked once more there was no answer"
         how = demand_same_answer(verified.claim, limited)
         return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
-        raise GaveUp(f"{folder}: gave up after {timeout_s} s: allow more time") from None
+        raise GaveUp(f"{folder}: {late} after {timeout_s} s: allow more time") from None
     except Rejected as error:
         raise Rejected(f"{folder}: rejected: {error}") from None
 
@@ -86,8 +88,8 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
     demand_readable(folder)
     claim, listed = _read(folder)
     checks = list(_of_solution(claim))
-    # No part of a formula is bigger than its file: each cell has a line there, each word of a
-    # line a variable.
+    # No part of a formula is bigger than its file: each cell has a line there, and each literal
+    # two characters. More words than usual differ in 18 cells, and have so many clauses each.
     size = (folder / FORMULA).stat().st_size
     if claim.puzzle.height * claim.puzzle.width > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
@@ -95,23 +97,24 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
         claim.puzzle,
         encoders=claim.encoders,
         narrowed=False,
-        table_limit=size + 1,
+        table_limit=max(TABLE_LIMIT, size // 100),
+        most_literals=size // 2,
         watch=watch,
     )
     try:
         model = search.model()
         denial = Denial(claim, model)
+        if denial.claim != claim:
+            raise Rejected("encoders: not one for each kind of constraint in the formula")
+        regions = {
+            lazy.constraint.value: lazy.constraint.apart is not None
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, Connected)
+        }
+        cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+        denial.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
-    if denial.claim != claim:
-        raise Rejected("encoders: not one for each kind of constraint in the formula")
-    regions = {
-        lazy.constraint.value: lazy.constraint.apart is not None
-        for lazy in model.cuts
-        if isinstance(lazy.constraint, Connected)
-    }
-    cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
-    denial.cut([cut.clause() for cut in listed])
     demand_equal(folder / FORMULA, denial.text())
     if claim.unique:
         assert claim.solution is not None

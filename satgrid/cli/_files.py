@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from tempfile import mkstemp
 
 import click
 
@@ -38,10 +37,20 @@ def demand_writable(path: str, sources: tuple[str, ...]) -> None:
         raise _unwritable(path, "no permission in its folder")
 
 
-def write(path: str, pieces: Iterable[str]) -> None:
-    """Write the pieces of a text to the file, or to standard output for `-`.
+def make_folder(path: str) -> None:
+    """Make the folder if it is not there."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise SatgridError(
+            f"{path}: cannot be made ({error.strerror}): choose another folder with -o"
+        ) from None
 
-    The text goes to a temporary file beside it first, which then takes its name, so that no
+
+def write(path: str, pieces: Iterable[str | bytes]) -> None:
+    """Write the pieces of a text or picture to the file, or to standard output for `-`.
+
+    They go to a temporary file beside it first, which then takes its name, so that no
     failure leaves half a file or loses the old one.
     """
     if path == "-":
@@ -52,13 +61,15 @@ def write(path: str, pieces: Iterable[str]) -> None:
     try:
         if target.exists() and not target.is_file():
             # A device or pipe is written to, not replaced.
-            with target.open("w", encoding="utf-8", newline="\n") as file:
-                file.writelines(pieces)
+            with target.open("wb") as file:
+                file.writelines(map(_bytes, pieces))
             return
+        from tempfile import mkstemp
+
         handle, temporary = mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.writelines(pieces)
+            with os.fdopen(handle, "wb") as file:
+                file.writelines(map(_bytes, pieces))
             mask = os.umask(0)
             os.umask(mask)
             mode = target.stat().st_mode if target.exists() else 0o666 & ~mask
@@ -69,6 +80,10 @@ def write(path: str, pieces: Iterable[str]) -> None:
             raise
     except OSError as error:
         raise _unwritable(path, str(error.strerror)) from None
+
+
+def _bytes(piece: str | bytes) -> bytes:
+    return piece.encode("utf-8") if isinstance(piece, str) else piece
 
 
 def _unwritable(path: str, why: str) -> SatgridError:

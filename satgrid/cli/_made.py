@@ -8,7 +8,7 @@ import click
 
 from satgrid import verbs
 from satgrid.cli import _files
-from satgrid.errors import SatgridError, UsageError
+from satgrid.errors import UsageError
 from satgrid.puzzle import Puzzle
 
 
@@ -29,7 +29,11 @@ class Writer:
         exists = os.path.isdir(path)
         self._folder = path != "-" and (exists or count is not None or path.endswith(os.sep))
         if self._folder and not exists:
-            _make_folder(path)
+            if os.path.isfile(path):
+                raise UsageError(
+                    f"-o {path}: a file, and --count makes one for each puzzle: name a folder"
+                )
+            _files.make_folder(path)
         elif path != "-":
             _files.demand_writable(os.path.join(path, "") + "x" if self._folder else path, ())
 
@@ -41,6 +45,9 @@ class Writer:
             self._write("-", [puzzle])
         else:
             self._kept.append(puzzle)
+            if len(self._kept) <= 2:
+                # What the format cannot hold, or not together, is told before more are made.
+                verbs.convert(self._kept, self._target)
 
     def end(self) -> None:
         """Write what was kept."""
@@ -53,16 +60,3 @@ class Writer:
         _files.write(path, [text])
         if path != "-" and not self._quiet:
             click.echo(f"written to {path}" + (", which it replaces" if replaced else ""))
-
-
-def _make_folder(path: str) -> None:
-    try:
-        os.makedirs(path)
-    except FileExistsError:
-        raise UsageError(
-            f"-o {path}: a file, and --count makes one for each puzzle: name a folder"
-        ) from None
-    except OSError as error:
-        raise SatgridError(
-            f"{path}: cannot be made ({error.strerror}): choose another folder with -o"
-        ) from None

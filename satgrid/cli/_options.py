@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
@@ -103,6 +104,20 @@ def encoding(command: F) -> F:
     ):  # fmt: skip
         command = option(command)
     return command
+
+
+def _demand_number(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    if value is not None and math.isnan(value):
+        raise UsageError("--timeout nan: give seconds")
+    return value
+
+
+def timeout(what: str) -> Callable[[F], F]:
+    """Return what adds the option of a time limit; `what` is its help."""
+    return click.option(
+        "--timeout", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
+        callback=_demand_number, help=what,
+    )  # fmt: skip
 
 
 def _only_one(ctx: click.Context, param: click.Parameter, value: bool) -> bool:

@@ -8,7 +8,7 @@ import click
 
 from satgrid.cli import complain
 from satgrid.cli._asked import Asked
-from satgrid.errors import GaveUp, UsageError
+from satgrid.errors import GaveUp, UsageError, printable
 
 if TYPE_CHECKING:
     from satgrid.cli._progress import Progress
@@ -51,11 +51,14 @@ def written(
     left = None if ask.timeout is None else max(ask.timeout - progress.seconds(), 0)
     try:
         write.certify(puzzle, answer, ask.proof, timeout_s=left, watch=progress, **given)
+    except UsageError as error:
+        # Nothing is narrowed for a certificate, and not every encoder takes a board that is not.
+        raise UsageError(f"{label}: {ask.proof} is not written: {error}") from None
     except GaveUp:
         complain(f"{label}: no proof in {ask.timeout:g} s, {ask.proof} is not written: allow more")
         return False
     finally:
         progress.clear()
     if ask.talks():
-        click.echo(f"certificate written to {ask.proof}")
+        click.echo(printable(f"certificate written to {ask.proof}"))
     return True

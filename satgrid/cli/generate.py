@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Any
 
@@ -62,12 +61,7 @@ _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
     metavar="N",
     help="Give up on a puzzle after so many tries (100).",
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up on a puzzle after this time.",
-)
+@_options.timeout("Give up on a puzzle after this time.")
 @click.option(
     "--to",
     "target",
@@ -109,8 +103,6 @@ def command(
     from satgrid.generators.tries import made
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
-    if limits["timeout_s"] is not None and math.isnan(limits["timeout_s"]):
-        raise UsageError("--timeout nan: give seconds")
     wish = considered(Wish(family, *_size(size), **asked))
     suffix = (*formats.find(target).suffixes, ".txt")[0]
     writer = Writer(output, count, target, suffix, quiet)

@@ -99,7 +99,7 @@ def _abilities(solver: Solver) -> str:
     abilities = {
         "--seed": solver.steered,
         "--optimiser rc2": solver.interrupt,
-        "proofs": solver.proof,
+        "proofs": solver.proves,
     }
     found = ", ".join(name for name, able in abilities.items() if able)
     return ("" if solver.live else ", run as a program") + (found and f": {found}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -34,12 +33,7 @@ if TYPE_CHECKING:
     help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
     "solvers that cannot be interrupted).",
 )
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up on a puzzle after this time.",
-)
+@_options.timeout("Give up on a puzzle after this time.")
 @click.option(
     "--solver",
     shell_complete=_options.SOLVER,
@@ -92,8 +86,6 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
     if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
-    if ask.timeout is not None and math.isnan(ask.timeout):
-        raise UsageError("--timeout nan: give seconds")
     if ask.output is not None:
         from satgrid.cli import _files
 

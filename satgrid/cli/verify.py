@@ -12,18 +12,13 @@ from satgrid.cli import _options
 @click.command("verify")
 @click.argument("folder", type=_options.FILE)
 @click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    help="Give up after this time.",
-)
+@_options.timeout("Give up after this time.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @_options.loudness
 def command(
     folder: str, twice: bool, timeout: float | None, plain: bool, verbose: bool, quiet: bool
 ) -> int:
-    """Check a certificate that satgrid solve --proof wrote to FOLDER.
+    """Check the certificate in FOLDER, which solve --proof wrote.
 
     Nothing in it is believed: the formula is made anew from the puzzle, and the proof checked by
     drat-trim where that is installed, else by dratify. Exit code: 0 the claim is right; 4 it is

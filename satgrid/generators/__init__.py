@@ -21,7 +21,7 @@ from satgrid.clues import Value
 from satgrid.errors import UsageError, unknown
 from satgrid.generators.level import LEVELS
 from satgrid.grid import Grid
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import MAX_SIDE, Puzzle
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)
@@ -122,9 +122,10 @@ def considered(wish: Wish) -> Wish:
     height, width = wish.height, wish.width
     if min(height, width) < 1:
         raise UsageError(f"a board of {height}x{width} has no cells: give at least 1x1")
-    if height * width > MAX_CELLS:
+    if height * width > MAX_CELLS or max(height, width) > MAX_SIDE:
         raise UsageError(
-            f"a board of {height}x{width} is too big to be made: take up to {MAX_CELLS:,} cells"
+            f"a board of {height}x{width} is too big to be made: take up to {MAX_CELLS:,} cells "
+            f"and {MAX_SIDE:,} rows or columns"
         )
     asked = [name for name in ("minimal", "symmetric", "level") if getattr(wish, name)]
     if wish.kind == RANDOM and asked:

@@ -31,10 +31,15 @@ def density(wish: Wish) -> Density | None:
 
 
 def refuse(wish: Wish) -> None:
-    """Refuse the two sizes on which no hitori has one solution, and the level that none has."""
+    """Refuse the sizes on which no hitori has one solution, and the level that none has."""
     height, width = wish.height, wish.width
     if wish.kind == "unique" and height * width <= 2:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
+    if wish.symmetric and height == width == 2:
+        raise UsageError(
+            "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
+            "bigger one"
+        )
     if wish.level == EASY and min(height, width) > 1:
         raise UsageError(
             f"no hitori of {height}x{width} is easy, as no cell of one is known to begin with: "

@@ -2,7 +2,7 @@
 
 The picture: a random height for each cell, evened out with its neighbours, and the highest cells
 black, as many as the density says. Where another solution differs, one such cell changes its
-colour, until there is no other.
+colour, until there is no other: a black one if the picture is too dark, else a white one.
 
 Symmetric: the picture is its own image in an upright mirror. The clue of a line can go: `*` is
 left.
@@ -62,7 +62,11 @@ def mended(
 ) -> Candidate | None:
     """Change one of the cells in which the solutions differ, and its image with it."""
     grid = candidate.grid
-    p = random.choice([p for p in grid.cells() if grid[p] != other[p]])
+    assert wish.density is not None
+    # Solutions have equally many black cells, so that cells of either colour differ.
+    too_dark = grid.flat.count(BLACK) > wish.density * len(grid.flat)
+    excess = BLACK if too_dark else WHITE
+    p = random.choice([p for p in grid.cells() if excess == grid[p] != other[p]])
     changed = {p, mirrored(p, grid.width)} if wish.symmetric else {p}
     colours = tuple(
         (WHITE if grid[q] == BLACK else BLACK) if q in changed else grid[q] for q in grid.cells()

@@ -11,7 +11,7 @@ cell can go.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from random import Random
 
 from satgrid.clues import Colour, Value
@@ -52,12 +52,19 @@ def candidate(wish: Wish, random: Random) -> Candidate | None:
     height, width = wish.height, wish.width
     cells = [(r, c) for r in range(height) for c in range(width)]
     chosen = random.sample(cells, -(-len(cells) // _CELLS_AN_AREA))
-    centres = [(r, c, random.choice(_PALETTE).symbol) for r, c in chosen]
+    centres = {p: random.choice(_PALETTE).symbol for p in chosen}
 
     def colour(p: Cell) -> Value:
         r, c = min(p, mirrored(p, width)) if wish.symmetric else p
-        _, nearest = min(((r - y) ** 2 + (c - x) ** 2, colour) for y, x, colour in centres)
-        return nearest
+        reach, near = 0, list[tuple[int, Value]]()
+        while not near or near[0][0] > reach**2:
+            reach += 1
+            steps = range(-reach, reach + 1)
+            square = product(steps, steps)
+            near = sorted(
+                (y**2 + x**2, centres[r + y, c + x]) for y, x in square if (r + y, c + x) in centres
+            )
+        return near[0][1]
 
     grid = Grid(height, width, tuple(map(colour, cells)))
     return Candidate(_puzzle(grid), grid)

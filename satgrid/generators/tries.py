@@ -100,7 +100,7 @@ class _Attempt:
             return f"of level {self.level}"
         if self._cells is None:
             return "which came to no puzzle"
-        return f"where another solution differs in {self._cells} cells"
+        return f"where another solution differs in {self._cells} cell{'s' * (self._cells > 1)}"
 
     def _settled(self, prover: Prover) -> Candidate | None:
         """Return a candidate with one solution, mended until it has."""

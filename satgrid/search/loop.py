@@ -45,6 +45,7 @@ class Search:
         narrowed: bool = True,
         standalone: bool = False,
         table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
         seed: int = 0,
         timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
@@ -57,6 +58,7 @@ class Search:
         self._narrowed = narrowed
         self._standalone = standalone
         self._table_limit = table_limit
+        self._most_literals = most_literals
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
         self._model: Model | None = None
@@ -83,6 +85,7 @@ class Search:
                 narrowed=self._narrowed,
                 standalone=self._standalone,
                 table_limit=self._table_limit,
+                most_literals=self._most_literals,
                 stage=self.report.stage,
                 tick=self.tick,
             )

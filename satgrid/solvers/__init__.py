@@ -49,6 +49,11 @@ class Solver(NamedTuple):
         """Whether it is told what to try first, which a program cannot be."""
         return self.live and self.phases
 
+    @property
+    def proves(self) -> bool:
+        """Whether its proofs can be had here, which a program keeps to itself."""
+        return self.live and self.proof
+
 
 DEFAULT = "glucose4"
 
@@ -153,8 +158,8 @@ def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) 
 def demand_proof(name: str) -> Solver:
     """Return the solver of this name; raise `UsageError` for one that writes no proof here."""
     solver = find(name)
-    if isinstance(solver, Program) or not (solver.proof and solver.live):
-        able = ", ".join(each.name for each in SOLVERS.values() if each.proof and each.live)
+    if isinstance(solver, Program) or not solver.proves:
+        able = ", ".join(each.name for each in SOLVERS.values() if each.proves)
         raise UsageError(f"solver {shortened(name)} writes no proof: choose one of {able}")
     return solver
 

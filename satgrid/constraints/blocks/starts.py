@@ -28,7 +28,6 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     except Contradiction:
         formula.add()
         return
-    clauses: list[list[int]] = []
     # covering[colour][i] has the starts from which a block of the colour covers cell i.
     covering: dict[str, list[list[int]]] = {
         colour: [[] for _ in along] for colour, along in literals.items()
@@ -38,25 +37,24 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
         places = list(bits_of(starts[k]))
         numbers = formula.new(len(places)) if len(places) > 1 else [TRUE]
         # A block has one start.
-        clauses.append([*numbers])
+        formula.add(*numbers)
         post(AtMostOne(tuple(numbers)))
         before, numbered = numbered, list(zip(places, numbers, strict=True))
         # The block before ends, and leaves its gap, before this one starts.
         needed = blocks[k - 1].length + gap(blocks[k - 1], blocks[k]) if k else 0
-        clauses += [[-x, -y] for p, x in before for q, y in numbered if q < p + needed]
+        formula.extend((-x, -y) for p, x in before for q, y in numbered if q < p + needed)
         for p, x in numbered:
             # The cells of the block, from its start on, have its colour.
-            clauses += [[-x, y] for y in literals[colour][p : p + length]]
+            formula.extend((-x, y) for y in literals[colour][p : p + length])
             for starting in covering[colour][p : p + length]:
                 starting.append(x)
     for i, here in enumerate(zip(*literals.values(), strict=True)):
         # A coloured cell is one of a block's.
-        clauses += [
-            [-x, *starting[i]]
+        formula.extend(
+            (-x, *starting[i])
             for x, (colour, starting) in zip(here, covering.items(), strict=True)
             if colour != WHITE
-        ]
+        )
         # The cell has a value of the clue, also where the board has others.
         if not any(-x in here for x in here):
-            clauses.append([*here])
-    formula.extend(clauses)
+            formula.add(*here)

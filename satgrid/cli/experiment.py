@@ -1,0 +1,127 @@
+"""`satgrid experiment`: studies that compare methods, and their diagrams."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain
+
+import click
+
+from satgrid.cli import _files, _options, complain
+
+
+@click.group("experiment")
+def command() -> None:
+    """Compare methods in performance diagrams."""
+
+
+@command.command("run")
+@click.argument("study", type=_options.FILE, metavar="STUDY.toml")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Do N runs at a time (1, which measures best).",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=_options.FILE,
+    required=True,
+    metavar="FILE.sqlite",
+    help="Keep the runs in FILE.sqlite, and go on with those that are there.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
+    """Run the study of STUDY.toml, or go on with it.
+
+    docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
+    goes on. Exit code: 0 all runs are done; 3 some puzzles could not be made; 4 a method gave a
+    wrong grid, or two do not agree.
+    """
+    from satgrid.cli._puzzles import GAVE_UP
+    from satgrid.experiments import runs, store
+    from satgrid.experiments.results import results
+    from satgrid.experiments.study import load
+    from satgrid.version import VERSION
+
+    loaded = load(study)
+    with store.writing(output, loaded, VERSION) as kept:
+        try:
+            with _bar(quiet) as bar:
+                runs.run(loaded, kept, jobs, bar)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(
+                f"interrupted: {len(kept.keys())} of {kept.planned()} runs are in {output}, and "
+                "the same command goes on"
+            ) from None
+        found = results(kept)
+    for trouble in found.troubles:
+        complain(trouble)
+    if not quiet:
+        solved = sum(outcome.solved for outcome in found.every())
+        click.echo(f"{output}: {found.done} runs, {solved} solved")
+        click.echo(f"next: satgrid experiment report {output} -o FOLDER")
+    return GAVE_UP if found.troubles else 0
+
+
+@contextmanager
+def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """Yield what shows how many runs are done, with the time that is left, on a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda done, planned: None
+        return
+    from rich import progress
+    from rich.console import Console
+
+    with progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeRemainingColumn(),
+        progress.TextColumn("left"),
+        console=Console(stderr=True),
+        transient=True,
+    ) as shown:
+        task = shown.add_task("making puzzles", total=None)
+        yield lambda done, planned: shown.update(
+            task, description="runs", completed=done, total=planned
+        )
+
+
+@command.command("report")
+@click.argument("file", type=_options.FILE, metavar="FILE.sqlite")
+@click.option(
+    "-o",
+    "--output",
+    type=_options.FILE,
+    required=True,
+    metavar="FOLDER",
+    help="Write to FOLDER, which is made if it is not there.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
+def _report(file: str, output: str, quiet: bool) -> None:
+    """Write tables and diagrams of the runs in FILE.sqlite.
+
+    runs.csv holds every run, summary.md the medians; solved, time and clauses are diagrams, each
+    as SVG and as PNG. Diagrams need matplotlib: pip install satgrid[experiments].
+    """
+    from satgrid.experiments import diagrams, store, tables
+    from satgrid.experiments.results import results
+
+    with store.reading(file) as kept:
+        found = results(kept)
+    if found.done < found.planned:
+        complain(f"{file}: {tables.progress(found)}; run the study again to go on")
+    _files.make_folder(output)
+    texts = [("runs.csv", tables.runs_csv(found)), ("summary.md", tables.summary(found))]
+    encoded = ((name, text.encode()) for name, text in texts)
+    for name, content in chain(encoded, diagrams.drawn(found)):
+        path = os.path.join(output, name)
+        _files.write(path, [content])
+        if not quiet:
+            click.echo(f"written to {path}")

@@ -1,0 +1,92 @@
+"""The puzzles of a study: each has a name that tells how to make it, or the file it stands in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satgrid.errors import UsageError, shortened
+from satgrid.generators import UNIQUE, Wish, considered
+from satgrid.puzzle import Puzzle
+from satgrid.search.report import Report
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One puzzle, or how it is made: `wish` and `seed` where `puzzle` is None.
+
+    `group` names the instances that are shown together.
+    """
+
+    name: str
+    group: str
+    height: int
+    width: int
+    puzzle: Puzzle | None = None
+    wish: Wish | None = None
+    seed: int = 0
+
+    def made(self, watch: Callable[[str, Report], None]) -> Puzzle:
+        """Return the puzzle; raise `GaveUp` where none was found."""
+        if self.puzzle is not None:
+            return self.puzzle
+        from satgrid.generators.tries import made
+
+        assert self.wish is not None
+        return made(self.wish, self.seed, watch=watch)
+
+
+def generated(
+    family: str, sizes: Sequence[tuple[int, int]], count: int, options: Mapping[str, Any]
+) -> list[Instance]:
+    """Return the instances of seeds 0 to `count` - 1 of each size (height, width).
+
+    `options` are those of a `Wish`. Raises `UsageError` for what cannot be made.
+    """
+    words = [
+        f"--{key}" if value is True else f"--{key} {value}"
+        for key, value in ({"kind": UNIQUE} | dict(options)).items()
+        if value is not False
+    ]
+    found = []
+    for height, width in sizes:
+        wish = considered(Wish(family, height, width, **options))
+        group = " ".join([wish.family, *words])
+        for seed in range(count):
+            name = " ".join([str(wish), *words, f"--seed {seed}"])
+            found.append(Instance(name, group, height, width, wish=wish, seed=seed))
+    return found
+
+
+def read(home: Path, folder: str, files: str, family: str | None) -> list[Instance]:
+    """Return the puzzles of the files of a folder below `home`, `files` being a pattern of names.
+
+    Raises `UsageError` where there is none, and `PuzzleError` for a file that is no puzzle.
+    """
+    from satgrid.verbs import load_all
+
+    place = home / folder
+    if not place.is_dir():
+        raise UsageError(f"folder = {shortened(folder)!r}: no such folder beside the study")
+    try:
+        paths = sorted(path for path in place.glob(files) if path.is_file())
+    except (ValueError, NotImplementedError):
+        raise UsageError(f"files = {shortened(files)!r}: write a pattern such as *.non") from None
+    if not paths:
+        raise UsageError(
+            f"files = {shortened(files)!r}: no such file in {shortened(folder)}: write a pattern "
+            "such as *.non"
+        )
+    return [
+        Instance(
+            label.removeprefix(str(place)).lstrip("/\\"),
+            f"{folder}/{files}",
+            puzzle.height,
+            puzzle.width,
+            puzzle=puzzle,
+        )
+        for path in paths
+        for label, puzzle in load_all(str(path), family=family)
+    ]

@@ -1,0 +1,135 @@
+"""What a study's runs come to: the numbers that tables and diagrams show.
+
+A run is solved if it settled its question. One that gave up, was refused or crashed is not, and
+counts as slower than any that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, isfinite
+from statistics import median
+from typing import NamedTuple
+
+from satgrid.experiments.agreement import Judge
+from satgrid.experiments.store import SETTLED, Planned, Row, Store
+
+
+class Outcome(NamedTuple):
+    """A run, and the puzzle that it was to solve."""
+
+    instance: Planned
+    row: Row
+
+    @property
+    def cells(self) -> int:
+        """The number of cells of the board."""
+        return self.instance.height * self.instance.width
+
+    @property
+    def solved(self) -> bool:
+        """Whether the run settled its question."""
+        return self.row.status in SETTLED
+
+    @property
+    def seconds(self) -> float:
+        """The processor time until the question was settled, infinite if it was not."""
+        return self.row.seconds if self.solved else inf
+
+    @property
+    def clauses(self) -> int | None:
+        """The clauses of the formula and of all cuts; None where there is no formula.
+
+        A puzzle that narrowing settles has 0.
+        """
+        report = self.row.report
+        if report is None or report["tries"] is not None:
+            return None
+        if not report["clauses"] and not self.solved:
+            return None
+        return int(sum(report["clauses"].values()) + report["cuts"])
+
+
+@dataclass(frozen=True)
+class Results:
+    """The runs of a study: `outcomes` by (group, method), both in the study's order."""
+
+    title: str
+    groups: tuple[str, ...]
+    methods: tuple[str, ...]
+    outcomes: dict[tuple[str, str], list[Outcome]]
+    done: int
+    planned: int
+    troubles: tuple[str, ...]
+
+    def where(self) -> str:
+        """Return what the runs were done with and on, for people."""
+        found = {}
+        for outcome in self.every():
+            versions = outcome.row.versions
+            solver = (outcome.row.report or {}).get("version")
+            found[
+                f"{versions['cores']} cores, Python {versions['python']}, {versions['machine']}, "
+                f"satgrid {versions['satgrid']}, {versions['jobs']} at a time"
+            ] = True
+            if solver is not None:
+                found[solver] = True
+        return "; ".join(sorted(found))
+
+    def every(self) -> list[Outcome]:
+        """Return the runs of all groups and methods."""
+        return [outcome for outcomes in self.outcomes.values() for outcome in outcomes]
+
+
+def results(store: Store) -> Results:
+    """Return what the file's runs come to; raise `Wrong` where they cannot all be right."""
+    instances = {each.name: each for each in store.instances()}
+    groups = tuple(dict.fromkeys(each.group for each in instances.values()))
+    outcomes: dict[tuple[str, str], list[Outcome]] = {
+        (group, method): [] for group in groups for method in store.methods
+    }
+    judge = Judge()
+    rows = store.rows()
+    for row in rows:
+        judge.hear(row)
+        instance = instances[row.instance]
+        outcomes[instance.group, row.method].append(Outcome(instance, row))
+    return Results(
+        store.title,
+        groups,
+        tuple(store.methods),
+        outcomes,
+        len(rows),
+        store.planned(),
+        tuple(f"{each.name}: {each.trouble}" for each in instances.values() if each.trouble),
+    )
+
+
+def solved_within(outcomes: Sequence[Outcome]) -> list[tuple[float, float]]:
+    """Return (seconds, share): within so many seconds that share of all runs was solved."""
+    times = sorted(outcome.seconds for outcome in outcomes)
+    return [(t, k / len(times)) for k, t in enumerate(times, 1) if isfinite(t)]
+
+
+def median_seconds(outcomes: Sequence[Outcome]) -> float | None:
+    """Return the median time; None if too few of the runs are solved to have one."""
+    middle = median([outcome.seconds for outcome in outcomes] or [inf])
+    return middle if isfinite(middle) else None
+
+
+def median_clauses(outcomes: Sequence[Outcome]) -> float | None:
+    """Return the median number of clauses; None if too few of the runs had a formula."""
+    middle = median([inf if each.clauses is None else each.clauses for each in outcomes] or [inf])
+    return middle if isfinite(middle) else None
+
+
+def by_size(
+    outcomes: Sequence[Outcome], value: Callable[[Sequence[Outcome]], float | None]
+) -> list[tuple[int, float]]:
+    """Return (cells, value) of the runs of each size, smallest first, those of None left out."""
+    sizes: dict[int, list[Outcome]] = {}
+    for outcome in outcomes:
+        sizes.setdefault(outcome.cells, []).append(outcome)
+    values = ((cells, value(same)) for cells, same in sorted(sizes.items()))
+    return [(cells, found) for cells, found in values if found is not None]

@@ -1,0 +1,177 @@
+"""Running a study: its instances are made, then every method solves every one of them.
+
+Worker processes do both. Each result is kept at once, and a study that is run again does only
+what is not there yet.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import platform
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from satgrid import families
+from satgrid.errors import PuzzleError, RefereeError, SatgridError, UsageError, printable
+from satgrid.experiments import workers
+from satgrid.experiments.agreement import Claim, Judge, claim_of
+from satgrid.experiments.instances import Instance
+from satgrid.experiments.methods import Method
+from satgrid.experiments.store import CRASHED, REFUSED, WRONG, Key, Row, Store
+from satgrid.experiments.study import Study
+from satgrid.experiments.workers import Lost
+from satgrid.puzzle import Puzzle
+from satgrid.search.solutions import GAVE_UP
+from satgrid.version import VERSION
+
+_WARM_S = 1.0
+
+
+def run(
+    study: Study, store: Store, jobs: int, told: Callable[[int, int], None] = lambda *_: None
+) -> None:
+    """Do what is not done yet, `jobs` tasks at a time; `told` is called with done and planned runs.
+
+    Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
+    there already.
+    """
+    judge = Judge()
+    for row in store.rows():
+        judge.hear(row)
+    waiting = {each.name for each in store.instances() if not (each.puzzle or each.trouble)}
+    making = [Making(each) for each in study.instances if each.name in waiting]
+    with closing(workers.results(making, jobs)) as results:
+        for made, result in results:
+            puzzle, trouble = (None, result.reason) if isinstance(result, Lost) else result
+            store.settle(made.instance.name, puzzle, trouble)
+    versions = {
+        "satgrid": VERSION,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+        "jobs": jobs,
+    }
+    done, planned = store.keys(), store.planned()
+    told(len(done), planned)
+    runs = [each for each in _runs(study, store) if each.key not in done]
+    with closing(workers.results(runs, jobs)) as results:
+        for number, (each, result) in enumerate(results, len(done) + 1):
+            if isinstance(result, Lost):
+                result = Ended(GAVE_UP if result.limit else CRASHED, result.reason)
+            row = each.row(result, versions)
+            store.add(row)
+            judge.hear(row)
+            told(number, planned)
+
+
+def _runs(study: Study, store: Store) -> Iterator[Run]:
+    puzzles = {each.name: each.puzzle for each in store.instances()}
+    for repetition in range(study.repetitions):
+        for instance in study.instances:
+            for method in study.methods:
+                puzzle = puzzles[instance.name]
+                if puzzle is not None:
+                    key = (instance.name, method.name, repetition)
+                    yield Run(key, puzzle, method, study.limit_s(method))
+
+
+@dataclass(frozen=True)
+class Making:
+    """The task to make an instance: its result is (puzzle, None) or (None, why there is none)."""
+
+    instance: Instance
+
+    @property
+    def limit_s(self) -> None:
+        """Tries are counted, not timed."""
+
+    def __call__(self) -> tuple[Puzzle | None, str | None]:
+        """Return the result."""
+        try:
+            return self.instance.made(workers.watch), None
+        except SatgridError as error:
+            return None, str(error)
+
+
+class Ended(NamedTuple):
+    """How a run ended, as a `Row` tells it."""
+
+    status: str
+    reason: str | None
+    seconds: float = 0.0
+    real_s: float = 0.0
+    claim: Claim | None = None
+    report: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Run:
+    """The task to solve a puzzle by a method: its result is an `Ended`."""
+
+    key: Key
+    puzzle: Puzzle
+    method: Method
+    timeout_s: float
+
+    @property
+    def seed(self) -> int:
+        """The seed of the run."""
+        return self.method.seed(self.key[2])
+
+    @property
+    def limit_s(self) -> float:
+        """When the run should have stopped by itself."""
+        return self.timeout_s
+
+    def row(self, ended: Ended, versions: dict[str, Any]) -> Row:
+        """Return the run as it is kept."""
+        return Row(
+            *self.key,
+            seed=self.seed,
+            limit_s=self.timeout_s,
+            **ended._asdict(),
+            versions=versions,
+        )
+
+    def __call__(self) -> Ended:
+        """Return the result."""
+        _warm_up(self.method, self.puzzle.family)
+        gc.collect()
+        started, start = _processor_s(), perf_counter()
+        try:
+            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.watch)
+        except (UsageError, PuzzleError) as error:
+            return Ended(REFUSED, str(error))
+        except RefereeError as error:
+            return Ended(WRONG, str(error))
+        except MemoryError:
+            return Ended(CRASHED, "out of memory")
+        except Exception as error:
+            return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
+        spent, real = _processor_s() - started, perf_counter() - start
+        return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+
+
+def _processor_s() -> float:
+    """Return the processor time of this process, and of the programs that it started and ended."""
+    times = os.times()
+    return process_time() + times.children_user + times.children_system
+
+
+@cache
+def _warm_up(method: Method, family: str) -> None:
+    """Let a worker's first run of a method pay for no import: solve an example before."""
+    from satgrid.verbs import load
+
+    example = min(families.find(family).examples, key=lambda example: len(example.text))
+    puzzle = load(example.text, family=family)
+    try:
+        method.solve(puzzle, 0, _WARM_S, workers.watch)
+    except Exception:
+        # The run itself will tell.
+        return

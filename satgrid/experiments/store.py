@@ -1,0 +1,276 @@
+"""The file of a study's runs: SQLite, a row a run, each kept by a transaction of its own.
+
+A process that is killed loses the runs that it is at, and nothing else. Who writes holds the file
+locked, so that nobody else writes or reads it meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from satgrid.errors import PuzzleError, SatgridError, UsageError, printable
+from satgrid.experiments.study import Study
+from satgrid.puzzle import Puzzle
+from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+
+FORMAT = 1
+"""The number of the tables below: another number, other tables."""
+
+_APPLICATION = int.from_bytes(b"sgrd")
+_TABLES = """
+    CREATE TABLE study (title TEXT, text TEXT, version TEXT, methods TEXT, repetitions INTEGER);
+    CREATE TABLE instances (
+        name TEXT PRIMARY KEY, "group" TEXT, height INTEGER, width INTEGER,
+        puzzle TEXT, trouble TEXT
+    );
+    CREATE TABLE runs (
+        instance TEXT, method TEXT, repetition INTEGER,
+        seed INTEGER, limit_s REAL, status TEXT, reason TEXT, seconds REAL, real_s REAL,
+        claim TEXT, report TEXT, versions TEXT,
+        PRIMARY KEY (instance, method, repetition)
+    );
+"""
+
+REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
+"""How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its
+process twice, or broke off; the referee rejects its grid."""
+
+STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
+
+SETTLED = (SOLVED, UNSATISFIABLE)
+"""How a run ends that has settled its question."""
+
+Key = tuple[str, str, int]
+"""What names a run: instance, method, repetition."""
+
+
+class Row(NamedTuple):
+    """A run. `status` is one of `STATUSES`; `reason` tells why it is no answer, else None.
+
+    `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
+    the clock, which `limit_s` limits; `report` is what a search tells, None where there was none.
+    `versions` names what the run was done with.
+    """
+
+    instance: str
+    method: str
+    repetition: int
+    seed: int
+    limit_s: float
+    status: str
+    reason: str | None
+    seconds: float
+    real_s: float
+    claim: dict[str, Any] | None
+    report: dict[str, Any] | None
+    versions: dict[str, Any]
+
+
+class Planned(NamedTuple):
+    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be."""
+
+    name: str
+    group: str
+    height: int
+    width: int
+    puzzle: Puzzle | None
+    trouble: str | None
+
+
+class _Damaged(Exception):
+    """What a file of runs holds cannot be read."""
+
+
+@contextmanager
+def _read_whole() -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, AttributeError, PuzzleError):
+        raise _Damaged from None
+
+
+class Store:
+    """An open file of runs: what `begun` and `finished` yield."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        with _read_whole():
+            (found,) = connection.execute(
+                "SELECT title, text, version, methods, repetitions FROM study"
+            )
+            self.title: str = found[0]
+            self.text: str = found[1]
+            self.version: str = found[2]
+            self.methods: list[str] = json.loads(found[3])
+            self.repetitions: int = found[4]
+
+    def instances(self) -> list[Planned]:
+        """Return the instances in the study's order."""
+        with _read_whole():
+            return [
+                Planned(
+                    name,
+                    group,
+                    height,
+                    width,
+                    None if text is None else Puzzle.from_json(json.loads(text)),
+                    trouble,
+                )
+                for name, group, height, width, text, trouble in self._connection.execute(
+                    "SELECT * FROM instances ORDER BY rowid"
+                )
+            ]
+
+    def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
+        """Keep the puzzle of an instance, or why there is none."""
+        with self._connection as change:
+            change.execute(
+                "UPDATE instances SET puzzle = ?, trouble = ? WHERE name = ?",
+                (_text(puzzle), trouble, instance),
+            )
+
+    def add(self, row: Row) -> None:
+        """Keep a run."""
+        values = [json.dumps(v) if isinstance(v, dict) else v for v in row]
+        with self._connection as change:
+            change.execute(f"INSERT INTO runs VALUES ({', '.join('?' * len(row))})", values)
+
+    def rows(self) -> list[Row]:
+        """Return the runs, in the order in which they ended."""
+        with _read_whole():
+            return [
+                Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
+                for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
+            ]
+
+    def keys(self) -> set[Key]:
+        """Return the names of the runs."""
+        return set(self._connection.execute("SELECT instance, method, repetition FROM runs"))
+
+    def planned(self) -> int:
+        """Return how many runs the study has, those of instances that cannot be made left out."""
+        (made,) = self._connection.execute(
+            "SELECT count(*) FROM instances WHERE trouble IS NULL"
+        ).fetchone()
+        return int(made) * len(self.methods) * self.repetitions
+
+
+@contextmanager
+def writing(path: str, study: Study, version: str) -> Iterator[Store]:
+    """Yield the file of the study's runs, locked, which is made if there is none.
+
+    Raises `SatgridError` for a file that is in use, no such file, or of another version of
+    satgrid, and where the disk is full; `UsageError` for the file of another study.
+    """
+    with _opened(path, "rwc") as connection:
+        # One lock, from now to the end: not a new one for each transaction.
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        with connection:
+            connection.execute("BEGIN EXCLUSIVE")
+            if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+                _create(connection, study, version)
+        store = _store(connection, path)
+        if store.text != study.text:
+            raise UsageError(
+                f"{path}: holds the runs of another study, or of this one before it was changed: "
+                "name another file with -o"
+            )
+        if store.version != version:
+            raise SatgridError(
+                f"{path}: begun by satgrid {printable(store.version)}, and this is {version}: go "
+                "on with that one, or name a new file with -o"
+            )
+        _demand_same_puzzles(store, study, path)
+        yield store
+
+
+@contextmanager
+def reading(path: str) -> Iterator[Store]:
+    """Yield the file of a study's runs; raise `SatgridError` for one that is none, or in use."""
+    with _opened(path, "rw") as connection:
+        yield _store(connection, path)
+
+
+@contextmanager
+def _opened(path: str, mode: str) -> Iterator[sqlite3.Connection]:
+    if os.path.isdir(path):
+        raise SatgridError(f"{path}: a directory: name a file")
+    try:
+        connection = sqlite3.connect(
+            f"{Path(path).absolute().as_uri()}?mode={mode}", uri=True, timeout=0
+        )
+    except sqlite3.Error:
+        remedy = "name the file of a study's runs" if mode == "rw" else "name another with -o"
+        raise SatgridError(f"{path}: cannot be opened: {remedy}") from None
+    try:
+        yield connection
+    except _Damaged:
+        raise SatgridError(f"{path}: damaged, it holds no whole study: name another file") from None
+    except sqlite3.Error as error:
+        raise SatgridError(f"{path}: {_told(error)}") from None
+    finally:
+        connection.close()
+
+
+def _told(error: sqlite3.Error) -> str:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return "in use by another run: wait for its end, or stop it"
+    if code == sqlite3.SQLITE_NOTADB:
+        return "not a file of runs: name another"
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        return f"cannot be written ({error}): make room; what was kept is whole, go on with it then"
+    return f"cannot be used ({error}): name another file"
+
+
+def _text(puzzle: Puzzle | None) -> str | None:
+    return None if puzzle is None else json.dumps(puzzle.to_json())
+
+
+def _create(connection: sqlite3.Connection, study: Study, version: str) -> None:
+    for statement in _TABLES.split(";")[:-1]:
+        connection.execute(statement)
+    methods = json.dumps([method.name for method in study.methods])
+    connection.execute(
+        "INSERT INTO study VALUES (?, ?, ?, ?, ?)",
+        (study.title, study.text, version, methods, study.repetitions),
+    )
+    connection.executemany(
+        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, NULL)",
+        (
+            (each.name, each.group, each.height, each.width, _text(each.puzzle))
+            for each in study.instances
+        ),
+    )
+    connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+def _store(connection: sqlite3.Connection, path: str) -> Store:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    if application != _APPLICATION:
+        raise SatgridError(f"{path}: not a file of runs: name another")
+    if number != FORMAT:
+        raise SatgridError(
+            f"{path}: of format {number}, and this satgrid knows format {FORMAT}: use the satgrid "
+            "that wrote it"
+        )
+    return Store(connection)
+
+
+def _demand_same_puzzles(store: Store, study: Study, path: str) -> None:
+    kept = {each.name: each.puzzle for each in store.instances()}
+    for instance in study.instances:
+        known = instance.name in kept
+        if not known or (instance.puzzle is not None and kept[instance.name] != instance.puzzle):
+            raise UsageError(
+                f"{path}: {printable(instance.name)} has changed since these runs began: name "
+                "another file with -o"
+            )

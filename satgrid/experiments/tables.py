@@ -1,0 +1,142 @@
+"""The runs of a study as text: every run as CSV, a summary as Markdown."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from io import StringIO
+
+from satgrid.errors import printable
+from satgrid.experiments.results import Outcome, Results, by_size, median_clauses, median_seconds
+from satgrid.experiments.store import CRASHED, REFUSED
+from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+
+_COLUMNS = (
+    *("group", "instance", "height", "width", "method", "repetition", "seed", "limit_s"),
+    *(
+        "status",
+        "reason",
+        "seconds",
+        "real_s",
+        "clauses",
+        "variables",
+        "cells_left",
+        "rounds",
+        "cuts",
+    ),
+    *("conflicts", "solver", "solver_version", "satgrid", "python", "machine", "cores", "jobs"),
+)
+
+
+def runs_csv(results: Results) -> str:
+    """Return a line a run; what a run has not is left empty."""
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(_COLUMNS)
+    lines.writerows(_values(outcome) for outcome in results.every())
+    return text.getvalue()
+
+
+def _values(outcome: Outcome) -> list[object]:
+    instance, row = outcome.instance, outcome.row
+    report = row.report or {}
+    variables = sum(report["variables"].values()) if outcome.clauses is not None else None
+    return [
+        *(instance.group, instance.name, instance.height, instance.width),
+        *(row.method, row.repetition, row.seed, row.limit_s, row.status, row.reason),
+        *(f"{row.seconds:.6f}", f"{row.real_s:.6f}", outcome.clauses, variables),
+        *(report.get(key) for key in ("cells_left", "rounds", "cuts", "conflicts")),
+        *(report.get(key) for key in ("solver", "version")),
+        *(row.versions[key] for key in ("satgrid", "python", "machine", "cores", "jobs")),
+    ]
+
+
+def progress(results: Results) -> str:
+    """Return how many of the planned runs there are, for people."""
+    if results.done == results.planned:
+        return f"{results.done} runs"
+    return f"unfinished: {results.done} of {results.planned} runs"
+
+
+def summary(results: Results) -> str:
+    """Return the Markdown page: for each group of instances a table, a line a method."""
+    return "\n".join(_page(results)) + "\n"
+
+
+def _page(results: Results) -> Iterator[str]:
+    yield f"# {printable(results.title)}"
+    yield ""
+    yield f"{progress(results).capitalize()}. {results.where()}."
+    yield ""
+    yield (
+        "Seconds are of processor time. A median counts runs that are not solved as slower than "
+        "any that is, and those without a formula as larger. Clauses are those of the formula and "
+        "of all cuts."
+    )
+    for trouble in results.troubles:
+        yield ""
+        yield f"Not made: {printable(trouble)}"
+    for group in results.groups:
+        yield ""
+        yield f"## {printable(group)}"
+        of_methods = [(method, results.outcomes[group, method]) for method in results.methods]
+        yield from _table(
+            ["runs", *_COUNTED.values(), "median s", "median clauses"], of_methods, _all
+        )
+        sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
+        if 1 < len(sizes) <= MOST_SIZES:
+            heads = [f"{cells} cells: s" for cells in sizes]
+            yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, "{:.3f}"))
+            heads = [f"{cells} cells: clauses" for cells in sizes]
+            yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, "{:,.0f}"))
+
+
+_COUNTED = {
+    SOLVED: "solved",
+    UNSATISFIABLE: "no solution",
+    GAVE_UP: "gave up",
+    REFUSED: "refused",
+    CRASHED: "crashed",
+}
+MOST_SIZES = 8
+"""A folder's puzzles may all differ in size: then there is no column for each."""
+
+
+def _all(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    statuses = [outcome.row.status for outcome in outcomes]
+    yield str(len(outcomes))
+    yield from (str(statuses.count(status)) for status in _COUNTED)
+    yield _number(median_seconds(outcomes), "{:.3f}")
+    yield _number(median_clauses(outcomes), "{:,.0f}")
+
+
+def _each(
+    sizes: Sequence[int],
+    value: Callable[[Sequence[Outcome]], float | None],
+    form: str,
+    outcomes: Sequence[Outcome],
+) -> Iterator[str]:
+    found = dict(by_size(outcomes, value))
+    return (_number(found.get(cells), form) for cells in sizes)
+
+
+def _number(value: float | None, form: str) -> str:
+    return "-" if value is None else form.format(value)
+
+
+def _table(
+    heads: Sequence[str],
+    of_methods: Sequence[tuple[str, list[Outcome]]],
+    cells: Callable[[Sequence[Outcome]], Iterable[str]],
+) -> Iterator[str]:
+    """Yield a table with a line a method: its name, and the cells of its runs."""
+    yield ""
+    yield _line(["method", *heads])
+    yield _line(["---"] * (len(heads) + 1))
+    for method, outcomes in of_methods:
+        yield _line([f"`{method}`", *cells(outcomes)])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(printable(cell).replace('|', chr(92) + '|') for cell in cells)} |"

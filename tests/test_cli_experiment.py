@@ -1,0 +1,328 @@
+"""`satgrid experiment` on the command line: run, stop, go on, fail, and report."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import commandline
+import pytest
+from commandline import program, run
+from studies import SMALL, no_processes, small_study
+from test_cli_terminal import in_terminal
+
+from satgrid import families
+from satgrid.cli import experiment
+from satgrid.experiments import workers
+
+__all__ = ["no_processes"]
+
+STUDIES = commandline.ROOT / "benchmarks" / "studies"
+
+MANY = """
+title = "Many"
+timeout_s = 20
+repetitions = 300
+methods = ["--unique", "--unique --encode blocks=states"]
+[[instances]]
+family = "nonogram"
+sizes = [4]
+"""
+"""Six hundred runs of a few milliseconds."""
+
+
+def kept(path: Path) -> list[tuple[Any, ...]]:
+    connection = sqlite3.connect(path)
+    try:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return connection.execute("SELECT * FROM runs ORDER BY rowid").fetchall()
+    finally:
+        connection.close()
+
+
+def grown(file: Path, beyond: int, process: subprocess.Popen[str]) -> None:
+    """Wait until the file is larger: nobody else can look into it."""
+    deadline = monotonic() + 60
+    while not file.exists() or file.stat().st_size < beyond:
+        assert process.poll() is None
+        assert monotonic() < deadline
+        sleep(0.01)
+
+
+def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Popen[str]:
+    """Start a study as a program, and wait until it has kept some runs."""
+    before = file.stat().st_size if file.exists() else 40_000
+    words = ["experiment", "run", study, "-o", str(file), *more]
+    process = subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        **options,
+    )
+    # The first pages are those of the tables.
+    grown(file, before + 10_000, process)
+    return process
+
+
+def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    file, folder = tmp_path / "runs.sqlite", tmp_path / "new" / "out"
+    ran = run(
+        capsys, "experiment", "run", small_study(tmp_path), "--jobs", "2", "-o", str(file)
+    )  # fmt: skip
+    assert (ran.code, ran.err) == (0, [])
+    assert ran.out == [
+        f"{file}: 8 runs, 8 solved",
+        f"next: satgrid experiment report {file} -o FOLDER",
+    ]
+    rows = kept(file)
+    assert {row[:4] for row in rows} == {
+        (instance, method, repetition, repetition)
+        for instance in ("bar.non", "switch.non")
+        for method in ("--unique", "--encode blocks=states --unique")
+        for repetition in (0, 1)
+    }
+    uniques = {(row[0], json.loads(row[9])["unique"]) for row in rows}
+    assert uniques == {("bar.non", True), ("switch.non", False)}
+    ran = run(capsys, "experiment", "report", str(file), "-o", str(folder))
+    assert (ran.code, ran.err) == (0, [])
+    names = ["runs.csv", "summary.md"] + [
+        f"{name}.{suffix}" for name in ("solved", "time", "clauses") for suffix in ("svg", "png")
+    ]
+    assert ran.out == [f"written to {folder / name}" for name in names]
+    assert sorted(os.listdir(folder)) == sorted(names)
+    assert "| `--unique` | 4 | 4 | 0 | 0 | 0 | 0 |" in (folder / "summary.md").read_text()
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_what_is_done_is_not_done_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
+    words = ["experiment", "run", study, "-q", "-o", str(file)]
+    one_by_one = workers.results
+
+    def stopped(tasks: Any, jobs: int) -> Any:
+        for number, found in enumerate(one_by_one(tasks, jobs)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(workers, "results", stopped)
+        ran = run(capsys, *words)
+    assert ran.code == 130
+    assert ran.err == [
+        f"satgrid: interrupted: 3 of 8 runs are in {file}, and the same command goes on"
+    ]
+    before = kept(file)
+    assert len(before) == 3
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ran = run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    assert ran.code == 1
+    assert ran.err == [
+        f"satgrid: {file}: unfinished: 3 of 8 runs; run the study again to go on",
+        "satgrid: diagrams need matplotlib: pip install satgrid[experiments]",
+    ]
+    assert sorted(os.listdir(tmp_path / "out")) == ["runs.csv", "summary.md"]
+    assert "\nUnfinished: 3 of 8 runs. " in (tmp_path / "out" / "summary.md").read_text()
+    assert run(capsys, *words) == (0, [], [])
+    assert kept(file)[:3] == before
+    assert len({row[:3] for row in kept(file)}) == len(kept(file)) == 8
+    assert run(capsys, *words) == (0, [], [])
+    assert len(kept(file)) == 8
+
+
+def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "runs.sqlite"
+    (tmp_path / "many.toml").write_text(MANY)
+    with begun(str(tmp_path / "many.toml"), file, start_new_session=True) as process:
+        os.killpg(process.pid, signal.SIGKILL)
+    before = kept(file)
+    assert 0 < len(before) < 600
+    (tmp_path / "many.toml").write_text(MANY)
+    with begun(str(tmp_path / "many.toml"), file, start_new_session=True) as process:
+        # Another one meanwhile, and a report.
+        other = program("experiment", "run", str(tmp_path / "many.toml"), "-o", str(file))
+        report = program("experiment", "report", str(file), "-o", str(tmp_path / "out"))
+        # Its worker is killed, too; the second child keeps track of what processes share.
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if process.poll() is None and children.exists():
+            for child in children.read_text().split():
+                if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+                    os.kill(int(child), signal.SIGKILL)
+        # Its next worker goes on.
+        grown(file, file.stat().st_size + 8_000, process)
+        # As Ctrl-C does it: to all at once.
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    busy = f"satgrid: {file}: in use by another run: wait for its end, or stop it"
+    assert (other.code, other.err) == (1, [busy])
+    assert (report.code, report.err) == (1, [busy])
+    assert process.returncode == 130
+    (line,) = errors.splitlines()
+    after = kept(file)
+    assert line == (
+        f"satgrid: interrupted: {len(after)} of 600 runs are in {file}, and the same command "
+        "goes on"
+    )
+    assert after[: len(before)] == before
+    assert len({row[:3] for row in after}) == len(after)
+    assert {row[5] for row in after} == {"solved"}
+
+
+def test_a_full_disk_stops_a_study_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "runs.sqlite"
+    (tmp_path / "many.toml").write_text(MANY)
+
+    def little_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
+    words = ["experiment", "run", str(tmp_path / "many.toml"), "-o", str(file)]
+    ran = program(*words, preexec_fn=little_room)
+    assert (ran.code, ran.out) == (1, [])
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: {file}: cannot be written (")
+    assert 0 < len(kept(file)) < 600
+
+
+LIAR = "--solver 'external:sh -c \"echo s UNSATISFIABLE\"'"
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_methods_that_disagree_fail_the_study_and_its_report(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    study = small_study(
+        tmp_path, SMALL.replace('"--encode', f'"""{LIAR} --no-narrow""", "--encode')
+    )
+    file = tmp_path / "runs.sqlite"
+    for words in (
+        ["run", study, "-o", str(file)],
+        ["run", study, "-o", str(file)],
+        ["report", str(file), "-o", str(tmp_path / "out")],
+    ):
+        ran = run(capsys, "experiment", *words)
+        assert (ran.code, ran.out) == (4, [])
+        (line,) = ran.err
+        assert line.startswith(
+            f"satgrid: bar.non: --unique and {LIAR} --no-narrow disagree on whether there is a "
+            "solution: one of them is wrong"
+        )
+        assert len(kept(file)) == 2
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_a_wrong_grid_fails_the_study(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(families, "check", lambda puzzle, grid: iter(["row 1: is odd"]))
+    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
+    for _ in range(2):
+        ran = run(capsys, "experiment", "run", study, "-o", str(file))
+        assert (ran.code, ran.out) == (4, [])
+        (line,) = ran.err
+        assert line.startswith("satgrid: bar.non: --unique: the referee rejects a grid ")
+        assert [row[5] for row in kept(file)] == ["wrong"]
+
+
+ODD = """
+title = "Odd"
+timeout_s = 0.2
+methods = ["--solver heuristic", "--minimise black", "--unique --timeout 20"]
+[[instances]]
+family = "kurodoko"
+sizes = [12]
+[[instances]]
+family = "nonogram"
+sizes = [3]
+[[instances]]
+family = "hitori"
+kind = "random"
+sizes = [9]
+"""
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    study, file = small_study(tmp_path, ODD), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    assert (ran.code, ran.err) == (0, [])
+    assert ran.out[0] == f"{file}: 9 runs, 5 solved"
+    found = {(row[0].split()[0], row[1]): (row[5], row[6], row[4]) for row in kept(file)}
+    assert found["kurodoko", "--solver heuristic"] == ("gave-up", None, 0.2)
+    assert found["kurodoko", "--unique --timeout 20"] == ("solved", None, 20)
+    assert found["hitori", "--solver heuristic"] == ("gave-up", None, 0.2)
+    assert found["hitori", "--minimise black"] == ("unsatisfiable", None, 0.2)
+    status, reason, _ = found["nonogram", "--minimise black"]
+    assert (status, reason) == ("refused", "nonogram has no objective: ask without one")
+    assert found["nonogram", "--solver heuristic"][0] == "refused"
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_puzzles_that_cannot_be_made_are_named_and_left_out(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = MANY.replace("sizes = [4]", 'level = "hard"\nsizes = [1, 2]').replace("300", "1")
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    assert ran.code == 3
+    assert len(ran.err) == 2
+    assert ran.err[0].startswith(
+        "satgrid: nonogram 1x1 --kind unique --level hard --seed 0: gave up after 100 tries: "
+    )
+    assert ran.out[0] == f"{file}: 0 runs, 0 solved"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
+    (tmp_path / "many.toml").write_text(MANY.replace("300", "40"))
+    words = ["experiment", "run", str(tmp_path / "many.toml"), "-o", str(tmp_path / "x")]
+    code, out, err = in_terminal(words, "stderr", TERM="xterm")
+    assert code == 0
+    assert out.startswith(f"{tmp_path / 'x'}: 80 runs, 80 solved\n")
+    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", err)
+    assert re.search(r"runs ━* *[0-9]+/80 [0-9:-]+ left", shown)
+
+
+def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
+    with experiment._bar(quiet=False) as bar:
+        bar(1, 2)
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.usefixtures("no_processes")
+@pytest.mark.parametrize("path", sorted(STUDIES.glob("*.toml")), ids=lambda path: path.stem)
+def test_a_shipped_study_runs_in_small(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text = re.sub(r"(?m)^sizes = .*$", "sizes = [5]", path.read_text("utf-8"))
+    text = re.sub(r"(?m)^count = .*$", "count = 1", text)
+    text = re.sub(r"--timeout \S+(?=\")", "--timeout 0.1", text)
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    assert (ran.code, ran.err) == (0, [])
+    rows = kept(file)
+    assert rows
+    for row in rows:
+        assert row[5] in ("solved", "unsatisfiable") or "heuristic" in row[1], row
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    summary = (tmp_path / "out" / "summary.md").read_text()
+    for method in {row[1] for row in rows}:
+        assert f"| `{method}` | " in summary

@@ -1,0 +1,220 @@
+"""What runs come to: agreement, medians, tables and diagrams, of runs that are written by hand."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from io import StringIO
+from itertools import islice, product
+
+import pytest
+from studies import row
+
+from satgrid.errors import SatgridError
+from satgrid.experiments import diagrams, tables
+from satgrid.experiments.agreement import Judge, Wrong
+from satgrid.experiments.results import (
+    Outcome,
+    Results,
+    by_size,
+    median_clauses,
+    median_seconds,
+    solved_within,
+)
+from satgrid.experiments.store import Planned, Row
+
+SMALL_BOARD = Planned("a", "nonogram", 3, 4, None, None)
+BIG_BOARD = Planned("b", "nonogram", 5, 5, None, None)
+
+
+def outcomes(*rows: Row) -> list[Outcome]:
+    boards = {"a": SMALL_BOARD, "b": BIG_BOARD}
+    return [Outcome(boards[each.instance], each) for each in rows]
+
+
+MIXED = outcomes(
+    row(seconds=3),
+    row(status="gave-up", seconds=0.1),
+    row(status="unsatisfiable", seconds=2),
+    row(status="refused", seconds=0),
+    row("b", seconds=5),
+    row("b", status="crashed", seconds=0),
+    row("b", seconds=7),
+)
+
+
+def test_what_is_not_solved_is_slower_than_anything() -> None:
+    assert solved_within(MIXED) == [(2, 1 / 7), (3, 2 / 7), (5, 3 / 7), (7, 4 / 7)]
+    assert solved_within([]) == []
+    # Of four runs two are solved: the middle lies between the second and one that never ended.
+    assert median_seconds(MIXED[:4]) is None
+    assert median_seconds(MIXED[:3]) == 3
+    assert by_size(MIXED, median_seconds) == [(25, 7)]
+    assert by_size(MIXED[:3] + MIXED[4:5], median_seconds) == [(12, 3), (25, 5)]
+
+
+def test_clauses_are_those_of_the_formula_and_of_cuts() -> None:
+    found = outcomes(
+        row(report={"clauses": {"blocks": 4, "connected": 5}, "cuts": 3}),
+        # Narrowing settled it.
+        row(report={"clauses": {}}),
+        # Guessing has no formula, and this one was not ready in time.
+        row(report={"clauses": {}, "tries": 5}),
+        row(status="gave-up", report={"clauses": {}}),
+        row(status="gave-up", report={"clauses": {"blocks": 2}}),
+    )
+    assert [each.clauses for each in found] == [12, 0, None, None, 2]
+    # What has no formula is larger than what has one.
+    assert median_clauses(found) == 12
+    assert median_clauses(found[:4]) is None
+
+
+def claims(**claim: object) -> Row:
+    return row(claim=claim)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "what"),
+    [
+        ({}, {"solvable": False, "solution": None}, "whether there is a solution"),
+        ({"unique": True}, {"unique": False}, "whether there is only one solution"),
+        ({"unique": True}, {"solution": ["."]}, "whether there is only one solution"),
+        ({"best": ["fewest black", 4, 4]}, {"best": ["fewest black", 5, 5]}, "the fewest black"),
+        ({"best": ["fewest black", 4, 4]}, {"best": ["fewest black", 1, 3]}, "the fewest black"),
+    ],
+)
+def test_claims_that_clash_are_told(
+    one: dict[str, object], other: dict[str, object], what: str
+) -> None:
+    for first, second in (one, other), (other, one):
+        judge = Judge()
+        # Of another puzzle anything may be true.
+        judge.hear(row("b", claim=second))
+        judge.hear(row(method="x", claim=first))
+        with pytest.raises(Wrong) as raised:
+            judge.hear(row(method="y", claim=second))
+        assert str(raised.value).startswith(f"a: x and y disagree on {what}: one of them is wrong")
+        assert raised.value.exit_code == 4
+
+
+def test_claims_that_go_together_are_accepted() -> None:
+    judge = Judge()
+    for claim in (
+        {"unique": False},
+        {"solution": ["."]},
+        {"solvable": None, "solution": None},
+        {"best": ["fewest black", 4, 4]},
+        {"best": ["fewest black", 2, 6]},
+        {"best": ["most black", 9, 9]},
+    ):
+        judge.hear(claims(**claim))
+    judge.hear(row("b", "m", "unsatisfiable"))
+    with pytest.raises(Wrong, match="a: m: the referee"):
+        judge.hear(row(status="wrong", reason="the referee rejects"))
+
+
+RESULTS = Results(
+    "Title | two",
+    ("nonogram", "hitori"),
+    ("--solver a", "--solver b"),
+    {
+        ("nonogram", "--solver a"): MIXED,
+        ("nonogram", "--solver b"): outcomes(row(seconds=0.5)),
+        ("hitori", "--solver a"): [],
+        ("hitori", "--solver b"): outcomes(row("b", seconds=4)),
+    },
+    9,
+    12,
+    ("c: gave up",),
+)
+
+
+def test_the_summary_counts_how_runs_ended() -> None:
+    lines = tables.summary(RESULTS).splitlines()
+    assert lines[0] == "# Title | two"
+    assert lines[2] == (
+        "Unfinished: 9 of 12 runs. 2 cores, Python 3, m, satgrid 1, 1 at a time; solver 1."
+    )
+    assert "Not made: c: gave up" in lines
+    start = lines.index("## nonogram") + 2
+    assert lines[start] == (
+        "| method | runs | solved | no solution | gave up | refused | crashed | median s | "
+        "median clauses |"
+    )
+    assert lines[start + 2 : start + 4] == [
+        "| `--solver a` | 7 | 3 | 1 | 1 | 1 | 1 | 7.000 | 7 |",
+        "| `--solver b` | 1 | 1 | 0 | 0 | 0 | 0 | 0.500 | 7 |",
+    ]
+    assert lines[start + 5] == "| method | 12 cells: s | 25 cells: s |"
+    assert lines[start + 7 : start + 9] == [
+        "| `--solver a` | - | 7.000 |",
+        "| `--solver b` | 0.500 | - |",
+    ]
+
+
+def test_the_csv_has_a_line_a_run() -> None:
+    first, *others = csv.DictReader(StringIO(tables.runs_csv(RESULTS)))
+    assert len(others) == 8
+    wanted = {
+        "instance": "a", "height": "3", "width": "4", "method": "m", "status": "solved",
+        "reason": "", "seconds": "3.000000", "real_s": "6.000000", "clauses": "7",
+        "variables": "3", "jobs": "1",
+    }  # fmt: skip
+    assert {key: first[key] for key in wanted} == wanted
+
+
+def test_without_matplotlib_a_line_tells_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(SatgridError) as raised:
+        list(diagrams.drawn(RESULTS))
+    assert str(raised.value) == "diagrams need matplotlib: pip install satgrid[experiments]"
+
+
+def test_methods_look_different_as_far_as_one_can_tell() -> None:
+    looks = {
+        (n % len(diagrams._COLOURS), n % len(diagrams._DASHES), n % len(diagrams._MARKERS))
+        for n in range(140)
+    }
+    assert len(looks) == 140
+    # Okabe and Ito's colours, without yellow.
+    assert set(diagrams._COLOURS) < {
+        *("#000000", "#E69F00", "#56B4E9", "#009E73", "#F0E442", "#0072B2", "#D55E00", "#CC79A7")
+    }
+
+
+def test_diagrams_name_methods_and_units_and_are_the_same_every_time() -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    files = dict(diagrams.drawn(RESULTS))
+    assert list(files) == [
+        f"{name}.{suffix}"
+        for name, suffix in product(("solved", "time", "clauses"), ("svg", "png"))
+    ]
+    again = dict(islice(diagrams.drawn(RESULTS), 2))
+    assert again == {name: files[name] for name in ("solved.svg", "solved.png")}
+    units = {
+        "solved": ("processor time (s)", "solved (% of the runs)"),
+        "time": ("size of the board (cells)", "median processor time (s)"),
+        "clauses": ("size of the board (cells)", "median number of clauses and cuts"),
+    }
+    for name, axes in units.items():
+        text = files[f"{name}.svg"].decode()
+        for word in ("Title | two (unfinished: 9 of 12 runs)", "nonogram", "hitori", *axes):
+            assert f">{word}</text>" in text
+        for method in RESULTS.methods:
+            assert text.count(f">{method}</text>") == 1
+        assert "<dc:date>" not in text
+        assert files[f"{name}.png"].startswith(b"\x89PNG")
+
+
+def test_nothing_solved_and_dollars_in_names_are_drawn() -> None:
+    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
+    vain = outcomes(row(status="gave-up", seconds=1))
+    title, group, method = r"$\frac{", "a$b$c", r"--solver '$\x'"
+    found = Results(title, (group,), (method,), {(group, method): vain}, 1, 1, ())
+    files = dict(diagrams.drawn(found))
+    for name in "solved", "time", "clauses":
+        text = files[f"{name}.svg"].decode()
+        for word in title, group, method:
+            assert f">{word}</text>" in text
+        # What gave up has a formula all the same.
+        assert (">none</text>" in text) is (name != "clauses")

@@ -1,0 +1,175 @@
+"""The file of a study's runs: what it keeps, and whom it lets in."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from commandline import run
+from studies import SMALL, row, small_study
+
+from satgrid.errors import SatgridError, UsageError
+from satgrid.experiments import store, study
+from satgrid.version import VERSION
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> study.Study:
+    return study.load(small_study(tmp_path))
+
+
+def test_what_is_kept_is_read_again(small: study.Study, tmp_path: Path) -> None:
+    path = str(tmp_path / "runs?#.sqlite")
+    kept = [
+        row("bar.non", "--unique"),
+        row("switch.non", "--unique", "crashed", 0, reason="it\nbroke", repetition=1),
+    ]
+    with store.writing(path, small, VERSION) as file:
+        for each in kept:
+            file.add(each)
+        file.settle("switch.non", None, "too hard")
+    assert Path(path).exists()
+    with store.reading(path) as file:
+        assert file.rows() == kept
+        assert file.keys() == {("bar.non", "--unique", 0), ("switch.non", "--unique", 1)}
+        bar, switch = file.instances()
+        assert bar.puzzle == small.instances[0].puzzle
+        assert (switch.puzzle, switch.trouble) == (None, "too hard")
+        assert file.methods == ["--unique", "--encode blocks=states --unique"]
+        # One puzzle, two methods, two repetitions.
+        assert file.planned() == 4
+
+
+def test_who_writes_is_alone(small: study.Study, tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.sqlite")
+    with store.writing(path, small, VERSION) as file:
+        file.add(row("bar.non", "--unique"))
+        with (
+            pytest.raises(SatgridError, match="in use by another run"),
+            store.writing(path, small, VERSION),
+        ):
+            pass
+        with pytest.raises(SatgridError, match="in use by another run"), store.reading(path):
+            pass
+        file.add(row("switch.non", "--unique"))
+    with store.reading(path) as file:
+        assert len(file.rows()) == 2
+
+
+def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.sqlite")
+    added = 0
+
+    def fill() -> None:
+        nonlocal added
+        with store.writing(path, small, VERSION) as file:
+            (pages,) = file._connection.execute("PRAGMA page_count").fetchone()
+            file._connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+            while added < 1000:
+                file.add(row("bar.non", "--unique", repetition=added, reason="x" * 500))
+                added += 1
+
+    with pytest.raises(SatgridError, match=r"cannot be written \(database or disk is full\): make"):
+        fill()
+    assert 0 < added < 1000
+    with store.writing(path, small, VERSION) as file:
+        assert len(file.rows()) == added
+        file.add(row("bar.non", "--unique", repetition=added))
+
+
+def damaged(path: Path, statement: str) -> None:
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement)
+    connection.close()
+
+
+@pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["report", "-o", "out"]])
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("PRAGMA user_version = 2", "of format 2, and this satgrid knows format 1: use the satg"),
+        ("PRAGMA application_id = 7", "not a file of runs: name another"),
+        ("DELETE FROM study", "damaged, it holds no whole study: name another file"),
+        ("UPDATE study SET methods = 'x'", "damaged, it holds no whole study: name another"),
+        ("UPDATE instances SET puzzle = '[1]'", "damaged, it holds no whole study: name ano"),
+        ("DROP TABLE study", "cannot be used (no such table: study): name another file"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused(
+    words: list[str],
+    statement: str,
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = small_study(tmp_path)
+    with store.writing("runs.sqlite", study.load(path), VERSION):
+        pass
+    damaged(tmp_path / "runs.sqlite", statement)
+    before = (tmp_path / "runs.sqlite").read_bytes()
+    ran = run(capsys, "experiment", *words, "runs.sqlite")
+    assert (ran.code, ran.out) == (1, [])
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: runs.sqlite: {message}")
+    assert (tmp_path / "runs.sqlite").read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["report", "-o", "out"]])
+def test_what_is_no_database_is_refused_and_kept(
+    words: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    small_study(tmp_path)
+    (tmp_path / "notes.txt").write_text("my notes\n" * 200)
+    ran = run(capsys, "experiment", *words, "notes.txt")
+    assert (ran.code, ran.out) == (1, [])
+    assert ran.err == ["satgrid: notes.txt: not a file of runs: name another"]
+    assert (tmp_path / "notes.txt").read_text() == "my notes\n" * 200
+    # The folder itself.
+    ran = run(capsys, "experiment", *words, ".")
+    assert ran.err == ["satgrid: .: a directory: name a file"]
+    ran = run(capsys, "experiment", *words, "missing/runs.sqlite")
+    (line,) = ran.err
+    assert line.startswith("satgrid: missing/runs.sqlite: cannot be opened: name ")
+
+
+def test_a_report_makes_no_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    ran = run(capsys, "experiment", "report", str(tmp_path / "runs"), "-o", str(tmp_path / "out"))
+    assert ran.code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_goes_on_with_its_own_study_and_version_only(tmp_path: Path) -> None:
+    path = str(tmp_path / "runs.sqlite")
+    small = study.load(small_study(tmp_path))
+    with store.writing(path, small, VERSION) as file:
+        file.add(row("bar.non", "--unique"))
+    other = study.load(small_study(tmp_path, SMALL.replace("= 20", "= 21")))
+    with (
+        pytest.raises(UsageError, match="another study"),
+        store.writing(path, other, VERSION),
+    ):
+        pass
+    with (
+        pytest.raises(SatgridError, match=f"begun by satgrid {VERSION}, and this is 9.9"),
+        store.writing(path, small, "9.9"),
+    ):
+        pass
+    # A comment or another order of keys is no other study; another puzzle is.
+    same = study.load(small_study(tmp_path, f"# Again\n{SMALL}"))
+    with store.writing(path, same, VERSION) as file:
+        assert len(file.rows()) == 1
+    (tmp_path / "puzzles" / "bar.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
+    changed = study.load(str(tmp_path / "study.toml"))
+    with (
+        pytest.raises(UsageError, match=r"bar\.non has changed since"),
+        store.writing(path, changed, VERSION),
+    ):
+        pass

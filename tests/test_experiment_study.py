@@ -1,0 +1,186 @@
+"""Studies and methods: what a TOML file says, and how a bad one is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from commandline import run
+from studies import SMALL, small_study
+
+import satgrid
+from satgrid.errors import UsageError
+from satgrid.experiments import methods, study
+
+MADE = """
+title = "Made"
+timeout_s = 2.5
+methods = ["--solver cadical153"]
+[[instances]]
+family = "singles"
+kind = "random"
+sizes = [4, "3x5"]
+count = 2
+"""
+
+
+def test_a_study_names_its_instances_as_the_command_line_makes_them(tmp_path: Path) -> None:
+    found = study.load(small_study(tmp_path, MADE))
+    assert [each.name for each in found.instances] == [
+        "hitori 4x4 --kind random --seed 0",
+        "hitori 4x4 --kind random --seed 1",
+        "hitori 3x5 --kind random --seed 0",
+        "hitori 3x5 --kind random --seed 1",
+    ]
+    assert {each.group for each in found.instances} == {"hitori --kind random"}
+    last = found.instances[-1]
+    assert (last.height, last.width) == (3, 5)
+    made = last.made(lambda *_: None)
+    assert made == satgrid.generate("hitori", 3, 5, kind="random", seed=1)
+    assert (found.timeout_s, found.repetitions, found.methods[0].name) == (
+        2.5,
+        1,
+        "--solver cadical153",
+    )
+
+
+def test_puzzles_of_a_folder_are_read_at_once_and_named_by_their_files(tmp_path: Path) -> None:
+    found = study.load(small_study(tmp_path))
+    assert [each.name for each in found.instances] == ["bar.non", "switch.non"]
+    assert found.instances[0].puzzle == satgrid.load(str(tmp_path / "puzzles" / "bar.non"))
+    assert found.repetitions == 2
+
+
+def test_a_method_says_what_solve_is_asked() -> None:
+    found = methods.parse(
+        " --solver  cadical153 --encode blocks=states --encode connected=forest --no-narrow "
+        "--unique --timeout 2 --table-limit 9"
+    )
+    assert found.name.startswith("--solver cadical153 --encode blocks=states ")
+    assert found.solver == "cadical153"
+    assert found.encoders == (("blocks", "states"), ("connected", "forest"))
+    assert dict(found.options) == {"narrow": False, "unique": True, "table_limit": 9}
+    assert found.timeout_s == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "seeds"),
+    [
+        ("--solver glucose4", [0, 1, 2]),
+        ("--solver heuristic", [0, 1, 2]),
+        ("--solver cadical103", [0, 0, 0]),
+        ("--solver kissat404", [0, 0, 0]),
+    ],
+)
+def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one(
+    name: str, seeds: list[int]
+) -> None:
+    assert [methods.parse(name).seed(repetition) for repetition in range(3)] == seeds
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("", "a method without a name"),
+        ("solve", "unknown option of a method 'solve'"),
+        ("--sovler glucose4", "did you mean --solver?"),
+        ("--solver glucoes4", "unknown solver 'glucoes4', did you mean glucose4?"),
+        ("--solver", "--solver ends the method"),
+        ("--encode blocks", "chooses no encoder"),
+        ("--encode blocks=stats", "did you mean states?"),
+        ("--encode block=states", "unknown constraint 'block'"),
+        ("--optimiser rc3", "unknown optimiser 'rc3'"),
+        ("--optimiser rc2 --solver cadical153", "optimiser rc2 needs a solver"),
+        ("--timeout soon", "--timeout soon: give a number above 0"),
+        ("--timeout nan", "give a number above 0"),
+        ("--timeout inf", "give a number above 0"),
+        ("--table-limit 0", "give a number above 0"),
+        ("--timeout 1e300", "--timeout 1e300: give 1,000,000 at most"),
+        ("--minimise blakc", "unknown objective 'blakc', did you mean black?"),
+        ("--minimise black --maximise black", "choose one of --minimise and --maximise"),
+        ("--solver 'glucose4", "a quotation mark is never closed"),
+    ],
+)
+def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        methods.parse(name)
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('title = "Small"', "title = 3", "title = 3: give a text"),
+        ('title = "Small"', "", "title is missing"),
+        ("timeout_s = 20", "", "timeout_s is missing"),
+        ("timeout_s = 20", "timeout_s = 0", "timeout_s = 0: give seconds above 0"),
+        ("timeout_s = 20", "timeout_s = inf", "give seconds above 0"),
+        ("timeout_s = 20", "timeout_s = 1e300", "give seconds above 0, 1,000,000 at most"),
+        ("timeout_s = 20", f"timeout_s = {'9' * 400}", "give seconds above 0, 1,000,000 at most"),
+        ("timeout_s = 20", f"timeout_s = {'9' * 5000}", "a number of it has too many digits"),
+        ('["--unique", ', f'["--{"a" * 9999}", ', "unknown option"),
+        ("timeout_s = 20", "timeout_s = true", "timeout_s = true: give seconds"),
+        ("timeout_s", "timeout", "unknown key 'timeout', did you mean timeout_s?"),
+        ("repetitions = 2", "repetitions = 0", "repetitions = 0: give a whole number"),
+        ("repetitions = 2", "repetitions = 900000", "more than 1,000,000 runs"),
+        ('["--unique", ', "[7, ", "methods: 7 is no name"),
+        ('["--unique", ', '["--unqiue", ', "methods: --unqiue: unknown option"),
+        ('["--unique", ', '["--encode blocks=states  --unique", ', "stands twice"),
+        ('methods = ["--unique", "--encode blocks=states --unique"]', "methods = []", "are none"),
+        ("[[instances]]", "[instances]", "instances = "),
+        ('folder = "puzzles"', 'folder = "puzzels"', "instances 1: folder = 'puzzels': no such"),
+        ('files = "*.non"', 'files = "*.xml"', "files = '*.xml': no such file in puzzles"),
+        ('files = "*.non"', "sizes = [3]", "unknown key 'sizes'"),
+        ('folder = "puzzles"\nfiles = "*.non"', 'family = "hitori"', "sizes is missing"),
+        (
+            'folder = "puzzles"\nfiles = "*.non"',
+            'family = "hitoro"\nsizes = [4]',
+            "did you mean hitori?",
+        ),
+        (
+            'folder = "puzzles"\nfiles = "*.non"',
+            'family = "hitori"\nsizes = ["4"]',
+            'sizes: "4" is no size',
+        ),
+        (
+            'folder = "puzzles"\nfiles = "*.non"',
+            'family = "hitori"\nsizes = [4]\nlevel = "easy"',
+            "no hitori of 4x4 is easy",
+        ),
+        (
+            'folder = "puzzles"\nfiles = "*.non"',
+            'family = "hitori"\nsizes = [4, 4]',
+            "instances: hitori 4x4 --kind unique --seed 0 stands twice",
+        ),
+        ('title = "Small"', 'title = "Small', "no TOML: "),
+        ('title = "Small"', f"title = {'[' * 5000}", "nested too deeply"),
+    ],
+)
+def test_a_bad_study_is_refused_in_one_line(
+    old: str, new: str, message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert old in SMALL
+    path = small_study(tmp_path, SMALL.replace(old, new))
+    ran = run(capsys, "experiment", "run", path, "-o", str(tmp_path / "x"))
+    assert (ran.code, ran.out) == (2, [])
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: {path}: ")
+    assert message in line
+    assert len(line) < 400
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_puzzle_that_is_none_refuses_the_study(tmp_path: Path) -> None:
+    path = small_study(tmp_path)
+    (tmp_path / "puzzles" / "bar.non").write_text("width 2\nheight 2\nrows\n3\n")
+    with pytest.raises(UsageError, match=r"instances 1: .*bar\.non"):
+        study.load(path)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe"])
+def test_a_file_that_is_no_text_is_refused(content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "study.toml"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(UsageError, match="name the TOML file of a study"):
+        study.load(str(path))

@@ -1,0 +1,144 @@
+"""Worker processes that are killed, that never end, and whose study is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+
+import commandline
+import pytest
+
+from satgrid.experiments import workers
+from satgrid.experiments.workers import Lost
+
+if sys.platform == "win32":
+    pytest.skip("needs signals", allow_module_level=True)
+
+
+@dataclass(frozen=True)
+class Deadly:
+    """Notes its process in a file, and kills that if it is one of the first `deaths`."""
+
+    file: Path
+    deaths: int
+    limit_s: float | None = None
+
+    def __call__(self) -> int:
+        with self.file.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        if len(self.file.read_text().splitlines()) <= self.deaths:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return os.getpid()
+
+
+@dataclass(frozen=True)
+class Sleepy:
+    """Starts a program, and sleeps far beyond its limit; the programs' ids go to a file."""
+
+    file: Path
+    limit_s: float | None = 0.1
+
+    def __call__(self) -> None:
+        # In a session of its own, like an outside solver.
+        with subprocess.Popen(["sleep", "60"], start_new_session=True) as child:
+            try:
+                self.file.write_text(f"{os.getpid()} {child.pid}")
+                sleep(60)
+            finally:
+                child.kill()
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    # One that has ended and that nobody has asked for yet.
+    return f"{process} " and "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
+
+
+def test_a_killed_worker_is_replaced_and_its_task_begun_again(tmp_path: Path) -> None:
+    tasks = [Deadly(tmp_path / "once", 1), Deadly(tmp_path / "never", 0)]
+    ended = dict(workers.results(tasks, 1))
+    first, second = map(int, (tmp_path / "once").read_text().split())
+    assert ended[tasks[0]] == second != first
+    # The worker that is there goes on.
+    assert ended[tasks[1]] == second
+
+
+def test_a_task_that_kills_two_workers_is_lost_and_the_rest_is_done(tmp_path: Path) -> None:
+    tasks = [Deadly(tmp_path / "ever", 9), Deadly(tmp_path / "never", 0)]
+    ended = dict(workers.results(tasks, 1))
+    assert len((tmp_path / "ever").read_text().split()) == 2
+    lost = ended[tasks[0]]
+    assert isinstance(lost, Lost)
+    assert not lost.limit
+    assert "killed, twice" in lost.reason
+    assert isinstance(ended[tasks[1]], int)
+
+
+def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(workers, "GRACE_S", 1.5)
+    # The first task waits until the worker is there.
+    tasks = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a")]
+    with closing(workers.results(tasks, 1)) as results:
+        next(results)
+        start = monotonic()
+        _, lost = next(results)
+    assert 1.5 < monotonic() - start < 30
+    assert isinstance(lost, Lost)
+    assert lost.limit
+    assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
+
+
+def test_workers_end_when_nobody_waits_for_them(tmp_path: Path) -> None:
+    asked = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a", None)]
+    with closing(workers.results(asked, 2)) as results:
+        next(results)
+        while not (tmp_path / "a").exists() or not (tmp_path / "a").read_text():
+            sleep(0.01)
+    assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
+
+
+HARD = """
+title = "Hard"
+timeout_s = 60
+methods = ["--no-narrow --solver {solver}"]
+[[instances]]
+family = "nonogram"
+kind = "random"
+sizes = [64]
+"""
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical153"])
+def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> None:
+    study = tmp_path / "study.toml"
+    study.write_text(HARD.format(solver=solver))
+    words = ["experiment", "run", str(study), "-o", str(tmp_path / "x")]
+    with subprocess.Popen(commandline.command(*words), env=commandline.environment()) as process:
+        children: list[int] = []
+        deadline = monotonic() + 60
+        while len(children) < 2 and monotonic() < deadline:
+            sleep(0.05)
+            listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            if not listed.exists():
+                process.kill()
+                pytest.skip("the system does not list children")
+            # One keeps track of what the others share.
+            children = [int(child) for child in listed.read_text().split()]
+        sleep(1)
+        process.kill()
+    assert len(children) == 2
+    deadline = monotonic() + 20
+    while any(alive(child) for child in children) and monotonic() < deadline:
+        sleep(0.05)
+    assert not any(alive(child) for child in children)
