@@ -17,10 +17,8 @@ from test_narrowing_laws import Allowed, Board, domains_of, keeps_the_laws, narr
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints.regular import Regular
-from satgrid.constraints.regular import narrow as narrowing
-from satgrid.constraints.regular._line import Reader
 from satgrid.domains import Contradiction, Domains
-from satgrid.languages.automaton import Form, blocks_automaton, form
+from satgrid.languages.automaton import blocks_automaton
 from satgrid.narrowing import narrow
 
 
@@ -60,16 +58,14 @@ def single_lines(draw: st.DrawFn) -> tuple[Automaton, list[set[str]]]:
 def test_a_line_is_narrowed_to_what_its_words_have(line: tuple[Automaton, list[set[str]]]) -> None:
     read, allowed = line
     n = len(allowed)
-    of, values = form(read)
-    planes = tuple(sum(1 << i for i in range(n) if v in allowed[i]) for v in values)
     expected = words(read, [sorted(each) for each in allowed])
-    found = Reader(of).narrowed(n, planes)
+    cells = tuple((0, i) for i in range(n))
+    board = domains_of(1, n, tuple("abc"), dict(zip(cells, allowed, strict=True)))
+    found = narrowed([Regular(cells, read)], board)
     if not expected:
         assert found is None
         return
-    assert found == tuple(
-        sum(1 << i for i in range(n) if any(word[i] == v for word in expected)) for v in values
-    )
+    assert found == {cell: {word[i] for word in expected} for i, cell in enumerate(cells)}
 
 
 @st.composite
@@ -92,7 +88,7 @@ def read_boards(draw: st.DrawFn) -> Board:
         lines.append(line[first : random.randint(first + 1, len(line))][:: random.choice((1, -1))])
     random.shuffle(lines)
     pool = [
-        random_automaton(random, random.randint(2, 5), random.choice((values, values, "ab")), more)
+        random_automaton(random, random.randint(2, 10), random.choice((values, values, "ab")), more)
         for more in (0, 0, 1, 3)
     ]
     statements = []
@@ -168,49 +164,6 @@ def test_values_that_no_move_reads_go() -> None:
 
 
 # ------------------------------------------------------------------ what it takes
-
-
-def test_automata_of_one_form_share_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-
-    class Counted(Reader):
-        def __init__(self, of: Form) -> None:
-            made.append(of)
-            super().__init__(of)
-
-    monkeypatch.setattr(narrowing, "Reader", Counted)
-    lines = [tuple((r, c) for c in range(4)) for r in range(3)]
-    moves = ("0 {0} 1, 1 {0} 1, 1 {1} 2, 2 {1} 2", "0 {0} 1, 1 {0} 1, 1 {1} 2, 2 {1} 2, 2 {0} 2")
-    statements = [
-        Regular(line, automaton(text.format(*names), "2"))
-        for text in moves
-        for line, names in zip(lines, ("ab", "bc", "ca"), strict=True)
-    ]
-    assert narrowed(statements[:3], Domains(3, 4, ("a", "b", "c"))) is not None
-    assert len(made) == 1
-    assert narrowed(statements, Domains(3, 4, ("a", "b", "c"))) is not None
-    assert len(made) == 3
-
-
-def test_lines_that_did_not_change_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def count(reader: Reader, n: int, line: tuple[int, ...]) -> tuple[int, ...] | None:
-        asked.append(line)
-        return whole(reader, n, line)
-
-    whole = Reader.narrowed
-    monkeypatch.setattr(Reader, "narrowed", count)
-    domains = Domains(6, 6, ("a", "b"))
-    rows = [tuple((r, c) for c in range(6)) for r in range(6)]
-    [(_, step)] = narrowing.narrower([Regular(row, AUTOMATA["odd"]) for row in rows], domains)
-    step()
-    assert len(asked) == 6
-    step()
-    assert len(asked) == 6
-    domains.remove("a", domains.plane([(2, 3)]))
-    step()
-    assert len(asked) == 7
 
 
 def test_long_lines_and_many_states_are_narrowed_exactly() -> None:
