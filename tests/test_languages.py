@@ -1,4 +1,4 @@
-"""Languages of lines: which words automata accept, how they unroll, when two have one form."""
+"""Languages of lines: which words automata accept, and how they unroll."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from cases.regular import AUTOMATA, randoms, words
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, BlockItem, UnknownBlock
 from satgrid.languages.automaton import (
     accepts,
+    accepts_some,
     blocks_automaton,
     sequence_automaton,
     unroll,
@@ -115,6 +116,8 @@ def test_accepts_follows_every_move() -> None:
         for n in range(5):
             accepted = {word for word in all_words("abc", n) if accepts(each, word)}
             assert accepted == words(each, ["abc"] * n)
+            symbols = [{value for moves in each.moves for value, _ in moves}] * n
+            assert accepts_some(each, n) == bool(words(each, list(map(sorted, symbols))))
 
 
 # ------------------------------------------------------------------ unrolling

@@ -84,6 +84,15 @@ def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
     return not states.isdisjoint(automaton.accepting)
 
 
+def accepts_some(automaton: Automaton, n: int) -> bool:
+    """Return whether the automaton accepts some word of n values."""
+    following = [{to for _, to in moves} for moves in automaton.moves]
+    states = {automaton.start}
+    for _ in range(n):
+        states = set().union(*[following[state] for state in states])
+    return not states.isdisjoint(automaton.accepting)
+
+
 Move: TypeAlias = tuple[int, Value, int]
 """A state, the value of the cell read there, and the state behind that cell."""
 
