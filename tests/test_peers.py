@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import groupby, product
 from pathlib import Path
 from random import Random
@@ -22,7 +24,7 @@ from satgrid import families
 from satgrid.clues import Automaton, Block, Patterns
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from tests import fake_peer
+from tests import fake_cspuz, fake_peer
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN = Path(sys.executable)
@@ -196,3 +198,87 @@ def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
     finally:
         worker.close()
     assert answered > 5
+
+
+def asked_of_all_boards(
+    solve: Callable[[dict[str, Any], bool], list[list[list[str]]]], family: str, seeds: range
+) -> None:
+    """Compare a tool's answers with enumeration, on boards of which some have no solution."""
+    numbers = set()
+    for seed, size in product(seeds, ((2, 4), (3, 3))):
+        puzzle = board(family, *size, seed)
+        right = solutions(puzzle)
+        numbers.add(min(len(right), 2))
+        for unique in (False, True):
+            found = solve(instances.instance(puzzle), unique)
+            assert len(found) == min(len(right), 1 + unique), puzzle
+            assert all(grid in right for grid in found), puzzle
+            assert len(found) < 2 or found[0] != found[1]
+    assert numbers >= {0, 1} or numbers >= {0, 2}
+
+
+@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
+def test_cspuz_is_told_the_rules(monkeypatch: pytest.MonkeyPatch, family: str) -> None:
+    for name, module in fake_cspuz.modules().items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz", raising=False)
+    tool = import_module("benchmarks.peers.tools.cspuz")
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz")
+    assert tool.version() == "cspuz of a folder with trial"
+    asked_of_all_boards(tool.solve, family, range(16))
+
+
+PBNSOLVE = """#!{python}
+import sys
+
+sys.path.insert(0, {root!r})
+import satgrid
+
+options, file = sys.argv[1:]
+puzzle = satgrid.load(file)
+grids = list(satgrid.solutions(puzzle, limit=2))
+print("1: a title, as it shows it")
+heads = ["STOPPED WITH SOLUTION:"] if options == "-t" else ["UNIQUE LINE SOLUTION:"]
+if options == "-tu" and len(grids) > 1:
+    heads = ["FOUND MULTIPLE SOLUTIONS:", "ALTERNATE SOLUTION"]
+if not grids:
+    print("NO SOLUTION")
+for head, grid in zip(heads, grids):
+    print(head)
+    for row in grid.rows():
+        print("".join(row).replace("#", "X") if file.endswith(".non") else "".join(row))
+print("Cells Solved: some")
+print("Processing Time: 0.001250 sec ")
+"""
+
+
+def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A program in its place writes as it does: black and white, coloured, several and none."""
+    program = tmp_path / "pbnsolve"
+    program.write_text(PBNSOLVE.format(python=sys.executable, root=str(ROOT)), "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve", raising=False)
+    tool = import_module("benchmarks.peers.tools.pbnsolve")
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve")
+    monkeypatch.setattr(tool, "RUNS", 1)
+
+    def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
+        grids, seconds = tool.timed(instance, unique)
+        assert seconds == 0.00125
+        return grids
+
+    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
+    several = Puzzle("nonogram", 2, 2, ((Block(1),),) * 2, ((Block(1),),) * 2)
+    for puzzle in (impossible, several, board("nonogram", 2, 4, 1), board("nonogram", 3, 3, 5)):
+        right = solutions(puzzle)
+        for unique in (False, True):
+            found = solve(instances.instance(puzzle), unique)
+            assert len(found) == min(len(right), 1 + unique)
+            assert all(grid in right for grid in found)
+    told = instances.instance(black(3))
+    assert judged(black(3), False, {"p": {"grids": solve(told, False), "seconds": 1}})["p"].seconds
+    mended = program.read_text("utf-8").replace('"X"', '"."')
+    program.write_text(mended, "utf-8")
+    wrong = {"grids": solve(told, False), "seconds": 1}
+    assert judged(black(3), False, {"p": wrong})["p"] == (None, "wrong grid")

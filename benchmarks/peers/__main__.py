@@ -29,7 +29,9 @@ TOOLS = {
     "OR-Tools CP-SAT": (PEERS, "cpsat"),
     "puzzlekit": (PEERS, "puzzlekit"),
     "multi-puzzle-solver": (PEERS, "multi_puzzle_solver"),
+    "cspuz": (PEERS, "cspuz"),
     "Tatham's": (OWN, "tatham"),
+    "pbnsolve": (OWN, "pbnsolve"),
 }
 """The interpreter and the module of each tool, by the name that tables give it."""
 
