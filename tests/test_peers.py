@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -16,7 +17,7 @@ import pytest
 import satgrid
 from benchmarks.coloured import PALETTE, sequence
 from benchmarks.peers import __main__ as peers
-from benchmarks.peers import instances
+from benchmarks.peers import instances, reasons
 from benchmarks.peers.judged import Verdict, judged
 from benchmarks.peers.runner import Worker
 from benchmarks.peers.table import Asked, summary
@@ -100,7 +101,8 @@ def test_ratios_are_of_the_puzzles_that_both_answered() -> None:
         Asked("hitori", "real", False, {"satgrid": Verdict(ours), "b": theirs})
         for ours, theirs in ((1.0, Verdict(2.0)), (0.5, Verdict(4.0)), (3.0, late))
     ]
-    assert list(summary(asked, ["b"])) == [["hitori", "first answer", "×4 (2 of 3)"]]
+    row = "×4 (2 of 3)"
+    assert list(summary(asked, ["b"])) == [["hitori", "first answer", row], ["all", "both", row]]
 
 
 def test_the_readme_shows_the_measured_summary() -> None:
@@ -114,15 +116,57 @@ def test_the_readme_shows_the_measured_summary() -> None:
 def test_all_is_asked_judged_and_written(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """One tool is right, one gives wrong grids, one is not there."""
     monkeypatch.setattr(instances, "FAMILIES", ("hitori",))
-    own = peers.TOOLS["satgrid"]
-    none = (tmp_path / "python", "clingo")
-    monkeypatch.setattr(peers, "TOOLS", {"satgrid": own, "clingo": none})
-    peers.main(["--quick", "-o", str(tmp_path / "PEERS.md")])
+    tools = {
+        "satgrid": peers.TOOLS["satgrid"],
+        "liar": (OWN, "tests.fake_peer"),
+        "clingo": (tmp_path / "python", "clingo"),
+    }
+    monkeypatch.setattr(peers, "TOOLS", tools)
+    monkeypatch.setattr(peers, "WRITTEN", tmp_path / "PEERS.md")
+    readme = tmp_path / "README.md"
+    monkeypatch.setattr(peers, "README", readme)
+    readme.write_text("before\n| family | question | old |\n|---|\n| x |\n\nbehind\n", "utf-8")
+    peers.main(["--quick"])
     text = (tmp_path / "PEERS.md").read_text("utf-8")
     assert capsys.readouterr().out.count("hitori real, the only one: satgrid") == 2
-    assert "(2 of 2) | - |" in text
-    assert "| clingo | hitori | real | first answer | not installed" in text
+    assert "Not asked at all: clingo (not installed" in text
+    assert "| liar | hitori | real | first answer | wrong grid | 2 |" in text
+    summary_table = (
+        "| family | question | liar |\n|---|---|---|\n| hitori | first answer | - |\n"
+        "| hitori | the only one | - |\n| all | both | - |\n"
+    )
+    assert summary_table in text
+    assert readme.read_text("utf-8") == f"before\n{summary_table}\nbehind\n"
+    (shares,) = re.findall(r"^\| hitori \| real \| [0-9.]+ \|(.*)\|$", text, re.MULTILINE)
+    assert 90 < sum(int(each.strip(" %")) for each in shares.split("|")) < 110
+
+
+def test_rows_that_another_tool_wins_say_what_takes_the_time() -> None:
+    asked = [
+        Asked("hitori", "real", unique, {"satgrid": Verdict(0.002), "a": a, "b": Verdict(0.004)})
+        for unique, a in ((False, Verdict(0.001)), (True, Verdict(None, "over 2 s")))
+    ]
+    stages = dict.fromkeys(reasons.STAGES, 0.0001) | {"encoding": 0.0005, reasons.REST: 0.0002}
+    found = [reasons.Spent("hitori", "real", 0.002, stages)]
+    assert list(reasons.lost_rows(asked, found, ["satgrid", "a", "b"])) == [
+        ["hitori", "real", "first answer", "a", "1 of 2 ms", "0.3 ms", "encoding"]
+    ]
+
+
+def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:
+    """Twenty are of one size, and one each of nine others."""
+    for k, width in enumerate([3] * 20 + list(range(4, 13))):
+        (tmp_path / f"{k}.non").write_text(satgrid.convert([black(width)], "non"), "utf-8")
+    (tmp_path / "notes.txt").write_text("no puzzle", "utf-8")
+    found = instances.by_size("nonogram", tmp_path)
+    assert [puzzle.width for puzzle in found] == list(range(3, 13))
+    assert instances.by_size("hitori", tmp_path) == []
+    for k in range(23, 29):
+        (tmp_path / f"{k}.non").unlink()
+    found = instances.by_size("nonogram", tmp_path)
+    assert [puzzle.width for puzzle in found] == [3] * 7 + [4, 5, 6]
 
 
 AUTOMATA = (
@@ -173,8 +217,7 @@ def solutions(puzzle: Puzzle) -> list[list[list[str]]]:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in peers.TOOLS if name != "satgrid"])
 def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
-    interpreter, module = peers.TOOLS[name]
-    worker = Worker(interpreter, f"benchmarks.peers.tools.{module}")
+    worker = Worker(*peers.TOOLS[name])
     if worker.missing:
         pytest.skip(f"{name}: {worker.missing}")
     answered = 0

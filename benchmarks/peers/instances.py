@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,11 +33,16 @@ MADE = 2
 
 
 class Group(NamedTuple):
-    """Puzzles of a family that are summed up in one row."""
+    """Puzzles of a family that are summed up in one row, and two small ones of the family."""
 
     family: str
     name: str
     puzzles: list[Puzzle]
+    small: list[Puzzle]
+
+    def other(self, puzzle: Puzzle) -> Puzzle:
+        """Return a small puzzle that is another one."""
+        return self.small[puzzle == self.small[0]]
 
 
 MAKERS: Mapping[str, tuple[Callable[[int, int], Puzzle], tuple[int, ...]]] = {
@@ -54,15 +60,16 @@ def groups(shared: Path | None, quick: bool) -> Iterator[Group]:
     """Yield what is measured; `quick` is the two smallest real puzzles of each family."""
     for family in FAMILIES:
         real = ten_real(family)
+        small = real[:2]
         if quick:
-            yield Group(family, "real", real[:2])
+            yield Group(family, "real", small, small)
             continue
-        yield Group(family, "real", real)
+        yield Group(family, "real", real, small)
         if shared is not None and (found := by_size(family, shared)):
-            yield Group(family, "shared", found)
+            yield Group(family, "shared", found, small)
         make, sizes = MAKERS[family]
         for n in sizes:
-            yield Group(family, f"{n}x{n}", list(map(partial(make, n), range(MADE))))
+            yield Group(family, f"{n}x{n}", list(map(partial(make, n), range(MADE))), small)
 
 
 def ten_real(family: str) -> list[Puzzle]:
@@ -76,14 +83,23 @@ def ten_real(family: str) -> list[Puzzle]:
 
 
 def by_size(family: str, shared: Path) -> list[Puzzle]:
-    """Return ten puzzles of a folder of files, spread evenly over their sizes."""
+    """Return ten puzzles of a folder of files, of sizes spread evenly over those that it has."""
     found: list[Puzzle] = []
     for path in sorted(path for path in shared.rglob("*") if path.is_file()):
         try:
             found += [puzzle for _, puzzle in satgrid.load_all(str(path))]
         except (satgrid.SatgridError, OSError):
             continue  # A file of something else.
-    kept = sorted((puzzle for puzzle in found if kind(puzzle) == family), key=_area)
+    sizes: dict[int, list[Puzzle]] = {}
+    for puzzle in found:
+        if kind(puzzle) == family:
+            sizes.setdefault(_area(puzzle), []).append(puzzle)
+    # The first puzzle of each size, and the second ones where sizes are few, and so on.
+    kept: list[Puzzle] = []
+    for those in zip_longest(*sizes.values()):
+        if len(kept) < TEN:
+            kept += filter(None, those)
+    kept.sort(key=_area)
     step = max(1, (len(kept) - 1) / (TEN - 1))
     return [kept[round(k * step)] for k in range(min(TEN, len(kept)))]
 

@@ -29,8 +29,8 @@ class Worker:
     """A tool, given as the interpreter and the name of its module.
 
     `ask` answers with {"grids": ..., "seconds": ...}, {"unsupported": why}, {"failed": why} or
-    {"late": limit}; after the last two the process is another one. `missing` says why the tool
-    cannot be asked at all, and is "" otherwise.
+    {"late": limit}; where the process ended or had to be ended, there is another one then.
+    `missing` says why the tool cannot be asked at all, and is "" otherwise.
     """
 
     def __init__(self, interpreter: Path, module: str) -> None:
@@ -76,7 +76,7 @@ class Worker:
         except BrokenPipeError:
             told = {}
         if told:
-            return told
+            return {"late": limit_s} if told.get("seconds", 0) > limit_s else told
         self.close()
         return {"late": limit_s} if told is None else {"failed": "its process ended"}
 

@@ -27,7 +27,7 @@ class Asked(NamedTuple):
 
 
 def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of all tables."""
+    """Yield the lines of all tables of what was answered."""
     others = [tool for tool in tools if tool != OURS]
     yield from section(
         "How it compares",
@@ -44,6 +44,10 @@ def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
             ("puzzles", "question", *tools),
             rows(own, tools),
         )
+
+
+def unanswered(asked: Sequence[Asked]) -> Iterator[str]:
+    """Yield the lines of the table of what does not count."""
     yield from section(
         "Not answered",
         "Why an answer does not count, and how often.",
@@ -53,12 +57,17 @@ def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
 
 
 def summary(asked: Sequence[Asked], others: Sequence[str]) -> Iterator[list[str]]:
-    for (family, unique), found in by(asked, lambda each: (each.family, each.unique)):
+    rows = [(each[0], QUESTIONS[each[1]], found) for each, found in by(asked, _family)]
+    for family, question, found in [*rows, ("all", "both", list(asked))]:
         cells = []
         for tool in others:
             pairs = both(found, tool)
             cells.append(f"{ratio(pairs)} ({len(pairs)} of {len(found)})" if pairs else "-")
-        yield [family, QUESTIONS[unique], *cells]
+        yield [family, question, *cells]
+
+
+def _family(each: Asked) -> tuple[str, bool]:
+    return each.family, each.unique
 
 
 def rows(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[list[str]]:
@@ -90,8 +99,13 @@ def both(asked: Iterable[Asked], tool: str) -> list[tuple[float, float]]:
     return [(ours, theirs) for ours, theirs in pairs if ours is not None and theirs is not None]
 
 
+def mean(pairs: Iterable[tuple[float, float]]) -> float:
+    """Return how many times satgrid's seconds a tool takes, by the geometric mean."""
+    return geometric_mean(theirs / ours for ours, theirs in pairs)
+
+
 def ratio(pairs: Iterable[tuple[float, float]]) -> str:
-    return f"×{number(geometric_mean(theirs / ours for ours, theirs in pairs))}"
+    return f"×{number(mean(pairs))}"
 
 
 def by(

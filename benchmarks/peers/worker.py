@@ -3,9 +3,9 @@
 It first tells the tool's version and the seconds that importing it took. Then it is handed lines
 {"instance": ..., "unique": ..., "warm": ...} and answers each with {"grids": ..., "seconds": ...},
 {"unsupported": why} or {"failed": why}. Quick answers are found several times, and the median told.
-`warm` is a small instance of the family, solved before the first one is, so that no time has what
-a tool loads late in it. Seconds are processor time of all threads, so that other work on the
-machine is not counted.
+`warm` is a small instance of the family, solved before every run, so that no time has what a tool
+loads late in it, and none profits from what a tool remembers of the puzzle before. Seconds are
+processor time of all threads, so that other work on the machine is not counted.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from statistics import median
 from time import perf_counter, process_time
@@ -36,14 +37,8 @@ def main(name: str) -> None:
             tell(out, {"missing": str(error)})
             return
         tell(out, {"version": tool.version(), "import": perf_counter() - start})
-        warmed: set[str] = set()
         for line in sys.stdin:
-            asked = json.loads(line)
-            warm = asked.pop("warm")
-            if warm["family"] not in warmed:
-                warmed.add(warm["family"])
-                answered(tool, warm, asked["unique"])
-            tell(out, answered(tool, **asked))
+            tell(out, answered(tool, **json.loads(line)))
 
 
 def tell(out: TextIO, what: dict[str, Any]) -> None:
@@ -51,7 +46,9 @@ def tell(out: TextIO, what: dict[str, Any]) -> None:
     out.flush()
 
 
-def answered(tool: ModuleType, instance: dict[str, Any], unique: bool) -> dict[str, Any]:
+def answered(
+    tool: ModuleType, instance: dict[str, Any], unique: bool, warm: dict[str, Any]
+) -> dict[str, Any]:
     """Return what the tool says, and the median of its seconds."""
     taken: list[float] = []
     try:
@@ -59,6 +56,8 @@ def answered(tool: ModuleType, instance: dict[str, Any], unique: bool) -> dict[s
             grids, seconds = tool.timed(instance, unique)
             return {"grids": grids, "seconds": seconds}
         while len(taken) < RUNS and sum(taken) < ENOUGH_S:
+            with suppress(Exception):
+                tool.solve(warm, unique)
             start = process_time()
             grids = tool.solve(instance, unique)
             taken.append(process_time() - start)
