@@ -5,7 +5,7 @@ The words of a line come from following every move of the automaton, one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from random import Random
 
@@ -17,6 +17,8 @@ from test_narrowing_laws import Allowed, Board, domains_of, keeps_the_laws, narr
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints.regular import Regular
+from satgrid.constraints.regular import narrow as narrowing
+from satgrid.constraints.regular._side_by_side import SideBySide
 from satgrid.domains import Contradiction, Domains
 from satgrid.languages.automaton import blocks_automaton
 from satgrid.narrowing import narrow
@@ -101,13 +103,17 @@ def read_boards(draw: st.DrawFn) -> Board:
     return height, width, tuple(values), list(statements), allowed
 
 
-@settings(max_examples=500)
+@settings(max_examples=400)
 @given(read_boards())
 def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
+    """Side by side, where they have much in common, and one by one."""
     height, width, values, statements, allowed = board
-    found = narrowed(statements, domains_of(height, width, values, allowed))
     lines = [each for each in statements if isinstance(each, Regular)]
-    assert found == fixpoint(lines, allowed)
+    expected = fixpoint(lines, allowed)
+    assert narrowed(statements, domains_of(height, width, values, allowed)) == expected
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(narrowing, "_MOST_BITS", 0)
+        assert narrowed(statements, domains_of(height, width, values, allowed)) == expected
     if height * width < 7:
         keeps_the_laws(*board)
 
@@ -142,7 +148,9 @@ def test_long_thin_boards_are_narrowed_likewise(height: int, width: int) -> None
     assert narrower or len(cells) == 1
 
 
-def test_a_line_without_a_word_is_named() -> None:
+@pytest.mark.parametrize("most", [0, 1 << 30])
+def test_a_line_without_a_word_is_named(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(narrowing, "_MOST_BITS", most)
     row, column = ((0, 0), (0, 1)), ((0, 1), (1, 1))
     odd = Regular(row, AUTOMATA["odd"], "row 1")
     for other, clue in (
@@ -155,6 +163,20 @@ def test_a_line_without_a_word_is_named() -> None:
         assert found.value.clue == clue
 
 
+@pytest.mark.parametrize("most", [0, 1 << 30])
+def test_of_lines_with_one_automaton_the_right_one_is_named(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(narrowing, "_MOST_BITS", most)
+    rows = [tuple((r, c) for c in range(3)) for r in range(3)]
+    domains = Domains(3, 3, ("a", "b"))
+    domains.remove("b", domains.plane(rows[1]))
+    odd = [Regular(row, AUTOMATA["odd"], f"row {r}") for r, row in enumerate(rows, 1)]
+    with pytest.raises(Contradiction) as found:
+        narrow(odd, domains, lambda: None)
+    assert found.value.clue == "row 2"
+
+
 def test_values_that_no_move_reads_go() -> None:
     line = tuple((0, c) for c in range(3))
     statement = Regular(line, AUTOMATA["odd"])
@@ -164,6 +186,32 @@ def test_values_that_no_move_reads_go() -> None:
 
 
 # ------------------------------------------------------------------ what it takes
+
+
+def test_lines_are_swept_at_once_or_each_as_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = []
+
+    def count(lines: SideBySide, planes: Mapping[str, int]) -> dict[str, int]:
+        swept.append(planes)
+        return whole(lines, planes)
+
+    whole = SideBySide.sweep
+    monkeypatch.setattr(SideBySide, "sweep", count)
+    rows = [Regular(tuple((r, c) for c in range(6)), AUTOMATA["odd"]) for r in range(6)]
+    for most in (1 << 30, 0):
+        monkeypatch.setattr(narrowing, "_MOST_BITS", most)
+        domains = Domains(6, 6, ("a", "b"))
+        [(_, step)] = narrowing.narrower(rows, domains)
+        del swept[:]
+        calls = []
+        for remove in (False, False, True):
+            if remove:
+                domains.remove("a", domains.plane([(2, 3)]))
+            step()
+            calls.append(len(swept))
+        # All rows are alike at first: then one is not.
+        assert calls == [1, 1, 2]
+        assert (swept[-1]["a"].bit_count() > 6) == (most > 0)
 
 
 def test_long_lines_and_many_states_are_narrowed_exactly() -> None:

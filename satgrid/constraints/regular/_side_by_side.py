@@ -62,7 +62,9 @@ class SideBySide:
             accepting = sum(1 << state for state in line.automaton.accepting)
             self._accepting |= accepting << i * wide
             for what, states in of.items():
-                made[what] = made.get(what, 0) | states << i * wide
+                # For a line alone it is the very object that the moves have.
+                there = states << i * wide
+                made[what] = made[what] | there if what in made else there
         readings: dict[Value, _Reading] = {}
         for (value, far), states in made.items():
             reading = readings.setdefault(value, _Reading(value, [], []))

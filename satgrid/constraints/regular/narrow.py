@@ -12,10 +12,13 @@ from satgrid.clues import Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular._side_by_side import SideBySide, moves_of
-from satgrid.domains import Domains, lane_width
+from satgrid.domains import Contradiction, Domains, lane_width
 
 _START = 1 << 12
 """Starting an operation on long ints takes as long as so many bits of it."""
+
+_MOST_BITS = 1 << 30
+"""How many bits the moves of lines side by side may have, about, so that they fit the memory."""
 
 
 def narrower(
@@ -25,34 +28,54 @@ def narrower(
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
     moves = {name: moves_of(automaton) for name, automaton in automata.items()}
+    single: dict[tuple[int, int], SideBySide] = {}
+
+    def alone(line: Regular) -> Sweep:
+        name, n = id(line.automaton), len(line.line)
+        if (name, n) not in single:
+            single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]])
+
+        def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
+            try:
+                return single[name, n].sweep(planes)
+            except Contradiction:
+                raise Contradiction(line.clue) from None
+
+        return sweep
 
     def side_by_side(n: int, lane: int, lines: Sequence[Regular | None]) -> Sweep:
+        if not any(lines):
+            return dict
         own = [moves[id(line.automaton)] if line else {} for line in lines]
         sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
         together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
         apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))
-        if together <= apart:
+        if together <= min(apart, _MOST_BITS):
             return SideBySide(n, lane, lines, own).sweep
-        sweeps = [
-            SideBySide(n, lane, [line], [of]).sweep for line, of in zip(lines, own, strict=True)
-        ]
-        return _one_by_one(lane, sweeps)
-
-    def alone(constraint: Regular) -> Sweep:
-        n, own = len(constraint.line), moves[id(constraint.automaton)]
-        return SideBySide(n, lane_width(n), [constraint], [own]).sweep
+        return _one_by_one(lane, lines, [alone(line) if line else dict for line in lines])
 
     return line_steps(constraints, domains, side_by_side, alone)
 
 
-def _one_by_one(lane: int, sweeps: Sequence[Sweep]) -> Sweep:
+def _one_by_one(lane: int, lines: Sequence[Regular | None], sweeps: Sequence[Sweep]) -> Sweep:
+    """Return the sweep that asks each line by itself, and none again that is as it was.
+
+    Lines with the same automaton and the same values left are asked once.
+    """
     whole = (1 << lane) - 1
+    names = [id(line.automaton) if line else 0 for line in lines]
+    known: dict[tuple[int, tuple[int, ...]], dict[Value, int]] = {}
 
     def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
+        nonlocal known
+        before, known = known, {}
         found = dict.fromkeys(planes, 0)
-        for i, each in enumerate(sweeps):
+        for i, (name, each) in enumerate(zip(names, sweeps, strict=True)):
             line = {value: plane >> i * lane & whole for value, plane in planes.items()}
-            for value, cells in each(line).items():
+            asked = name, tuple(line.values())
+            left = known.get(asked) or before.get(asked) or each(line)
+            known[asked] = known[name, tuple(left.values())] = left
+            for value, cells in left.items():
                 found[value] |= cells << i * lane
         return found
 
