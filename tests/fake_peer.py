@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from time import process_time
 from typing import Any
 
 from benchmarks.peers.tools import Unsupported
 
-RIGHT, WRONG, ENDLESS, CRASH, FAULT, NONE = range(1, 7)
+RIGHT, WRONG, ENDLESS, CRASH, FAULT, NONE, SLOW = range(1, 8)
+
+SLOW_S = 0.4
+"""More than the limit of the tests, and less than it is waited."""
 
 
 def version() -> str:
@@ -20,10 +24,14 @@ def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
     if width == ENDLESS:
         while True:
             pass
+    if width == SLOW:
+        start = process_time()
+        while process_time() < start + SLOW_S:
+            pass
     if width == CRASH:
         os._exit(1)
     if width == FAULT:
         raise ValueError("no such board")
     if width == NONE:
         raise Unsupported("too wide")
-    return [[["#" if width == RIGHT else "."] * width]]
+    return [[["#" if width in (RIGHT, SLOW) else "."] * width]]

@@ -58,6 +58,7 @@ def test_a_right_grid_counts_and_nothing_else_does(fake: Worker) -> None:
     assert verdict(fake, fake_peer.WRONG) == (None, "wrong grid")
     assert verdict(fake, fake_peer.FAULT) == (None, "failed: ValueError: no such board")
     assert verdict(fake, fake_peer.NONE) == (None, "too wide")
+    assert verdict(fake, fake_peer.SLOW) == (None, "over 0.3 s")
 
 
 def test_a_tool_that_ends_or_takes_too_long_is_started_again(fake: Worker) -> None:

@@ -21,6 +21,10 @@ STARTING_S = 60
 LOOK_S = 0.1
 """How often is looked at the processor time that a tool has used."""
 
+AROUND_S = 0.5
+"""What may be used beyond the limit before a tool is ended: for reading the board, and for the runs
+that are not counted. An answer that itself took longer than the limit does not count either way."""
+
 PATIENCE = 12
 """How many times the limit, which is processor time, is waited for a tool that does not use it."""
 
@@ -72,7 +76,7 @@ class Worker:
             asked = {"instance": instance, "unique": unique, "warm": warm}
             process.stdin.write(f"{json.dumps(asked)}\n".encode())
             process.stdin.flush()
-            told = self._told(limit_s)
+            told = self._told(limit_s + AROUND_S)
         except BrokenPipeError:
             told = {}
         if told:
