@@ -42,7 +42,7 @@ TOOLS = {
 
 LIMIT_S = 2.0
 STRIKES = 1
-"""After so many answers over the limit a tool is asked no more of that family and question."""
+"""After so many answers over the limit a tool is asked no more of that row."""
 
 
 def main(words: Sequence[str]) -> None:
@@ -89,15 +89,15 @@ def answers(
     workers: Mapping[str, Worker], groups: Sequence[Group], limit_s: float
 ) -> Iterator[Asked]:
     """Yield every question, put to all tools that there are, one after another."""
-    late: dict[tuple[str, str, bool], int] = defaultdict(int)
     for group in groups:
+        late: dict[tuple[str, bool], int] = defaultdict(int)
         for puzzle in group.puzzles:
             instance = instances.instance(puzzle)
             warm = instances.instance(group.other(puzzle))
             for unique in QUESTIONS:
                 told: dict[str, dict[str, Any]] = {}
                 for tool, worker in workers.items():
-                    asked = tool, group.family, unique
+                    asked = tool, unique
                     if worker.missing:
                         continue
                     if late[asked] >= STRIKES:
@@ -140,10 +140,10 @@ def head(workers: Mapping[str, Worker], shared: Path | None, limit_s: float) -> 
         "satgrid's referee accepts its grid, and if no other tool refutes its verdict. Times are "
         "processor time from clues in memory to a grid, so that starting and other work on the "
         f"machine are left out; up to {limit_s:g} s a question, the median of up to five runs, "
-        "each behind another puzzle. A tool that was over that once is asked no more of that "
-        "family and question. Boards of `real` are ten puzzles of `puzzles/` (made ones where they "
-        f"are fewer), {'those of `shared` ten of a collection, by size, ' if shared else ''}the "
-        f"others {instances.MADE} made ones a size."
+        "each behind another puzzle. A tool that was over that once is asked no more of that row. "
+        "Boards of `real` are ten puzzles of `puzzles/` (made ones where they are fewer), "
+        f"{'those of `shared` ten of a collection, by size, ' if shared else ''}the others "
+        f"{instances.MADE} made ones a size."
     )
     yield ""
     versions = [
