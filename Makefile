@@ -3,6 +3,7 @@
 # make check      everything that a change has to pass
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
+# make bench-peers  the same puzzles with other tools, which it installs into .peers
 # make experiments  the diagrams and tables of docs/experiments.md, in about ten minutes
 # make clean      remove what the others made
 #
@@ -15,7 +16,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: demo test check style types long bench encoders experiments clean
+.PHONY: demo test check style types long bench bench-peers encoders experiments clean
 
 demo: .venv/installed
 	$(BIN)/satgrid demo
@@ -37,6 +38,9 @@ long: .venv/developing
 
 bench: .venv/installed
 	$(BIN)/python -m benchmarks
+
+bench-peers: .venv/installed .peers/installed
+	$(BIN)/python -m benchmarks.peers
 
 encoders: .venv/installed
 	$(BIN)/python -m benchmarks.encoders
@@ -63,6 +67,13 @@ experiments: .venv/developing
 	@$(INSTALL) --no-build-isolation --group dev --editable '.[experiments]' || $(HELP_INSTALL)
 	@touch $@
 
+# The other tools have an environment of their own: satgrid needs none of them.
+.peers/installed: benchmarks/peers/requirements.txt .venv/installed
+	@echo "making .peers, which takes a minute"
+	@$(PYTHON) -m venv --clear .peers
+	@.peers/bin/python -m pip install -qq --disable-pip-version-check -r $<
+	@touch $@
+
 clean:
-	rm -rf .venv build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .peers build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,19 +1,19 @@
-"""Languages of lines: which words automata accept, how they unroll, when two have one form."""
+"""Languages of lines: which words automata accept, and how they unroll."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise, permutations, product
+from itertools import groupby, pairwise, product
 from random import Random
 
 import pytest
-from cases.regular import AUTOMATA, automaton, random_automaton, randoms, words
+from cases.regular import AUTOMATA, randoms, words
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, BlockItem, UnknownBlock
 from satgrid.languages.automaton import (
     accepts,
+    accepts_some,
     blocks_automaton,
-    form,
     sequence_automaton,
     unroll,
 )
@@ -116,6 +116,8 @@ def test_accepts_follows_every_move() -> None:
         for n in range(5):
             accepted = {word for word in all_words("abc", n) if accepts(each, word)}
             assert accepted == words(each, ["abc"] * n)
+            symbols = [{value for moves in each.moves for value, _ in moves}] * n
+            assert accepts_some(each, n) == bool(words(each, list(map(sorted, symbols))))
 
 
 # ------------------------------------------------------------------ unrolling
@@ -152,65 +154,3 @@ def test_unrolled_moves_are_those_of_accepting_ways() -> None:
                 {way[i] for way in expected} for i in range(n)
             ]
     assert none > 20
-
-
-# ------------------------------------------------------------------ forms
-
-
-def renamed(automaton: Automaton, values: dict[str, str], states: Sequence[int]) -> Automaton:
-    """Return the automaton with other names, its moves listed by the new values."""
-    moves: list[tuple[tuple[str, int], ...]] = [()] * len(states)
-    for state, row in enumerate(automaton.moves):
-        moves[states[state]] = tuple(sorted((values[v], states[to]) for v, to in row))
-    accepting = frozenset(states[state] for state in automaton.accepting)
-    return Automaton(states[automaton.start], accepting, tuple(moves))
-
-
-def test_renamed_automata_have_one_form() -> None:
-    random = Random(5)
-    for name in ("odd", "ab", "rgb"):
-        read = AUTOMATA[name]
-        old = sorted({value for moves in read.moves for value, _ in moves})
-        for new in permutations("rgbw", len(old)):
-            states = random.sample(range(len(read.moves)), len(read.moves))
-            names = dict(zip(old, new, strict=True))
-            found, values = form(renamed(read, names, states))
-            assert found == form(read)[0]
-            assert values == tuple(names[value] for value in form(read)[1])
-    sequences = [sequence_automaton(text) for text in ("rgbr", "brgb", "gbrg", "wrgw")]
-    assert len({form(each)[0] for each in sequences}) == 1
-    clues = [(Block(2, x), UnknownBlock(y), Block(1, x)) for x, y in permutations("rgb", 2)]
-    assert len({form(blocks_automaton(clue, sorted("rgb")))[0] for clue in clues}) == 1
-
-
-def test_most_random_automata_have_one_form_when_renamed() -> None:
-    random = Random(6)
-    alike = 0
-    for _ in range(200):
-        read = random_automaton(random, 5, "abc")
-        names = dict(zip("abc", random.sample("abc", 3), strict=True))
-        states = random.sample(range(5), 5)
-        alike += form(read)[0] == form(renamed(read, names, states))[0]
-    assert alike > 180
-
-
-def test_a_form_accepts_what_the_automaton_accepts() -> None:
-    """Only forms that say the same about every line may be equal."""
-    for each in (*AUTOMATA.values(), *randoms()):
-        found, values = form(each)
-        states = 1 + max((q for moves in found.moves for move in moves for q in move), default=0)
-        moves: list[list[tuple[str, int]]] = [[] for _ in range(states)]
-        for value, of in zip(values, found.moves, strict=True):
-            for state, to in of:
-                moves[state].append((value, to))
-        accepting = frozenset(found.accepting)
-        again = Automaton(0, accepting, tuple(map(tuple, moves)))
-        for n in range(5):
-            assert words(again, ["abc"] * n) == words(each, ["abc"] * n)
-
-
-def test_values_without_a_move_from_the_start_have_no_place_in_a_form() -> None:
-    found, values = form(automaton("0 a 1, 2 b 1", "1"))
-    assert values == ("a",)
-    assert found.moves == (((0, 1),),)
-    assert found.accepting == (1,)

@@ -5,7 +5,7 @@ The words of a line come from following every move of the automaton, one by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from random import Random
 
@@ -26,9 +26,9 @@ from test_narrowing_laws import (
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular import narrow as narrowing
-from satgrid.constraints.regular._line import Reader
+from satgrid.constraints.regular._side_by_side import SideBySide
 from satgrid.domains import Contradiction, Domains
-from satgrid.languages.automaton import Form, blocks_automaton, form
+from satgrid.languages.automaton import blocks_automaton
 from satgrid.narrowing import narrow
 
 
@@ -55,16 +55,14 @@ def single_lines(draw: st.DrawFn) -> tuple[Automaton, list[set[str]]]:
 def test_a_line_is_narrowed_to_what_its_words_have(line: tuple[Automaton, list[set[str]]]) -> None:
     read, allowed = line
     n = len(allowed)
-    of, values = form(read)
-    planes = tuple(sum(1 << i for i in range(n) if v in allowed[i]) for v in values)
     expected = words(read, [sorted(each) for each in allowed])
-    found = Reader(of).narrowed(n, planes)
+    cells = tuple((0, i) for i in range(n))
+    board = domains_of(1, n, tuple("abc"), dict(zip(cells, allowed, strict=True)))
+    found = narrowed([Regular(cells, read)], board)
     if not expected:
         assert found is None
         return
-    assert found == tuple(
-        sum(1 << i for i in range(n) if any(word[i] == v for word in expected)) for v in values
-    )
+    assert found == {cell: {word[i] for word in expected} for i, cell in enumerate(cells)}
 
 
 @st.composite
@@ -87,7 +85,7 @@ def read_boards(draw: st.DrawFn) -> Board:
         lines.append(line[first : random.randint(first + 1, len(line))][:: random.choice((1, -1))])
     random.shuffle(lines)
     pool = [
-        random_automaton(random, random.randint(2, 5), random.choice((values, values, "ab")), more)
+        random_automaton(random, random.randint(2, 10), random.choice((values, values, "ab")), more)
         for more in (0, 0, 1, 3)
     ]
     statements = []
@@ -100,13 +98,17 @@ def read_boards(draw: st.DrawFn) -> Board:
     return height, width, tuple(values), list(statements), allowed
 
 
-@settings(max_examples=500)
+@settings(max_examples=400)
 @given(read_boards())
 def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
+    """Side by side, where they have much in common, and one by one."""
     height, width, values, statements, allowed = board
-    found = narrowed(statements, domains_of(height, width, values, allowed))
     lines = [each for each in statements if isinstance(each, Regular)]
-    assert found == fixpoint(lines, allowed, by_words)
+    expected = fixpoint(lines, allowed, by_words)
+    assert narrowed(statements, domains_of(height, width, values, allowed)) == expected
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(narrowing, "_MOST_BITS", 0)
+        assert narrowed(statements, domains_of(height, width, values, allowed)) == expected
     if height * width < 7:
         keeps_the_laws(*board)
 
@@ -141,7 +143,9 @@ def test_long_thin_boards_are_narrowed_likewise(height: int, width: int) -> None
     assert narrower or len(cells) == 1
 
 
-def test_a_line_without_a_word_is_named() -> None:
+@pytest.mark.parametrize("most", [0, 1 << 30])
+def test_a_line_without_a_word_is_named(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
+    monkeypatch.setattr(narrowing, "_MOST_BITS", most)
     row, column = ((0, 0), (0, 1)), ((0, 1), (1, 1))
     odd = Regular(row, AUTOMATA["odd"], "row 1")
     for other, clue in (
@@ -152,6 +156,20 @@ def test_a_line_without_a_word_is_named() -> None:
         with pytest.raises(Contradiction) as found:
             narrow([odd, other], Domains(2, 2, ("a", "b", "r", "g")), lambda: None)
         assert found.value.clue == clue
+
+
+@pytest.mark.parametrize("most", [0, 1 << 30])
+def test_of_lines_with_one_automaton_the_right_one_is_named(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(narrowing, "_MOST_BITS", most)
+    rows = [tuple((r, c) for c in range(3)) for r in range(3)]
+    domains = Domains(3, 3, ("a", "b"))
+    domains.remove("b", domains.plane(rows[1]))
+    odd = [Regular(row, AUTOMATA["odd"], f"row {r}") for r, row in enumerate(rows, 1)]
+    with pytest.raises(Contradiction) as found:
+        narrow(odd, domains, lambda: None)
+    assert found.value.clue == "row 2"
 
 
 def test_values_that_no_move_reads_go() -> None:
@@ -165,47 +183,30 @@ def test_values_that_no_move_reads_go() -> None:
 # ------------------------------------------------------------------ what it takes
 
 
-def test_automata_of_one_form_share_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
+def test_lines_are_swept_at_once_or_each_as_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept = []
 
-    class Counted(Reader):
-        def __init__(self, of: Form) -> None:
-            made.append(of)
-            super().__init__(of)
+    def count(lines: SideBySide, planes: Mapping[str, int]) -> dict[str, int]:
+        swept.append(planes)
+        return whole(lines, planes)
 
-    monkeypatch.setattr(narrowing, "Reader", Counted)
-    lines = [tuple((r, c) for c in range(4)) for r in range(3)]
-    moves = ("0 {0} 1, 1 {0} 1, 1 {1} 2, 2 {1} 2", "0 {0} 1, 1 {0} 1, 1 {1} 2, 2 {1} 2, 2 {0} 2")
-    statements = [
-        Regular(line, automaton(text.format(*names), "2"))
-        for text in moves
-        for line, names in zip(lines, ("ab", "bc", "ca"), strict=True)
-    ]
-    assert narrowed(statements[:3], Domains(3, 4, ("a", "b", "c"))) is not None
-    assert len(made) == 1
-    assert narrowed(statements, Domains(3, 4, ("a", "b", "c"))) is not None
-    assert len(made) == 3
-
-
-def test_lines_that_did_not_change_are_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def count(reader: Reader, n: int, line: tuple[int, ...]) -> tuple[int, ...] | None:
-        asked.append(line)
-        return whole(reader, n, line)
-
-    whole = Reader.narrowed
-    monkeypatch.setattr(Reader, "narrowed", count)
-    domains = Domains(6, 6, ("a", "b"))
-    rows = [tuple((r, c) for c in range(6)) for r in range(6)]
-    [(_, step)] = narrowing.narrower([Regular(row, AUTOMATA["odd"]) for row in rows], domains)
-    step()
-    assert len(asked) == 6
-    step()
-    assert len(asked) == 6
-    domains.remove("a", domains.plane([(2, 3)]))
-    step()
-    assert len(asked) == 7
+    whole = SideBySide.sweep
+    monkeypatch.setattr(SideBySide, "sweep", count)
+    rows = [Regular(tuple((r, c) for c in range(6)), AUTOMATA["odd"]) for r in range(6)]
+    for most in (1 << 30, 0):
+        monkeypatch.setattr(narrowing, "_MOST_BITS", most)
+        domains = Domains(6, 6, ("a", "b"))
+        [(_, step)] = narrowing.narrower(rows, domains)
+        del swept[:]
+        calls = []
+        for remove in (False, False, True):
+            if remove:
+                domains.remove("a", domains.plane([(2, 3)]))
+            step()
+            calls.append(len(swept))
+        # All rows are alike at first: then one is not.
+        assert calls == [1, 1, 2]
+        assert (swept[-1]["a"].bit_count() > 6) == (most > 0)
 
 
 def test_long_lines_and_many_states_are_narrowed_exactly() -> None:

@@ -25,7 +25,6 @@ def encode_states(
     if layers is None:
         formula.add()
         return
-    clauses: list[list[int]] = []
     before = {automaton.start: [TRUE]}
     for i, moves in enumerate(layers):
         nodes = sorted({(to, value) for _, value, to in moves})
@@ -36,20 +35,22 @@ def encode_states(
         for state, value, to in moves:
             successors.setdefault(state, []).append(behind[to, value])
             predecessors.setdefault((to, value), []).extend(before[state])
+        here = {value: along[i] for value, along in literals.items()}
+        reading: dict[Value, list[int]] = {value: [] for value in here}
+        after: dict[int, list[int]] = {}
+        for (state, value), x in behind.items():
+            reading[value].append(x)
+            after.setdefault(state, []).append(x)
         # From a node the automaton goes on, and into a node it has come.
-        clauses += [[-x, *to] for state, to in successors.items() for x in before[state]]
+        clauses = [[-x, *to] for state, to in successors.items() for x in before[state]]
         clauses += [[-behind[node], *origin] for node, origin in predecessors.items()]
         # A node fixes its cell, and a cell's value needs such a node.
-        clauses += [[-x, literals[value][i]] for (_, value), x in behind.items()]
-        clauses += [
-            [-literals[value][i], *(x for (_, read), x in behind.items() if read == value)]
-            for value in literals
-        ]
+        clauses += [[-x, here[value]] for (_, value), x in behind.items()]
+        clauses += [[-here[value], *those] for value, those in reading.items()]
         # The cell has a value of the automaton, also where the board has others.
-        here = [literals[value][i] for value in literals]
-        if not any(-x in here for x in here):
-            clauses.append(here)
-        before = {}
-        for (state, _), x in behind.items():
-            before.setdefault(state, []).append(x)
-    formula.extend(clauses)
+        values = list(here.values())
+        if not any(-x in values for x in values):
+            clauses.append(values)
+        # Cell by cell, as cells without constants are added faster.
+        formula.extend(clauses)
+        before = after

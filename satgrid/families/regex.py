@@ -58,6 +58,7 @@ from satgrid.constraints.regular import Regular
 from satgrid.errors import PuzzleError, shortened
 from satgrid.families import PATTERNS, Example, example
 from satgrid.grid import Grid, Line
+from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
 from satgrid.languages.syntax import Refused
@@ -146,7 +147,7 @@ def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
                 )
             if (part, cells) in found:
                 continue
-            if not automaton or not _reads(automaton, [puzzle.alphabet] * cells):
+            if not automaton or not accepts_some(automaton, cells):
                 what = (
                     f"the expression {shortened(part.text)} matches"
                     if isinstance(part, Expression)
@@ -187,11 +188,11 @@ def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton 
 
 
 def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
-    """Say whether the automaton accepts a word with one of these symbols in each place."""
+    """Say whether the automaton accepts the line, for the referee."""
     states = {automaton.start}
-    for symbols in line:
+    for symbol in line:
         moves = [move for state in states for move in automaton.moves[state]]
-        states = {to for value, to in moves if value in symbols}
+        states = {to for value, to in moves if value == symbol}
     return not states.isdisjoint(automaton.accepting)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value
 
@@ -84,48 +84,13 @@ def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
     return not states.isdisjoint(automaton.accepting)
 
 
-class Form(NamedTuple):
-    """An automaton but for the names of its values and states; it starts in state 0.
-
-    `moves[k]` lists the moves of the k-th value, as (state, next state).
-    """
-
-    accepting: tuple[int, ...]
-    moves: tuple[tuple[tuple[int, int], ...], ...]
-
-
-def form(automaton: Automaton) -> tuple[Form, tuple[Value, ...]]:
-    """Return the form of an automaton, and its values in the form's order.
-
-    Equal forms mean automata that are equal up to renaming. Automata that are so have equal
-    forms, unless values do alike as far as distances from the start tell them apart.
-    """
-    distance = {automaton.start: 0}
-    moves: dict[Value, list[tuple[int, int]]] = {}
-    for state in (found := [automaton.start]):  # grows while it is read
-        for value, to in automaton.moves[state]:
-            moves.setdefault(value, []).append((state, to))
-            if to not in distance:
-                distance[to] = distance[state] + 1
-                found.append(to)
-
-    def seen_at(state: int) -> tuple[int, bool]:
-        return distance[state], state in automaton.accepting
-
-    def ways(value: Value) -> list[tuple[tuple[int, bool], tuple[int, bool], bool]]:
-        return sorted((seen_at(p), seen_at(q), p == q) for p, q in moves[value])
-
-    values = sorted(moves, key=ways)
-    place = {value: k for k, value in enumerate(values)}
-    number = {automaton.start: 0}
-    for state in (found := [automaton.start]):
-        for _, to in sorted(automaton.moves[state], key=lambda m: (place[m[0]], seen_at(m[1]))):
-            if to not in number:
-                number[to] = len(number)
-                found.append(to)
-    accepting = tuple(sorted(number[state] for state in automaton.accepting if state in number))
-    renamed = (sorted({(number[p], number[q]) for p, q in moves[value]}) for value in values)
-    return Form(accepting, tuple(map(tuple, renamed))), tuple(values)
+def accepts_some(automaton: Automaton, n: int) -> bool:
+    """Return whether the automaton accepts some word of n values."""
+    following = [{to for _, to in moves} for moves in automaton.moves]
+    states = {automaton.start}
+    for _ in range(n):
+        states = set().union(*[following[state] for state in states])
+    return not states.isdisjoint(automaton.accepting)
 
 
 Move: TypeAlias = tuple[int, Value, int]

@@ -64,8 +64,12 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
             )
         moves_of_k = []
         for symbol, entry in zip(alphabet, row, strict=True):
-            several = entry if isinstance(entry, list) else [entry] if entry != 0 else []
-            moves_of_k += [(symbol, state(n, f"state {k} moves to")) for n in several]
+            if entry == 0:
+                continue
+            for n in entry if isinstance(entry, list) else [entry]:
+                # Asked here too, as a message for each move would take most of the time.
+                known = type(n) is int and 1 <= n <= len(moves)
+                moves_of_k.append((symbol, n - 1 if known else state(n, f"state {k} moves to")))
         made.append(tuple(moves_of_k))
     return Automaton(
         state(table["start"], "it starts in"),

@@ -1,124 +1,82 @@
 """Narrowing of lines that automata read: exact on each line, until no line removes anything.
 
-A step narrows every line that has changed since it was last asked, the rows on the planes as
-they are and the columns on the transposed ones. Lines that are no full row or column, and the
-columns of boards so long and thin that a square of lanes would be mostly empty, are gathered
-cell by cell. Automata that are equal up to the names of their values share one reader.
+Lines with much the same moves are narrowed side by side. Where they have little in common, or
+one automaton is far bigger than the others, each line is narrowed by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from satgrid.clues import Value
+from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.regular import Regular
-from satgrid.constraints.regular._line import Line, Reader
-from satgrid.domains import Contradiction, Domains, plane_of, rows_of, transpose
-from satgrid.grid import column_lines, row_lines
-from satgrid.languages.automaton import Form, form
+from satgrid.constraints.regular._side_by_side import SideBySide, moves_of
+from satgrid.domains import Contradiction, Domains, lane_width
 
-_MOST_WASTE = 16
-"""How many bits a square of lanes may have for each cell of the board."""
+_START = 1 << 12
+"""Starting an operation on long ints takes as long as so many bits of it."""
 
-
-class _Asked:
-    """A constraint, its reader, and what was left of its line when it was last asked."""
-
-    def __init__(self, constraint: Regular, reader: Reader, read: Sequence[Value]) -> None:
-        self.cells, self._clue = constraint.line, constraint.clue
-        self._reader, self._read = reader, read
-        self._left: Line | None = None
-
-    def narrow(self, line: dict[Value, int]) -> None:
-        """Narrow the planes of the line: bit i is its i-th cell."""
-        allowed = tuple(line.get(value, 0) for value in self._read)
-        if allowed == self._left:
-            return
-        self._left = self._reader.narrowed(len(self.cells), allowed)
-        if self._left is None:
-            raise Contradiction(self._clue)
-        left = dict(zip(self._read, self._left, strict=True))
-        line.update((value, left.get(value, 0)) for value in line)
-
-
-Rows = dict[Value, list[int]]
-"""For each value the rows of its plane: bit c of row r is cell (r, c)."""
+_MOST_BITS = 1 << 30
+"""How many bits the moves of lines side by side may have, about, so that they fit the memory."""
 
 
 def narrower(
     constraints: Sequence[Regular], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all lines."""
-    height, width, lane = domains.height, domains.width, domains.lane
-    rows_at = {line.cells: r for r, line in enumerate(row_lines(height, width))}
-    columns_at = {line.cells: c for c, line in enumerate(column_lines(height, width))}
-    if lane**2 > _MOST_WASTE * height * width:
-        columns_at = {}
-    readers: dict[Form, Reader] = {}
+    """Yield the step for rows and columns, and the step for all other lines."""
     # By identity: most lines share the very object, and comparing big automata takes long.
-    forms: dict[int, tuple[Form, tuple[Value, ...]]] = {}
-    across, down, rest = list[tuple[int, _Asked]](), list[tuple[int, _Asked]](), list[_Asked]()
-    for constraint in constraints:
-        automaton = constraint.automaton
-        if id(automaton) not in forms:
-            forms[id(automaton)] = form(automaton)
-        of, read = forms[id(automaton)]
-        if of not in readers:
-            readers[of] = Reader(of)
-        asked = _Asked(constraint, readers[of], read)
-        if constraint.line in rows_at:
-            across.append((rows_at[constraint.line], asked))
-        elif constraint.line in columns_at:
-            down.append((columns_at[constraint.line], asked))
-        else:
-            rest.append(asked)
-    stable: dict[Value, int] | None = None
+    automata = {id(each.automaton): each.automaton for each in constraints}
+    moves = {name: moves_of(automaton) for name, automaton in automata.items()}
+    single: dict[tuple[int, int], SideBySide] = {}
 
-    def step() -> None:
-        nonlocal stable
-        if domains.planes == stable:
-            return
-        planes = stable = domains.planes
-        if across or rest:
-            rows = _rows(planes, lane, height)
-            _sweep(across, rows)
-            _gather(rest, rows)
-            planes = {value: plane_of(of, lane) for value, of in rows.items()}
-        if down:
-            turned = {value: transpose(plane, lane) for value, plane in planes.items()}
-            rows = _rows(turned, lane, width)
-            _sweep(down, rows)
-            planes = {value: transpose(plane_of(of, lane), lane) for value, of in rows.items()}
-        domains.replace(planes)
+    def alone(line: Regular) -> Sweep:
+        name, n = id(line.automaton), len(line.line)
+        if (name, n) not in single:
+            single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]])
 
-    yield 1, step
+        def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
+            try:
+                return single[name, n].sweep(planes)
+            except Contradiction:
+                raise Contradiction(line.clue) from None
+
+        return sweep
+
+    def side_by_side(n: int, lane: int, lines: Sequence[Regular | None]) -> Sweep:
+        if not any(lines):
+            return dict
+        own = [moves[id(line.automaton)] if line else {} for line in lines]
+        sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
+        together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
+        apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))
+        if together <= min(apart, _MOST_BITS):
+            return SideBySide(n, lane, lines, own).sweep
+        return _one_by_one(lane, lines, [alone(line) if line else dict for line in lines])
+
+    return line_steps(constraints, domains, side_by_side, alone)
 
 
-def _rows(planes: dict[Value, int], lane: int, height: int) -> Rows:
-    rows = {value: rows_of(plane, lane) for value, plane in planes.items()}
-    for of in rows.values():
-        of += [0] * (height - len(of))
-    return rows
+def _one_by_one(lane: int, lines: Sequence[Regular | None], sweeps: Sequence[Sweep]) -> Sweep:
+    """Return the sweep that asks each line by itself, and none again that is as it was.
 
+    Lines with the same automaton and the same values left are asked once.
+    """
+    whole = (1 << lane) - 1
+    names = [id(line.automaton) if line else 0 for line in lines]
+    known: dict[tuple[int, tuple[int, ...]], dict[Value, int]] = {}
 
-def _sweep(lines: Sequence[tuple[int, _Asked]], rows: Rows) -> None:
-    """Narrow lines that are rows."""
-    for r, asked in lines:
-        line = {value: of[r] for value, of in rows.items()}
-        asked.narrow(line)
-        for value, cells in line.items():
-            rows[value][r] = cells
+    def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
+        nonlocal known
+        before, known = known, {}
+        found = dict.fromkeys(planes, 0)
+        for i, (name, each) in enumerate(zip(names, sweeps, strict=True)):
+            line = {value: plane >> i * lane & whole for value, plane in planes.items()}
+            asked = name, tuple(line.values())
+            left = known.get(asked) or before.get(asked) or each(line)
+            known[asked] = known[name, tuple(left.values())] = left
+            for value, cells in left.items():
+                found[value] |= cells << i * lane
+        return found
 
-
-def _gather(lines: Sequence[_Asked], rows: Rows) -> None:
-    """Narrow any other lines."""
-    for asked in lines:
-        line = {
-            value: sum((of[r] >> c & 1) << i for i, (r, c) in enumerate(asked.cells))
-            for value, of in rows.items()
-        }
-        asked.narrow(line)
-        for value, cells in line.items():
-            for i, (r, c) in enumerate(asked.cells):
-                if not cells >> i & 1:
-                    rows[value][r] &= ~(1 << c)
+    return sweep

@@ -1,0 +1,17 @@
+"""satgrid itself, through its library, the referee's look at every answer included."""
+
+from __future__ import annotations
+
+import satgrid
+from benchmarks.peers.tools import Instance, Shown
+from satgrid.version import VERSION
+
+
+def version() -> str:
+    return f"satgrid {VERSION}"
+
+
+def solve(instance: Instance, unique: bool) -> list[Shown]:
+    puzzle = satgrid.Puzzle.from_json(instance["puzzle"])
+    answer = satgrid.solve(puzzle, unique=unique)
+    return [[list(row) for row in grid.rows()] for grid in answer.grids]
