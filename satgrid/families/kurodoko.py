@@ -21,8 +21,8 @@ given). `# ` at the start of a line is a comment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product, repeat, takewhile
+from collections.abc import Iterator, Sequence
+from itertools import groupby, product, repeat, takewhile
 from random import Random
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
@@ -141,17 +141,26 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     assert puzzle.cells is not None
-    columns = list(zip(*grid.rows(), strict=True))
-    for r, row in enumerate(grid.rows()):
-        for c, column in enumerate(columns):
-            number = puzzle.cells[r, c]
-            if number is None:
-                continue
-            if row[c] == BLACK:
-                yield f"{place((r, c))}: black, but there is a clue"
-            elif number != UNKNOWN:
-                ways = row[:c][::-1], row[c + 1 :], column[:r][::-1], column[r + 1 :]
-                seen = 1 + sum((*way, BLACK).index(BLACK) for way in ways)
-                if seen != number:
-                    yield f"{place((r, c))}: {seen} white cells are seen, the number is {number}"
+    rows = grid.rows()
+    across = [_runs(row) for row in rows]
+    down = [_runs(column) for column in zip(*rows, strict=True)]
+    for (r, c), number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+        if number is None:
+            continue
+        if rows[r][c] == BLACK:
+            yield f"{place((r, c))}: black, but there is a clue"
+        elif number != UNKNOWN:
+            # The cell itself lies in both runs.
+            seen = across[r][c] + down[c][r] - 1
+            if seen != number:
+                yield f"{place((r, c))}: {seen} white cells are seen, the number is {number}"
     yield from referee.region_faults(grid, WHITE, BLACK)
+
+
+def _runs(line: Sequence[Value]) -> list[int]:
+    """Return for each cell how many cells of its value stand in a row there, itself among them."""
+    lengths: list[int] = []
+    for _, run in groupby(line):
+        length = len(list(run))
+        lengths += [length] * length
+    return lengths

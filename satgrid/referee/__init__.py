@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from satgrid.grid import Cell, Grid, place
 
 
-def regions(grid: Grid[str], value: str) -> list[list[Cell]]:
-    """Return the regions of cells of the value that hang together side by side, biggest first.
+def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
+    """Return (number of cells, first cell in reading order) of each region, the biggest first.
 
-    The first cell of a region is its first in reading order.
+    A region is cells of the value that hang together side by side.
     """
     # One byte a cell, 1 for the value; a column of zeros behind each row, and a row of them at
     # the end, where the neighbours above the first row are found too.
@@ -27,9 +27,9 @@ def regions(grid: Grid[str], value: str) -> list[list[Cell]]:
                 if left[near]:
                     left[near] = 0
                     region.append(near)
-        found.append([divmod(k, across) for k in region])
+        found.append((len(region), divmod(start, across)))
         start = left.find(1, start)
-    return sorted(found, key=len, reverse=True)
+    return sorted(found, key=lambda region: -region[0])
 
 
 def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
@@ -54,5 +54,5 @@ def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
     """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
     for p, q in touching(grid, black):
         yield f"{place(p)} and {place(q)} are both black and touch"
-    for region in regions(grid, white)[1:]:
-        yield f"{place(region[0])}: these white cells ({len(region)}) are cut off from the others"
+    for size, first in regions(grid, white)[1:]:
+        yield f"{place(first)}: these white cells ({size}) are cut off from the others"
