@@ -63,13 +63,13 @@ def sights(constraint: Visible, literal: Literals) -> list[list[int]]:
     """Return for each direction the literals of its cells, nearest first, up to a FALSE one."""
     r, c = constraint.cell
     directions = (
-        [(r, x) for x in range(c - 1, -1, -1)],
-        [(r, x) for x in range(c + 1, literal.width)],
-        [(y, c) for y in range(r - 1, -1, -1)],
-        [(y, c) for y in range(r + 1, literal.height)],
+        ((r, x) for x in range(c - 1, -1, -1)),
+        ((r, x) for x in range(c + 1, literal.width)),
+        ((y, c) for y in range(r - 1, -1, -1)),
+        ((y, c) for y in range(r + 1, literal.height)),
     )
     return [
-        list(takewhile(FALSE.__ne__, literal.along(cells, constraint.value)))
+        list(takewhile(FALSE.__ne__, (literal(cell, constraint.value) for cell in cells)))
         for cells in directions
     ]
 
