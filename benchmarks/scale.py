@@ -73,9 +73,9 @@ def draw(found: Found, path: Path) -> None:
     import matplotlib
 
     matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "satgrid"
+    matplotlib.rcParams.update({"svg.hashsalt": "satgrid", "svg.fonttype": "none"})
     from matplotlib.pyplot import subplots
-    from matplotlib.ticker import FixedLocator, NullLocator, ScalarFormatter
+    from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFormatter
 
     figure, axes = subplots(1, 2, figsize=(9, 3.8), layout="constrained")
     sides = sorted({side for those in found.values() for side in those})
@@ -87,7 +87,10 @@ def draw(found: Found, path: Path) -> None:
         axis.set(xscale="log", yscale="log", xlabel="side of the board (cells)", ylabel=unit)
         axis.xaxis.set_major_locator(FixedLocator(sides))
         axis.xaxis.set_minor_locator(NullLocator())
-        axis.xaxis.set_major_formatter(ScalarFormatter())
+        axis.yaxis.set_major_locator(LogLocator(subs=(1, 3)))
+        axis.yaxis.set_minor_locator(NullLocator())
+        for labelled in (axis.xaxis, axis.yaxis):
+            labelled.set_major_formatter(StrMethodFormatter("{x:g}"))
         axis.grid(visible=True, alpha=0.3)
     axes[0].legend()
     figure.savefig(path, metadata={"Date": None})
