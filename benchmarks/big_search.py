@@ -15,7 +15,7 @@ import satgrid
 from benchmarks import boards, generated
 from benchmarks.measure import peak_mb
 
-TIMEOUT_S = 60
+TIMEOUT_S = 30
 
 BOARDS: dict[str, Callable[[int], satgrid.Puzzle]] = {
     "hitori": lambda n: generated.hitori(n, 0),
