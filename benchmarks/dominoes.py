@@ -21,4 +21,6 @@ def dominoes(n: int) -> Puzzle:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not sys.argv[1].isdecimal() or int(sys.argv[1]) < 1:
+        sys.exit("usage: python -m benchmarks.dominoes N, with N from 1 on")
     print(convert([dominoes(int(sys.argv[1]))], "non"), end="")

@@ -63,7 +63,7 @@ def _alone(puzzle: satgrid.Puzzle) -> str:
     search = Search(puzzle, timeout_s=PLAIN_S)
     statuses = []
     taken = _used(lambda: statuses.append(list_solutions(search, 2, staged=False).status))
-    return f"{'over ' * (statuses == [GAVE_UP])}{taken:.2f} s"
+    return f"over {PLAIN_S} s" if statuses == [GAVE_UP] else f"{taken:.2f} s"
 
 
 def _used(task: Callable[[], object], whose: int = RUSAGE_SELF) -> float:
@@ -91,6 +91,8 @@ def firsts(paths: Sequence[Path]) -> Iterator[str]:
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
     """Yield the table that the arguments ask for."""
+    if arguments == ["--first"]:
+        raise satgrid.UsageError("--first of which files? name one or more")
     if arguments[:1] == ["--first"]:
         yield from firsts([Path(name) for name in arguments[1:]])
     elif arguments:
@@ -105,5 +107,8 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for line in lines(sys.argv[1:]):
-        print(line, flush=True)
+    try:
+        for line in lines(sys.argv[1:]):
+            print(line, flush=True)
+    except satgrid.SatgridError as error:
+        sys.exit(str(error))

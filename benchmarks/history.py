@@ -101,8 +101,13 @@ def told(run: Run, before: Run | None) -> Iterator[str]:
         f"{before['reference_ms']:.3g} then)."
     )
     yield ""
+    for title, some in (
+        ("New", run["rows"].keys() - before["rows"].keys()),
+        ("Gone", before["rows"].keys() - run["rows"].keys()),
+    ):
+        yield from (f"- {title}: {what}" for what in sorted(some))
     if not found:
-        yield f"No row changed by {NOTICED:g} times or more."
+        yield f"No row of both changed by {NOTICED:g} times or more."
         return
     for title, some in (
         ("Slower", [pair for pair in found if pair[0] > 1]),

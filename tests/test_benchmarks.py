@@ -165,8 +165,14 @@ def test_what_got_slower_is_told_first() -> None:
     first, _, *changed = history.told(now, then)
     assert "2026-01-01" in first
     assert "20 ms now, 10 then" in first
-    assert changed == ["- Slower: slower, ×2", "- Slower: slow, ×1.5", "- Faster: fast, ×0.333"]
-    assert list(history.told(now, now))[-1] == "No row changed by 1.25 times or more."
+    assert changed == [
+        "- New: new",
+        "- Gone: gone",
+        "- Slower: slower, ×2",
+        "- Slower: slow, ×1.5",
+        "- Faster: fast, ×0.333",
+    ]
+    assert list(history.told(now, now))[-1] == "No row of both changed by 1.25 times or more."
 
 
 def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

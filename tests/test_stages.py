@@ -34,7 +34,7 @@ from satgrid.search.stages.symmetries import symmetries
 from satgrid.search.stages.symmetry import Symmetry
 from satgrid.solvers.pysat import PySatBackend
 
-STAGES = {"counting", "image", "symmetry", "search"}
+STAGES = {"counting", "image", "symmetry", "unlimited search"}
 BUDGETED = [name for name in solvers.SOLVERS if solvers.has_budget(name)]
 
 
@@ -253,7 +253,7 @@ def test_kinds_without_a_late_narrowing_are_not_narrowed_once_more(
     monkeypatch.setattr(stages, "BUDGET", 0)
     puzzle = next(p for p in hitori.puzzles() if listed(p).report.rounds)
     answer = listed(puzzle, encoders={"connected": "forest"})
-    assert set(answer.report.decided) == {"search"}
+    assert set(answer.report.decided) == {"unlimited search"}
     assert "counting" not in answer.report.seconds
 
 
@@ -330,7 +330,7 @@ def test_a_wrong_verdict_of_a_stage_is_never_certified(
     monkeypatch.setattr(counting.Counting, "settle", _no_other)
     answer = satgrid.solve(puzzle, unique=True)
     assert answer.unique
-    assert answer.report.decided == {"search": 1, "counting": 1}
+    assert answer.report.decided == {"unlimited search": 1, "counting": 1}
     with pytest.raises(RefereeError, match="there is a solution that the answer denies"):
         satgrid.certify(puzzle, answer, str(tmp_path / "proof"))
     assert list(tmp_path.iterdir()) == []
@@ -372,6 +372,21 @@ def test_lazy_constraints_and_programs_are_searched_without_stages(
     assert set(listed(lazy).report.decided) == {"search"}
     if "lingeling" in solvers.present():
         assert set(listed(roof, solver="lingeling").report.decided) == {"search"}
+
+
+# One A in each of the rows, and at most one in each of the columns, which are fewer.
+PIGEONS = "regex\nalphabet: AB\nrows:\n" + 3 * "B*AB*\n" + "columns:\n" + 2 * "B*A?B*\n"
+
+
+@pytest.mark.usefixtures("_no_budget")
+@pytest.mark.parametrize(
+    ("source", "status"),
+    [("puzzles/sequence/textbook.sequence", "solved"), (PIGEONS, "unsatisfiable")],
+)
+def test_families_without_a_background_are_searched_to_the_end(source: str, status: str) -> None:
+    answer = satgrid.solve(satgrid.load(source), unique=True)
+    assert answer.status == status
+    assert set(answer.report.decided) == {"unlimited search"}
 
 
 def test_easy_boards_never_look_for_later_stages(monkeypatch: pytest.MonkeyPatch) -> None:

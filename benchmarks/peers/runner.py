@@ -70,7 +70,10 @@ class Worker:
         if self._process is None:
             self._start()
         process = self._process
-        assert process is not None
+        if process is None:
+            # It has answered before: what it did stays, and it is tried again.
+            why, self.missing = self.missing, ""
+            return {"failed": why}
         assert process.stdin is not None
         try:
             asked = {"instance": instance, "unique": unique, "warm": warm}

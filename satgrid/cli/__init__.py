@@ -120,6 +120,12 @@ def run(arguments: list[str]) -> int:
         return SatgridError.exit_code
 
 
+def _interrupt(number: int, frame: object) -> NoReturn:
+    """End what is done now; another Ctrl-C must not come in the way."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 def main() -> NoReturn:
     """Run the command line and end the process."""
     # A stream that the caller closed is None, which no code below has to know.
@@ -133,6 +139,8 @@ def main() -> NoReturn:
         ending = getattr(signal, name, signal.SIGTERM)
         if signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, lambda number, _: sys.exit(128 + number))
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     code = run(sys.argv[1:])
     # Nobody needs Python to look through all objects once more before they go.
     gc.freeze()

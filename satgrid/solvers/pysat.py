@@ -150,4 +150,5 @@ class PySatBackend:
     def close(self) -> None:
         """Free the solver, once no search uses it."""
         self._stop()
-        self._solver.delete()
+        # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.
+        Running(self._solver.delete).result(lambda: None)

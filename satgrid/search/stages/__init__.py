@@ -6,12 +6,12 @@ Whether there is another solution is asked of one stage after the other, until o
 - counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
 - image: a solution that is known, turned or mirrored (`image.py`);
 - symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
-- search: the solver, without a budget.
+- unlimited search: the solver, without a budget.
 
 Where nothing is known after a first solution (no cell by narrowing, no clause by a conflict),
 another one is asked of counting before the solver.
 Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
-Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search
+Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search,
 without a budget.
 """
 
@@ -63,7 +63,9 @@ class Stages:
         """Yield the stages that the puzzle and the solver allow."""
         search = self._search
         model = search.model()
-        if not model.cuts and solvers.has_budget(search.solver):
+        if model.cuts or not solvers.has_budget(search.solver):
+            yield "search", search.next
+        else:
             yield "search", self._begun
             from satgrid.search.stages.counting import Counting
             from satgrid.search.stages.symmetries import symmetries
@@ -78,7 +80,7 @@ class Stages:
 
                 yield "image", Image(search, maps).settle
                 yield "symmetry", Symmetry(search, maps, counting.domains).settle
-        yield "search", search.next
+            yield "unlimited search", search.next
 
     def _begun(self) -> Grid[Value] | None:
         """Search, unless nothing is known: no cell by narrowing, and no clause by a conflict."""

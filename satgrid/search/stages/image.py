@@ -21,16 +21,20 @@ class Image:
         self._search = search
         self._maps = maps
         self._known: set[Grid[Value]] = set()
+        self._shown: set[Grid[Value]] = set()
         self._images: list[Grid[Value]] = []
 
     def settle(self) -> Grid[Value] | None:
         """Return a known solution, turned or mirrored, if that is another one."""
         new = self._search.excluded[len(self._known) :]
+        # The images of an image are those of the solution that it is of.
+        first = [grid for grid in new if grid not in self._shown]
         self._known.update(new)
-        self._images += [moved(grid, places) for grid in new for places in self._maps]
+        self._images += [moved(grid, places) for grid in first for places in self._maps]
         while self._images:
             image = self._images.pop()
             if image not in self._known:
+                self._shown.add(image)
                 return self._search.agreed(image)
         raise Undecided
 

@@ -41,7 +41,7 @@ def _moved(statements: Sequence[Constraint], places: Places) -> set[Constraint] 
 
 def _maps(domains: Domains) -> Iterator[Places]:
     """Yield the maps of the rectangle inside the white border, first the one that moves nothing."""
-    white = domains.known(WHITE)
+    white = domains.known(WHITE) if WHITE in domains.values else 0
     rows = rows_of(domains.full & ~white, domains.lane)
     columns = 0
     for row in rows:

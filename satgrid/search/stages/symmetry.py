@@ -1,8 +1,8 @@
 """Symmetry: solutions that are their own image under every symmetry of the clues.
 
 Cells that take each other's places are one variable, and of statements that do one is encoded:
-at best a formula with an eighth of the puzzle's, on a solver of its own. Puzzles with symmetric
-clues mostly have a symmetric solution; but that there is none proves nothing.
+at best a formula with an eighth of the puzzle's, on a solver of its own. A puzzle with symmetric
+clues may have no symmetric solution, so that there is none proves nothing.
 """
 
 from __future__ import annotations
