@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from threading import current_thread, main_thread
 
 import pytest
 from commandline import SWITCH, SWITCHES, random_puzzle, run
@@ -25,6 +26,7 @@ from satgrid.grid import text_rows
 from satgrid.search import loop
 from satgrid.search.solutions import Objective
 from satgrid.solvers import SOLVERS, programs
+from satgrid.solvers.pysat import PySatBackend
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 HARD = random_puzzle(64, seed=1)
@@ -430,3 +432,17 @@ def test_verdicts_of_programs_on_a_few(solver: str, family: str) -> None:
 @pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
 def test_verdicts_on_puzzles_from_elsewhere(solver: str, family: str, shared: Path) -> None:
     agree(solver, str(shared / "data/instances" / SHARED[family]), 1)
+
+
+def test_solvers_are_freed_where_no_signal_comes_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    backend = solvers.start("glucose4", Formula())
+    assert isinstance(backend, PySatBackend)
+    free, freed = backend._solver.delete, []
+
+    def delete() -> None:
+        freed.append(current_thread() is main_thread())
+        free()
+
+    monkeypatch.setattr(backend._solver, "delete", delete)
+    backend.close()
+    assert freed == [False]
