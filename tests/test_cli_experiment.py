@@ -239,6 +239,34 @@ def test_a_wrong_grid_fails_the_study(
         assert [row[5] for row in kept(file)] == ["wrong"]
 
 
+@pytest.mark.usefixtures("no_processes")
+@pytest.mark.parametrize(
+    ("script", "more", "code", "told", "reason"),
+    [
+        ("echo s SATISFIABLE; echo v 0", " --no-narrow", 4, "bar.non: {}: ", "breaks a clause"),
+        # One that fails is not wrong; of a puzzle that narrowing settles it is not asked.
+        ("exit 1", "", 0, "{}: 2 of 4 runs crashed: ", "failed with exit code 1"),
+    ],
+)
+def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
+    script: str,
+    more: str,
+    code: int,
+    told: str,
+    reason: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    method = f"--solver 'external:sh -c \"{script}\"'{more}"
+    text = re.sub(r"methods = .*", f'methods = ["""{method}"""]', SMALL)
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    assert ran.code == code
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: {told.format(method)}solver external:sh -c ")
+    assert reason in line
+
+
 ODD = """
 title = "Odd"
 timeout_s = 0.2

@@ -202,6 +202,19 @@ def test_a_method_without_any_answer_is_named_with_the_first_reason() -> None:
     assert f"`--unique`: {reason}" in tables.summary(found).splitlines()
 
 
+def test_a_method_that_crashes_now_and_then_is_told() -> None:
+    mixed = outcomes(
+        row(),
+        row(status="crashed", reason="broke", repetition=1),
+        row("b", status="crashed", reason="broke again"),
+        row("b", status="refused", reason="no such thing", repetition=1),
+    )
+    of_methods = {("g", "m"): mixed, ("g", "n"): mixed[1:], ("g", "o"): mixed[:1]}
+    found = Results("t", ("g",), ("m", "n", "o"), of_methods, 8, 8, ())
+    assert list(found.crashes()) == [("m", "2 of 4 runs crashed: broke")]
+    assert "`m`: 2 of 4 runs crashed: broke" in tables.summary(found).splitlines()
+
+
 def test_the_csv_has_a_line_a_run() -> None:
     first, *others = csv.DictReader(StringIO(tables.runs_csv(RESULTS)))
     assert len(others) == 8

@@ -62,7 +62,8 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
             ) from None
         found = results(kept)
     unanswered = list(found.unanswered())
-    for trouble in [*found.troubles, *(f"{method}: {reason}" for method, reason in unanswered)]:
+    told = (f"{method}: {reason}" for method, reason in (*unanswered, *found.crashes()))
+    for trouble in (*found.troubles, *told):
         complain(trouble)
     if not quiet:
         solved = sum(outcome.solved for outcome in found.every())

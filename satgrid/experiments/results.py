@@ -88,6 +88,15 @@ class Results:
             if rows and all(row.status in (REFUSED, CRASHED) for row in rows):
                 yield method, f"no run of it came to an answer: {rows[0].reason}"
 
+    def crashes(self) -> Iterator[tuple[str, str]]:
+        """Yield each other method with runs that crashed: how many, and the reason of the first."""
+        unanswered = dict(self.unanswered())
+        for method in self.methods:
+            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+            reasons = [row.reason for row in rows if row.status == CRASHED]
+            if reasons and method not in unanswered:
+                yield method, f"{len(reasons)} of {len(rows)} runs crashed: {reasons[0]}"
+
     def every(self) -> list[Outcome]:
         """Return the runs of all groups and methods."""
         return [outcome for outcomes in self.outcomes.values() for outcome in outcomes]

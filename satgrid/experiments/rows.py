@@ -9,7 +9,7 @@ from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
 REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
 """How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its
-process twice, or broke off; the referee rejects its grid."""
+process twice, or broke off; the referee rejects its grid, or the solver's model breaks a clause."""
 
 STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
 

@@ -17,7 +17,14 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
-from satgrid.errors import PuzzleError, RefereeError, SatgridError, UsageError, printable
+from satgrid.errors import (
+    PuzzleError,
+    RefereeError,
+    SatgridError,
+    UntrustedError,
+    UsageError,
+    printable,
+)
 from satgrid.experiments import workers
 from satgrid.experiments.agreement import Claim, Judge, claim_of
 from satgrid.experiments.instances import Instance
@@ -148,7 +155,7 @@ class Run:
             answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.watch)
         except (UsageError, PuzzleError) as error:
             return Ended(REFUSED, str(error))
-        except RefereeError as error:
+        except (RefereeError, UntrustedError) as error:
             return Ended(WRONG, str(error))
         except MemoryError:
             return Ended(CRASHED, "out of memory")

@@ -68,7 +68,7 @@ def _page(results: Results) -> Iterator[str]:
     for trouble in results.troubles:
         yield ""
         yield f"Not made: {printable(trouble)}"
-    for method, trouble in results.unanswered():
+    for method, trouble in (*results.unanswered(), *results.crashes()):
         yield ""
         yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:
