@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import re
 import resource
 import signal
@@ -95,6 +96,11 @@ def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_pat
     }
     uniques = {(row[0], json.loads(row[9])["unique"]) for row in rows}
     assert uniques == {("bar.non", True), ("switch.non", False)}
+    for versions in (json.loads(row[11]) for row in rows):
+        assert f"{versions['system']} " in platform.platform().replace("-", " ")
+        assert versions["processor"]
+        if (told := Path("/proc/cpuinfo")).exists() and "model name" in told.read_text():
+            assert f": {versions['processor']}\n" in told.read_text()
     ran = run(capsys, "experiment", "report", str(file), "-o", str(folder))
     assert (ran.code, ran.err) == (0, [])
     names = ["runs.csv", "summary.md"] + [
@@ -223,6 +229,20 @@ def test_methods_that_disagree_fail_the_study_and_its_report(
         )
         assert len(kept(file)) == 2
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_a_method_alone_is_held_against_the_proof_of_the_generator(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = re.sub(r"methods = .*", f'methods = ["""{LIAR} --no-narrow"""]', MANY)
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    for words in ["run", study, "-o", str(file)], ["report", str(file), "-o", "out"]:
+        ran = run(capsys, "experiment", *words)
+        assert (ran.code, ran.out) == (4, [])
+        (line,) = ran.err
+        assert "satgrid generate and --solver 'external:sh" in line
+        assert "disagree on whether there is a solution" in line
 
 
 @pytest.mark.usefixtures("no_processes")

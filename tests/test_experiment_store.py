@@ -89,7 +89,7 @@ def damaged(path: Path, statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("PRAGMA user_version = 2", "of format 2, and this satgrid knows format 1: use the satg"),
+        ("PRAGMA user_version = 1", "of format 1, and this satgrid knows format 2: use the satg"),
         ("PRAGMA application_id = 7", "not a file of runs: name another"),
         ("DELETE FROM study", "damaged, it holds no whole study: name another file"),
         ("UPDATE study SET methods = 'x'", "damaged, it holds no whole study: name another"),

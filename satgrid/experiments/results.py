@@ -42,12 +42,13 @@ class Outcome(NamedTuple):
     def clauses(self) -> int | None:
         """The clauses of the formula and of all cuts; None where there is no formula.
 
-        A puzzle that narrowing settles has 0.
+        A puzzle that narrowing settles has 0. What gave up among lazy cuts needs more of them,
+        nobody knows how many: None.
         """
         report = self.row.report
         if report is None or report["tries"] is not None:
             return None
-        if not report["clauses"] and not self.solved:
+        if not self.solved and (report["cuts"] or not report["clauses"]):
             return None
         return int(sum(report["clauses"].values()) + report["cuts"])
 
@@ -71,7 +72,8 @@ class Results:
             versions = outcome.row.versions
             solver = (outcome.row.report or {}).get("version")
             found[
-                f"{versions['cores']} cores, Python {versions['python']}, {versions['machine']}, "
+                f"{versions['processor']}, {versions['cores']} cores, {versions['system']} "
+                f"{versions['machine']}, Python {versions['python']}, "
                 f"satgrid {versions['satgrid']}, {versions['jobs']} at a time"
             ] = True
             if solver is not None:
@@ -109,7 +111,7 @@ def results(store: Store) -> Results:
     outcomes: dict[tuple[str, str], list[Outcome]] = {
         (group, method): [] for group in groups for method in store.methods
     }
-    judge = Judge()
+    judge = Judge(name for name, each in instances.items() if each.proved)
     rows = store.rows()
     for row in rows:
         judge.hear(row)

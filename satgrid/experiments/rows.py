@@ -16,7 +16,7 @@ STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
 SETTLED = (SOLVED, UNSATISFIABLE)
 """How a run ends that has settled its question."""
 
-VERSIONS = ("satgrid", "python", "machine", "cores", "jobs")
+VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "jobs")
 """What a run names of what it was done with."""
 
 CLAIMS = ("solvable", "unique", "best", "solution")

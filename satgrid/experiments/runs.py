@@ -10,7 +10,7 @@ import gc
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter, process_time
@@ -48,10 +48,11 @@ def run(
     Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
     there already.
     """
-    judge = Judge()
+    instances = store.instances()
+    judge = Judge(each.name for each in instances if each.proved)
     for row in store.rows():
         judge.hear(row)
-    waiting = {each.name for each in store.instances() if not (each.puzzle or each.trouble)}
+    waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
     making = [Making(each) for each in study.instances if each.name in waiting]
     with closing(workers.results(making, jobs)) as results:
         for made, result in results:
@@ -60,7 +61,9 @@ def run(
     versions = {
         "satgrid": VERSION,
         "python": platform.python_version(),
+        "system": platform.system(),
         "machine": platform.machine(),
+        "processor": _processor(),
         "cores": os.cpu_count(),
         "jobs": jobs,
     }
@@ -165,6 +168,16 @@ class Run:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start
         return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+
+
+def _processor() -> str:
+    """Return the name of the machine's processor, as the system tells it."""
+    with suppress(OSError), open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            key, _, value = line.partition(":")
+            if key.strip() == "model name":
+                return printable(value.strip())
+    return platform.processor() or "unknown processor"
 
 
 def _processor_s() -> float:

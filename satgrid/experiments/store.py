@@ -19,7 +19,7 @@ from satgrid.experiments.rows import Key, Row
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
 
-FORMAT = 1
+FORMAT = 2
 """The number of the tables below: another number, other tables."""
 
 _APPLICATION = int.from_bytes(b"sgrd")
@@ -27,7 +27,7 @@ _TABLES = """
     CREATE TABLE study (title TEXT, text TEXT, version TEXT, methods TEXT, repetitions INTEGER);
     CREATE TABLE instances (
         name TEXT PRIMARY KEY, "group" TEXT, height INTEGER, width INTEGER,
-        puzzle TEXT, trouble TEXT
+        proved INTEGER, puzzle TEXT, trouble TEXT
     );
     CREATE TABLE runs (
         instance TEXT, method TEXT, repetition INTEGER,
@@ -39,12 +39,16 @@ _TABLES = """
 
 
 class Planned(NamedTuple):
-    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be."""
+    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be.
+
+    `proved` tells whether making it proves that there is one solution.
+    """
 
     name: str
     group: str
     height: int
     width: int
+    proved: bool
     puzzle: Puzzle | None
     trouble: str | None
 
@@ -83,10 +87,11 @@ class Store:
                     str(group),
                     int(height),
                     int(width),
+                    bool(proved),
                     None if text is None else Puzzle.from_json(json.loads(text)),
                     trouble,
                 )
-                for name, group, height, width, text, trouble in self._connection.execute(
+                for name, group, height, width, proved, text, trouble in self._connection.execute(
                     "SELECT * FROM instances ORDER BY rowid"
                 )
             ]
@@ -212,9 +217,9 @@ def _create(connection: sqlite3.Connection, study: Study, version: str) -> None:
         (study.title, study.text, version, methods, study.repetitions),
     )
     connection.executemany(
-        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, NULL)",
+        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)",
         (
-            (each.name, each.group, each.height, each.width, _text(each.puzzle))
+            (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
             for each in study.instances
         ),
     )
