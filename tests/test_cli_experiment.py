@@ -364,11 +364,12 @@ def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
     assert out.startswith(f"{tmp_path / 'x'}: 80 runs, 80 solved\n")
     shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", err)
     assert re.search(r"runs ━* *[0-9]+/80 [0-9:-]+ left", shown)
+    assert re.search(r"making puzzles ━* *[01]/1 [0-9:-]+ left", shown)
 
 
 def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
     with experiment._bar(quiet=False) as bar:
-        bar(1, 2)
+        bar("runs", 1, 2)
     assert capsys.readouterr().err == ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,7 @@ def test_who_writes_is_alone(small: study.Study, tmp_path: Path) -> None:
 
 def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, tmp_path: Path) -> None:
     path = str(tmp_path / "runs.sqlite")
+    small = replace(small, repetitions=1001)
     added = 0
 
     def fill() -> None:
@@ -99,6 +101,15 @@ def damaged(path: Path, statement: str) -> None:
             for change in (
                 "UPDATE study SET repetitions = 'x'",
                 "UPDATE instances SET height = 'x'",
+                "UPDATE instances SET width = 0",
+                "UPDATE instances SET height = 0",
+                "UPDATE runs SET repetition = 2",
+                "UPDATE runs SET repetition = -1",
+                "UPDATE runs SET seconds = -1",
+                "UPDATE runs SET report = NULL",
+                "UPDATE runs SET claim = NULL",
+                "UPDATE runs SET claim = json_set(claim, '$.solution', NULL)",
+                "UPDATE runs SET status = 'unsatisfiable'",
                 "UPDATE runs SET instance = 'x'",
                 "UPDATE runs SET method = '--solver glucose4'",
                 "UPDATE runs SET status = 'settled'",

@@ -73,10 +73,10 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
 
 
 @contextmanager
-def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Yield what shows how many runs are done, with the time that is left, on a terminal."""
+def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """Yield what shows how much is done of what, with the time that is left, on a terminal."""
     if quiet or not sys.stderr.isatty():
-        yield lambda done, planned: None
+        yield lambda what, done, planned: None
         return
     from rich import progress
     from rich.console import Console
@@ -90,10 +90,17 @@ def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
         console=Console(stderr=True),
         transient=True,
     ) as shown:
-        task = shown.add_task("making puzzles", total=None)
-        yield lambda done, planned: shown.update(
-            task, description="runs", completed=done, total=planned
-        )
+        tasks: dict[str, progress.TaskID] = {}
+
+        def told(what: str, done: int, planned: int) -> None:
+            if what not in tasks:
+                # One bar after the other, each with a time of its own.
+                for over in tasks.values():
+                    shown.remove_task(over)
+                tasks[what] = shown.add_task(what)
+            shown.update(tasks[what], completed=done, total=planned)
+
+        yield told
 
 
 @command.command("report")

@@ -41,10 +41,11 @@ _WARM_S = 1.0
 
 
 def run(
-    study: Study, store: Store, jobs: int, told: Callable[[int, int], None] = lambda *_: None
+    study: Study, store: Store, jobs: int, told: Callable[[str, int, int], None] = lambda *_: None
 ) -> None:
-    """Do what is not done yet, `jobs` tasks at a time; `told` is called with done and planned runs.
+    """Do what is not done yet, `jobs` tasks at a time.
 
+    `told` is called with "making puzzles" or "runs", and how many of them are done and planned.
     Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
     there already.
     """
@@ -54,10 +55,12 @@ def run(
         judge.hear(row)
     waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
     making = [Making(each) for each in study.instances if each.name in waiting]
+    told("making puzzles", 0, len(making))
     with closing(workers.results(making, jobs)) as results:
-        for made, result in results:
+        for number, (made, result) in enumerate(results, 1):
             puzzle, trouble = (None, result.reason) if isinstance(result, Lost) else result
             store.settle(made.instance.name, puzzle, trouble)
+            told("making puzzles", number, len(making))
     versions = {
         "satgrid": VERSION,
         "python": platform.python_version(),
@@ -68,7 +71,7 @@ def run(
         "jobs": jobs,
     }
     done, planned = store.keys(), store.planned()
-    told(len(done), planned)
+    told("runs", len(done), planned)
     runs = [each for each in _runs(study, store) if each.key not in done]
     with closing(workers.results(runs, jobs)) as results:
         for number, (each, result) in enumerate(results, len(done) + 1):
@@ -77,7 +80,7 @@ def run(
             row = each.row(result, versions)
             store.add(row)
             judge.hear(row)
-            told(number, planned)
+            told("runs", number, planned)
 
 
 def _runs(study: Study, store: Store) -> Iterator[Run]:

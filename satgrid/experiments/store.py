@@ -81,7 +81,7 @@ class Store:
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
         with _read_whole():
-            return [
+            planned = [
                 Planned(
                     str(name),
                     str(group),
@@ -95,6 +95,9 @@ class Store:
                     "SELECT * FROM instances ORDER BY rowid"
                 )
             ]
+            if any(each.height < 1 or each.width < 1 for each in planned):
+                raise _Damaged
+            return planned
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Keep the puzzle of an instance, or why there is none."""
@@ -122,6 +125,8 @@ class Store:
                 if row.instance not in names or row.method not in self.methods:
                     raise _Damaged
                 row.demand_whole()
+                if row.repetition >= self.repetitions:
+                    raise _Damaged
             return rows
 
     def keys(self) -> set[Key]:
