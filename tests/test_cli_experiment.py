@@ -367,6 +367,21 @@ def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
     assert re.search(r"making puzzles ━* *[01]/1 [0-9:-]+ left", shown)
 
 
+@pytest.mark.usefixtures("no_processes")
+def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", study)
+    assert ran.err == [f"satgrid: -o {study}: the study is read from there: choose another file"]
+    file.touch()
+    ran = run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    assert (ran.code, ran.err) == (
+        1, [f"satgrid: {file}: empty: run its study with -o {file} to go on"]
+    )  # fmt: skip
+    assert run(capsys, "experiment", "run", study, "-o", str(file), "-q") == (0, [], [])
+
+
 def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
     with experiment._bar(quiet=False) as bar:
         bar("runs", 1, 2)

@@ -191,13 +191,13 @@ def test_what_is_no_database_is_refused_and_kept(
     # The folder itself.
     ran = run(capsys, "experiment", *words, ".")
     told = {
-        "run": "cannot be written (a directory): choose another file with -o",
+        "run": "cannot be written (a directory): choose another place with -o",
         "report": "a directory: name a file",
     }
     assert ran.err == [f"satgrid: .: {told[words[0]]}"]
     ran = run(capsys, "experiment", *words, "missing/runs.sqlite")
     told = {
-        "run": "cannot be written (no such folder): choose another file with -o",
+        "run": "cannot be written (no such folder): choose another place with -o",
         "report": "no such file: name the file of a study's runs",
     }
     assert ran.err == [f"satgrid: missing/runs.sqlite: {told[words[0]]}"]

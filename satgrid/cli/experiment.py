@@ -11,6 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import _files, _options, complain
+from satgrid.errors import printable
 
 
 @click.group("experiment")
@@ -50,7 +51,7 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     from satgrid.version import VERSION
 
     loaded = load(study)
-    _files.demand_writable(output, (study,))
+    _files.demand_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:
@@ -67,8 +68,8 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
         complain(trouble)
     if not quiet:
         solved = sum(outcome.solved for outcome in found.every())
-        click.echo(f"{output}: {found.done} runs, {solved} solved")
-        click.echo(f"next: satgrid experiment report {output} -o FOLDER")
+        click.echo(printable(f"{output}: {found.done} runs, {solved} solved"))
+        click.echo(printable(f"next: satgrid experiment report {output} -o FOLDER"))
     return 1 if unanswered else GAVE_UP if found.troubles else 0
 
 
@@ -134,4 +135,4 @@ def _report(file: str, output: str, quiet: bool) -> None:
         path = os.path.join(output, name)
         _files.write(path, [content])
         if not quiet:
-            click.echo(f"written to {path}")
+            click.echo(printable(f"written to {path}"))

@@ -174,6 +174,8 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
 def reading(path: str) -> Iterator[Store]:
     """Yield the file of a study's runs; raise `SatgridError` for one that is none, or in use."""
     with _opened(path, "rw") as connection:
+        if not os.path.getsize(path):
+            raise SatgridError(f"{path}: empty: run its study with -o {path} to go on")
         yield _store(connection, path)
 
 
