@@ -57,6 +57,10 @@ class RefereeError(SatgridError):
     """The referee rejected a grid that the search took for a solution: a bug in satgrid."""
 
 
+class UntrustedError(SatgridError):
+    """An outside solver gave a model that breaks a clause: a bug in that solver."""
+
+
 def shortened(text: str) -> str:
     """Return the first line of the text, cut to a length that fits a message."""
     first, _, rest = text.partition("\n")

@@ -12,7 +12,10 @@ from satgrid.experiments import runs, workers
 from satgrid.experiments.rows import Row
 from satgrid.search.report import Report
 
-VERSIONS = {"satgrid": "1", "python": "3", "machine": "m", "cores": 2, "jobs": 1}
+VERSIONS = {
+    "satgrid": "1", "python": "3", "system": "Linux", "machine": "m",
+    "processor": "Fast 7", "cores": 2, "jobs": 1,
+}  # fmt: skip
 
 SMALL = """
 title = "Small"

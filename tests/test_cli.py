@@ -75,7 +75,7 @@ def test_a_command_has_a_sentence_in_the_list_and_a_help(
         (["check", "x"], "satgrid: Missing argument 'GRID': see satgrid check --help"),
         (["list"], "satgrid: Missing argument '{families|encoders|solvers|formats}'. Choose from"),
         (["list", "puzzles"], "satgrid: Invalid value for '{families|encoders|solvers|formats}': "),
-        (["convert", LETTER], "satgrid: Missing option '--to': see satgrid convert --help"),
+        (["convert", LETTER], "satgrid: no format: name one with --to, or with the suffix of -o"),
         (["solve", "--foo", "x"], "satgrid: No such option '--foo'"),
     ],
 )

@@ -208,6 +208,7 @@ COMMANDING = "a\x1b[31m\x85\u202eb"
         ["solve", "-v", f"{COMMANDING}.non", "-o", f"{COMMANDING}.txt"],
         ["encode", f"{COMMANDING}.non", "--dimacs"],
         ["convert", "-v", f"{COMMANDING}.non", "--to", "sgt", "-o", f"{COMMANDING}.sgt"],
+        ["generate", "hitori", "3x3", "-o", f"{COMMANDING}.json"],
         ["check", "-v", f"{COMMANDING}.non", f"{COMMANDING}.grid"],
         ["decode", "-v", f"{COMMANDING}.cnf", f"{COMMANDING}.out"],
         ["decode", "-v", f"{COMMANDING}.cnf", f"{COMMANDING}.out", "-o", f"{COMMANDING}.txt"],

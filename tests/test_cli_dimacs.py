@@ -319,7 +319,7 @@ def test_a_file_that_cannot_be_written(
     capsys: pytest.CaptureFixture[str], target: str, why: str
 ) -> None:
     ran = run(capsys, "encode", SWITCH, "--dimacs", "-o", target)
-    line = f"satgrid: {target}: cannot be written ({why}): choose another file with -o"
+    line = f"satgrid: {target}: cannot be written ({why}): choose another place with -o"
     assert ran == Ran(1, [], [line])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import re
 import resource
 import signal
@@ -95,6 +96,11 @@ def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_pat
     }
     uniques = {(row[0], json.loads(row[9])["unique"]) for row in rows}
     assert uniques == {("bar.non", True), ("switch.non", False)}
+    for versions in (json.loads(row[11]) for row in rows):
+        assert f"{versions['system']} " in platform.platform().replace("-", " ")
+        assert versions["processor"]
+        if (told := Path("/proc/cpuinfo")).exists() and "model name" in told.read_text():
+            assert f": {versions['processor']}\n" in told.read_text()
     ran = run(capsys, "experiment", "report", str(file), "-o", str(folder))
     assert (ran.code, ran.err) == (0, [])
     names = ["runs.csv", "summary.md"] + [
@@ -226,6 +232,20 @@ def test_methods_that_disagree_fail_the_study_and_its_report(
 
 
 @pytest.mark.usefixtures("no_processes")
+def test_a_method_alone_is_held_against_the_proof_of_the_generator(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = re.sub(r"methods = .*", f'methods = ["""{LIAR} --no-narrow"""]', MANY)
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    for words in ["run", study, "-o", str(file)], ["report", str(file), "-o", "out"]:
+        ran = run(capsys, "experiment", *words)
+        assert (ran.code, ran.out) == (4, [])
+        (line,) = ran.err
+        assert "satgrid generate and --solver 'external:sh" in line
+        assert "disagree on whether there is a solution" in line
+
+
+@pytest.mark.usefixtures("no_processes")
 def test_a_wrong_grid_fails_the_study(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -237,6 +257,34 @@ def test_a_wrong_grid_fails_the_study(
         (line,) = ran.err
         assert line.startswith("satgrid: bar.non: --unique: the referee rejects a grid ")
         assert [row[5] for row in kept(file)] == ["wrong"]
+
+
+@pytest.mark.usefixtures("no_processes")
+@pytest.mark.parametrize(
+    ("script", "more", "code", "told", "reason"),
+    [
+        ("echo s SATISFIABLE; echo v 0", " --no-narrow", 4, "bar.non: {}: ", "breaks a clause"),
+        # One that fails is not wrong; of a puzzle that narrowing settles it is not asked.
+        ("exit 1", "", 0, "{}: 2 of 4 runs crashed: ", "failed with exit code 1"),
+    ],
+)
+def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
+    script: str,
+    more: str,
+    code: int,
+    told: str,
+    reason: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    method = f"--solver 'external:sh -c \"{script}\"'{more}"
+    text = re.sub(r"methods = .*", f'methods = ["""{method}"""]', SMALL)
+    study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    assert ran.code == code
+    (line,) = ran.err
+    assert line.startswith(f"satgrid: {told.format(method)}solver external:sh -c ")
+    assert reason in line
 
 
 ODD = """
@@ -316,11 +364,27 @@ def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
     assert out.startswith(f"{tmp_path / 'x'}: 80 runs, 80 solved\n")
     shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", err)
     assert re.search(r"runs ━* *[0-9]+/80 [0-9:-]+ left", shown)
+    assert re.search(r"making puzzles ━* *[01]/1 [0-9:-]+ left", shown)
+
+
+@pytest.mark.usefixtures("no_processes")
+def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
+    ran = run(capsys, "experiment", "run", study, "-o", study)
+    assert ran.err == [f"satgrid: -o {study}: the study is read from there: choose another file"]
+    file.touch()
+    ran = run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    assert (ran.code, ran.err) == (
+        1, [f"satgrid: {file}: empty: run its study with -o {file} to go on"]
+    )  # fmt: skip
+    assert run(capsys, "experiment", "run", study, "-o", str(file), "-q") == (0, [], [])
 
 
 def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
     with experiment._bar(quiet=False) as bar:
-        bar(1, 2)
+        bar("runs", 1, 2)
     assert capsys.readouterr().err == ""
 
 

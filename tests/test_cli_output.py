@@ -152,7 +152,7 @@ def test_a_place_that_cannot_be_written_is_told_before_any_work(
 ) -> None:
     Path("folder.txt").mkdir()
     assert run(capsys, "solve", LETTER, "-o", name) == Ran(
-        1, [], [f"satgrid: {name}: cannot be written ({why}): choose another file with -o"]
+        1, [], [f"satgrid: {name}: cannot be written ({why}): choose another place with -o"]
     )
 
 
@@ -221,3 +221,11 @@ def test_convert_says_where_it_wrote(capsys: pytest.CaptureFixture[str]) -> None
     assert run(capsys, *words) == Ran(0, ["written to bar.txt"], [])
     assert run(capsys, *words, "-q") == Ran(0, [], [])
     assert Path("bar.txt").read_text() == f"# Bar\n{BAR_TEXT}"
+
+
+def test_convert_takes_the_format_of_the_suffix(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "convert", commandline.BAR_NON, "-o", "bar.json").code == 0
+    assert Path("bar.json").read_text().startswith('{"satgrid": 1, "family": "nonogram"')
+    ran = run(capsys, "convert", commandline.BAR_NON, "-o", "bar.txt")
+    told = "-o bar.txt: several formats of files that end in .txt: name one with --to"
+    assert ran == Ran(2, [], [f"satgrid: {told}"])

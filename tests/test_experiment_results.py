@@ -28,8 +28,8 @@ from satgrid.experiments.store import Planned
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-SMALL_BOARD = Planned("a", "nonogram", 3, 4, None, None)
-BIG_BOARD = Planned("b", "nonogram", 5, 5, None, None)
+SMALL_BOARD = Planned("a", "nonogram", 3, 4, False, None, None)
+BIG_BOARD = Planned("b", "nonogram", 5, 5, False, None, None)
 
 
 def outcomes(*rows: Row) -> list[Outcome]:
@@ -67,10 +67,12 @@ def test_clauses_are_those_of_the_formula_and_of_cuts() -> None:
         row(report={"clauses": {}, "tries": 5}),
         row(status="gave-up", report={"clauses": {}}),
         row(status="gave-up", report={"clauses": {"blocks": 2}}),
+        # More cuts would have come.
+        row(status="gave-up", report={"clauses": {"blocks": 2}, "cuts": 3}),
     )
-    assert [each.clauses for each in found] == [12, 0, None, None, 2]
+    assert [each.clauses for each in found] == [12, 0, None, None, 2, None]
     # What has no formula is larger than what has one.
-    assert median_clauses(found) == 12
+    assert median_clauses(found[:5]) == 12
     assert median_clauses(found[:4]) is None
 
 
@@ -92,7 +94,7 @@ def test_claims_that_clash_are_told(
     one: dict[str, object], other: dict[str, object], what: str
 ) -> None:
     for first, second in (one, other), (other, one):
-        judge = Judge()
+        judge = Judge(())
         # Of another puzzle anything may be true.
         judge.hear(row("b", claim=second))
         judge.hear(row(method="x", claim=first))
@@ -102,8 +104,25 @@ def test_claims_that_clash_are_told(
         assert raised.value.exit_code == 4
 
 
+@pytest.mark.parametrize(
+    ("claim", "what"),
+    [
+        ({"solvable": False, "solution": None}, "whether there is a solution"),
+        ({"unique": False}, "whether there is only one solution"),
+    ],
+)
+def test_a_puzzle_that_was_made_with_a_proof_has_one_solution(
+    claim: dict[str, object], what: str
+) -> None:
+    judge = Judge(["a"])
+    judge.hear(claims(unique=True))
+    judge.hear(row("b", claim=claim))
+    with pytest.raises(Wrong, match=f"a: satgrid generate and m disagree on {what}: "):
+        Judge(["a"]).hear(claims(**claim))
+
+
 def test_claims_that_go_together_are_accepted() -> None:
-    judge = Judge()
+    judge = Judge(())
     for claim in (
         {"unique": False},
         {"solution": ["."]},
@@ -138,7 +157,8 @@ def test_the_summary_counts_how_runs_ended() -> None:
     lines = tables.summary(RESULTS).splitlines()
     assert lines[0] == "# Title | two"
     assert lines[2] == (
-        "Unfinished: 9 of 12 runs. 2 cores, Python 3, m, satgrid 1, 1 at a time; solver 1."
+        "Unfinished: 9 of 12 runs. Fast 7, 2 cores, Linux m, Python 3, satgrid 1, 1 at a time; "
+        "solver 1."
     )
     assert "Not made: c: gave up" in lines
     start = lines.index("## nonogram") + 2
@@ -200,6 +220,19 @@ def test_a_method_without_any_answer_is_named_with_the_first_reason() -> None:
     reason = "no run of it came to an answer: no such thing"
     assert list(found.unanswered()) == [("--unique", reason)]
     assert f"`--unique`: {reason}" in tables.summary(found).splitlines()
+
+
+def test_a_method_that_crashes_now_and_then_is_told() -> None:
+    mixed = outcomes(
+        row(),
+        row(status="crashed", reason="broke", repetition=1),
+        row("b", status="crashed", reason="broke again"),
+        row("b", status="refused", reason="no such thing", repetition=1),
+    )
+    of_methods = {("g", "m"): mixed, ("g", "n"): mixed[1:], ("g", "o"): mixed[:1]}
+    found = Results("t", ("g",), ("m", "n", "o"), of_methods, 8, 8, ())
+    assert list(found.crashes()) == [("m", "2 of 4 runs crashed: broke")]
+    assert "`m`: 2 of 4 runs crashed: broke" in tables.summary(found).splitlines()
 
 
 def test_the_csv_has_a_line_a_run() -> None:

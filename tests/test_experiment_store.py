@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,7 @@ def test_who_writes_is_alone(small: study.Study, tmp_path: Path) -> None:
 
 def test_a_full_disk_is_told_and_leaves_what_was_kept(small: study.Study, tmp_path: Path) -> None:
     path = str(tmp_path / "runs.sqlite")
+    small = replace(small, repetitions=1001)
     added = 0
 
     def fill() -> None:
@@ -89,7 +91,7 @@ def damaged(path: Path, statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("PRAGMA user_version = 2", "of format 2, and this satgrid knows format 1: use the satg"),
+        ("PRAGMA user_version = 1", "of format 1, and this satgrid knows format 2: use the satg"),
         ("PRAGMA application_id = 7", "not a file of runs: name another"),
         ("DELETE FROM study", "damaged, it holds no whole study: name another file"),
         ("UPDATE study SET methods = 'x'", "damaged, it holds no whole study: name another"),
@@ -99,6 +101,15 @@ def damaged(path: Path, statement: str) -> None:
             for change in (
                 "UPDATE study SET repetitions = 'x'",
                 "UPDATE instances SET height = 'x'",
+                "UPDATE instances SET width = 0",
+                "UPDATE instances SET height = 0",
+                "UPDATE runs SET repetition = 2",
+                "UPDATE runs SET repetition = -1",
+                "UPDATE runs SET seconds = -1",
+                "UPDATE runs SET report = NULL",
+                "UPDATE runs SET claim = NULL",
+                "UPDATE runs SET claim = json_set(claim, '$.solution', NULL)",
+                "UPDATE runs SET status = 'unsatisfiable'",
                 "UPDATE runs SET instance = 'x'",
                 "UPDATE runs SET method = '--solver glucose4'",
                 "UPDATE runs SET status = 'settled'",
@@ -180,13 +191,13 @@ def test_what_is_no_database_is_refused_and_kept(
     # The folder itself.
     ran = run(capsys, "experiment", *words, ".")
     told = {
-        "run": "cannot be written (a directory): choose another file with -o",
+        "run": "cannot be written (a directory): choose another place with -o",
         "report": "a directory: name a file",
     }
     assert ran.err == [f"satgrid: .: {told[words[0]]}"]
     ran = run(capsys, "experiment", *words, "missing/runs.sqlite")
     told = {
-        "run": "cannot be written (no such folder): choose another file with -o",
+        "run": "cannot be written (no such folder): choose another place with -o",
         "report": "no such file: name the file of a study's runs",
     }
     assert ran.err == [f"satgrid: missing/runs.sqlite: {told[words[0]]}"]

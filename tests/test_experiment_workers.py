@@ -55,6 +55,32 @@ class Sleepy:
                 child.kill()
 
 
+class Clearing:
+    """Sleeps when it is cleared up."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def __del__(self) -> None:
+        self.file.write_text("asleep")
+        sleep(60)
+
+
+@dataclass(frozen=True)
+class Forgetful:
+    """Is told to end while it clears up; notes that it has done so in order."""
+
+    file: Path
+    limit_s: float | None = None
+
+    def __call__(self) -> None:
+        try:
+            Clearing(self.file)
+            sleep(60)
+        finally:
+            self.file.write_text("ended")
+
+
 def alive(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -112,6 +138,17 @@ def test_workers_end_when_nobody_waits_for_them(tmp_path: Path) -> None:
         asleep = tmp_path / "a"
         commandline.awaited(lambda: asleep.exists() and bool(asleep.read_text()))
     assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
+
+
+def test_a_worker_that_is_ended_while_it_clears_up_ends_without_a_word(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "a"
+    with closing(workers.results([Deadly(tmp_path / "never", 0), Forgetful(file)], 2)) as results:
+        next(results)
+        commandline.awaited(lambda: file.exists() and bool(file.read_text()))
+    assert file.read_text() == "ended"
+    assert capfd.readouterr() == ("", "")
 
 
 HARD = """

@@ -256,6 +256,23 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
     assert set(reached) == {"nothing", "bounds", "optimum"}
 
 
+def test_the_report_counts_the_clauses_of_the_bound_and_cuts_apart() -> None:
+    board = satgrid.load(". .\n. .\n", family="kurodoko")
+    answer = satgrid.solve(
+        board,
+        narrow=False,
+        maximise="black",
+        optimiser="linear",
+        encoders={"at_most": "pairwise"},
+    )
+    # The first solution has three white cells: at most 3 of 4 and of 3 pads, comb(7, 4).
+    assert answer.report.clauses["objective"] == 35
+    assert answer.report.clauses["never_touch"] == 4
+    # Black cells that meet at a corner part the white ones, on either diagonal.
+    assert answer.report.cuts == 2
+    assert "cuts" not in answer.report.clauses
+
+
 @pytest.mark.parametrize("ticks", [1, 30, 300])
 @each_goal
 def test_stopped_while_cores_are_relaxed(

@@ -19,10 +19,25 @@ def demand_suffix(path: str) -> None:
         raise UsageError(f"-o {path}: the name must end in {', '.join(_DRAWN)}")
 
 
-def demand_writable(path: str, sources: tuple[str, ...]) -> None:
+def format_of(path: str) -> str:
+    """Return the format that the file's suffix names, JSON without one, also for `-`.
+
+    Raises `UsageError` where it names none, or several.
+    """
+    from satgrid import formats
+
+    suffix = os.path.splitext(path)[1].lower()
+    named = formats.of_suffix(suffix) if suffix else ["json"]
+    if len(named) != 1:
+        what = "several formats" if named else "no format"
+        raise UsageError(f"-o {path}: {what} of files that end in {suffix}: name one with --to")
+    return named[0]
+
+
+def demand_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:
     """Raise an error, before work is done, for a file that certainly cannot be written.
 
-    Neither may it be one of the `sources` that puzzles are read from.
+    Neither may it be one of the `sources` that a puzzle, or `what` it is, is read from.
     """
     target = Path(path)
     try:
@@ -34,7 +49,7 @@ def demand_writable(path: str, sources: tuple[str, ...]) -> None:
     for source in sources:
         origin = source if os.path.exists(source) else source.partition("#")[0]
         if target.exists() and os.path.exists(origin) and os.path.samefile(origin, target):
-            raise UsageError(f"-o {path}: the puzzle is read from there: choose another file")
+            raise UsageError(f"-o {path}: the {what} is read from there: choose another file")
     if target.is_dir():
         raise _unwritable(path, "a directory")
     if not target.parent.is_dir():
@@ -93,4 +108,4 @@ def _bytes(piece: str | bytes) -> bytes:
 
 
 def _unwritable(path: str, why: str) -> SatgridError:
-    return SatgridError(f"{path}: cannot be written ({why}): choose another file with -o")
+    return SatgridError(f"{path}: cannot be written ({why}): choose another place with -o")

@@ -8,7 +8,7 @@ import click
 
 from satgrid import formats, verbs
 from satgrid.cli import _files
-from satgrid.errors import UsageError
+from satgrid.errors import UsageError, printable
 from satgrid.puzzle import Puzzle
 
 
@@ -28,7 +28,7 @@ class Writer:
         exists = os.path.isdir(path)
         self._folder = path != "-" and (exists or count is not None or path.endswith(os.sep))
         if target is None:
-            target = "json" if self._folder else _format_of(path)
+            target = "json" if self._folder else _files.format_of(path)
         self._target = target
         self._suffix = (*formats.find(target).suffixes, ".txt")[0]
         if self._folder and not exists:
@@ -62,13 +62,6 @@ class Writer:
         replaced = os.path.isfile(path)
         _files.write(path, [text])
         if path != "-" and not self._quiet:
-            click.echo(f"written to {path}" + (", which it replaces" if replaced else ""))
-
-
-def _format_of(path: str) -> str:
-    suffix = os.path.splitext(path)[1].lower()
-    named = formats.of_suffix(suffix) if suffix else ["json"]
-    if len(named) != 1:
-        what = "several formats" if named else "no format"
-        raise UsageError(f"-o {path}: {what} of files that end in {suffix}: name one with --to")
-    return named[0]
+            click.echo(
+                printable(f"written to {path}") + (", which it replaces" if replaced else "")
+            )

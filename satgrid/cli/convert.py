@@ -13,9 +13,8 @@ from satgrid.cli import _options
     "--to",
     "target",
     shell_complete=_options.FORMAT,
-    required=True,
     metavar="FORMAT",
-    help="See satgrid list formats.",
+    help="See satgrid list formats. (That of FILE's suffix.)",
 )
 @click.option(
     "-o", "--output", type=_options.FILE, default="-", metavar="FILE", help="Write to FILE."
@@ -24,7 +23,7 @@ from satgrid.cli import _options
 @_options.loudness
 def command(
     puzzle: str,
-    target: str,
+    target: str | None,
     output: str,
     format: str | None,
     family: str | None,
@@ -37,8 +36,12 @@ def command(
     """
     from satgrid import formats, verbs
     from satgrid.cli import _answers, _files
-    from satgrid.errors import PuzzleError, printable
+    from satgrid.errors import PuzzleError, UsageError, printable
 
+    if target is None:
+        if output == "-":
+            raise UsageError("no format: name one with --to, or with the suffix of -o FILE")
+        target = _files.format_of(output)
     formats.find(target)
     if output != "-":
         _files.demand_writable(output, (puzzle,))

@@ -11,6 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import _files, _options, complain
+from satgrid.errors import printable
 
 
 @click.group("experiment")
@@ -50,7 +51,7 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     from satgrid.version import VERSION
 
     loaded = load(study)
-    _files.demand_writable(output, (study,))
+    _files.demand_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:
@@ -62,20 +63,21 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
             ) from None
         found = results(kept)
     unanswered = list(found.unanswered())
-    for trouble in [*found.troubles, *(f"{method}: {reason}" for method, reason in unanswered)]:
+    told = (f"{method}: {reason}" for method, reason in (*unanswered, *found.crashes()))
+    for trouble in (*found.troubles, *told):
         complain(trouble)
     if not quiet:
         solved = sum(outcome.solved for outcome in found.every())
-        click.echo(f"{output}: {found.done} runs, {solved} solved")
-        click.echo(f"next: satgrid experiment report {output} -o FOLDER")
+        click.echo(printable(f"{output}: {found.done} runs, {solved} solved"))
+        click.echo(printable(f"next: satgrid experiment report {output} -o FOLDER"))
     return 1 if unanswered else GAVE_UP if found.troubles else 0
 
 
 @contextmanager
-def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """Yield what shows how many runs are done, with the time that is left, on a terminal."""
+def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
+    """Yield what shows how much is done of what, with the time that is left, on a terminal."""
     if quiet or not sys.stderr.isatty():
-        yield lambda done, planned: None
+        yield lambda what, done, planned: None
         return
     from rich import progress
     from rich.console import Console
@@ -89,10 +91,17 @@ def _bar(quiet: bool) -> Iterator[Callable[[int, int], None]]:
         console=Console(stderr=True),
         transient=True,
     ) as shown:
-        task = shown.add_task("making puzzles", total=None)
-        yield lambda done, planned: shown.update(
-            task, description="runs", completed=done, total=planned
-        )
+        tasks: dict[str, progress.TaskID] = {}
+
+        def told(what: str, done: int, planned: int) -> None:
+            if what not in tasks:
+                # One bar after the other, each with a time of its own.
+                for over in tasks.values():
+                    shown.remove_task(over)
+                tasks[what] = shown.add_task(what)
+            shown.update(tasks[what], completed=done, total=planned)
+
+        yield told
 
 
 @command.command("report")
@@ -126,4 +135,4 @@ def _report(file: str, output: str, quiet: bool) -> None:
         path = os.path.join(output, name)
         _files.write(path, [content])
         if not quiet:
-            click.echo(f"written to {path}")
+            click.echo(printable(f"written to {path}"))

@@ -123,7 +123,7 @@ def command(
     writer = Writer(output, count, target, quiet)
     code = 0
     if wish.kind == RANDOM and not quiet:
-        complain(f"{wish}, at random: most such puzzles have no solution, or many")
+        complain(f"{wish}, at random: how many solutions it has is not known")
     try:
         for own in range(seed, seed + (count or 1)):
             label = f"{wish}, seed {own}"

@@ -6,6 +6,7 @@ solution itself, and between which numbers the best value lies.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from satgrid.errors import SatgridError
@@ -25,11 +26,17 @@ class Wrong(SatgridError):
 
 
 class Judge:
-    """Hears run after run, and raises `Wrong` at the first that cannot be right."""
+    """Hears run after run, and raises `Wrong` at the first that cannot be right.
 
-    def __init__(self) -> None:
+    `proved` are the names of the instances that were made with a proof of one solution.
+    """
+
+    def __init__(self, proved: Iterable[str]) -> None:
+        one = {"solvable": True, "unique": True, "best": None, "solution": None}
         # By instance: the methods that were the first to make a claim, and their claims.
-        self._heard: dict[str, list[tuple[str, Claim]]] = {}
+        self._heard: dict[str, list[tuple[str, Claim]]] = {
+            name: [("satgrid generate", one)] for name in proved
+        }
 
     def hear(self, row: Row) -> None:
         """Raise `Wrong` for a wrong grid, and for a claim that clashes with an earlier one."""
@@ -76,7 +83,7 @@ def _clash(one: Claim, other: Claim) -> str | None:
         return "whether there is a solution"
     if one["unique"] and (
         other["unique"] is False
-        or (other["solution"] is not None and other["solution"] != one["solution"])
+        or (one["solution"] and other["solution"] and one["solution"] != other["solution"])
     ):
         return "whether there is only one solution"
     if one["best"] and other["best"]:

@@ -28,6 +28,11 @@ class Instance:
     wish: Wish | None = None
     seed: int = 0
 
+    @property
+    def proved(self) -> bool:
+        """Whether making it proves that there is one solution."""
+        return self.wish is not None and self.wish.kind == UNIQUE
+
     def made(self, watch: Callable[[str, Report], None]) -> Puzzle:
         """Return the puzzle; raise `GaveUp` where none was found."""
         if self.puzzle is not None:

@@ -42,12 +42,13 @@ class Outcome(NamedTuple):
     def clauses(self) -> int | None:
         """The clauses of the formula and of all cuts; None where there is no formula.
 
-        A puzzle that narrowing settles has 0.
+        A puzzle that narrowing settles has 0. What gave up among lazy cuts needs more of them,
+        nobody knows how many: None.
         """
         report = self.row.report
         if report is None or report["tries"] is not None:
             return None
-        if not report["clauses"] and not self.solved:
+        if not self.solved and (report["cuts"] or not report["clauses"]):
             return None
         return int(sum(report["clauses"].values()) + report["cuts"])
 
@@ -71,7 +72,8 @@ class Results:
             versions = outcome.row.versions
             solver = (outcome.row.report or {}).get("version")
             found[
-                f"{versions['cores']} cores, Python {versions['python']}, {versions['machine']}, "
+                f"{versions['processor']}, {versions['cores']} cores, {versions['system']} "
+                f"{versions['machine']}, Python {versions['python']}, "
                 f"satgrid {versions['satgrid']}, {versions['jobs']} at a time"
             ] = True
             if solver is not None:
@@ -88,6 +90,15 @@ class Results:
             if rows and all(row.status in (REFUSED, CRASHED) for row in rows):
                 yield method, f"no run of it came to an answer: {rows[0].reason}"
 
+    def crashes(self) -> Iterator[tuple[str, str]]:
+        """Yield each other method with runs that crashed: how many, and the reason of the first."""
+        unanswered = dict(self.unanswered())
+        for method in self.methods:
+            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+            reasons = [row.reason for row in rows if row.status == CRASHED]
+            if reasons and method not in unanswered:
+                yield method, f"{len(reasons)} of {len(rows)} runs crashed: {reasons[0]}"
+
     def every(self) -> list[Outcome]:
         """Return the runs of all groups and methods."""
         return [outcome for outcomes in self.outcomes.values() for outcome in outcomes]
@@ -100,7 +111,7 @@ def results(store: Store) -> Results:
     outcomes: dict[tuple[str, str], list[Outcome]] = {
         (group, method): [] for group in groups for method in store.methods
     }
-    judge = Judge()
+    judge = Judge(name for name, each in instances.items() if each.proved)
     rows = store.rows()
     for row in rows:
         judge.hear(row)

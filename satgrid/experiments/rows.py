@@ -9,14 +9,14 @@ from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
 REFUSED, CRASHED, WRONG = "refused", "crashed", "wrong"
 """How a run ends that has no answer: satgrid refuses the method for the puzzle; the run ended its
-process twice, or broke off; the referee rejects its grid."""
+process twice, or broke off; the referee rejects its grid, or the solver's model breaks a clause."""
 
 STATUSES = (SOLVED, UNSATISFIABLE, GAVE_UP, REFUSED, CRASHED, WRONG)
 
 SETTLED = (SOLVED, UNSATISFIABLE)
 """How a run ends that has settled its question."""
 
-VERSIONS = ("satgrid", "python", "machine", "cores", "jobs")
+VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "jobs")
 """What a run names of what it was done with."""
 
 CLAIMS = ("solvable", "unique", "best", "solution")
@@ -50,9 +50,14 @@ class Row(NamedTuple):
     versions: dict[str, Any]
 
     def demand_whole(self) -> None:
-        """Raise `LookupError` or `TypeError` where something is missing, or of another kind."""
+        """Raise `LookupError` or `TypeError` where something is missing, or of another kind.
+
+        Also where a run says that it is settled, and its claim does not.
+        """
         if self.status not in STATUSES:
             raise LookupError(self.status)
+        if self.repetition < 0 or self.seconds < 0:
+            raise LookupError
         sum((self.repetition, self.seed, self.limit_s, self.seconds, self.real_s))
         parts = ((self.versions or {}, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
         for part, keys in parts:
@@ -64,3 +69,10 @@ class Row(NamedTuple):
         if self.report is not None:
             sum([*self.report["clauses"].values(), *self.report["variables"].values()])
             sum([self.report["cuts"]])
+        if self.status in SETTLED:
+            if self.claim is None or self.report is None:
+                raise LookupError(self.status)
+            if self.status == SOLVED and not self.claim["solution"]:
+                raise LookupError(self.claim)
+            if self.status == UNSATISFIABLE and self.claim["solvable"] is not False:
+                raise LookupError(self.claim)

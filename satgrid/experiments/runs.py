@@ -10,14 +10,21 @@ import gc
 import os
 import platform
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
-from satgrid.errors import PuzzleError, RefereeError, SatgridError, UsageError, printable
+from satgrid.errors import (
+    PuzzleError,
+    RefereeError,
+    SatgridError,
+    UntrustedError,
+    UsageError,
+    printable,
+)
 from satgrid.experiments import workers
 from satgrid.experiments.agreement import Claim, Judge, claim_of
 from satgrid.experiments.instances import Instance
@@ -34,31 +41,37 @@ _WARM_S = 1.0
 
 
 def run(
-    study: Study, store: Store, jobs: int, told: Callable[[int, int], None] = lambda *_: None
+    study: Study, store: Store, jobs: int, told: Callable[[str, int, int], None] = lambda *_: None
 ) -> None:
-    """Do what is not done yet, `jobs` tasks at a time; `told` is called with done and planned runs.
+    """Do what is not done yet, `jobs` tasks at a time.
 
+    `told` is called with "making puzzles" or "runs", and how many of them are done and planned.
     Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
     there already.
     """
-    judge = Judge()
+    instances = store.instances()
+    judge = Judge(each.name for each in instances if each.proved)
     for row in store.rows():
         judge.hear(row)
-    waiting = {each.name for each in store.instances() if not (each.puzzle or each.trouble)}
+    waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
     making = [Making(each) for each in study.instances if each.name in waiting]
+    told("making puzzles", 0, len(making))
     with closing(workers.results(making, jobs)) as results:
-        for made, result in results:
+        for number, (made, result) in enumerate(results, 1):
             puzzle, trouble = (None, result.reason) if isinstance(result, Lost) else result
             store.settle(made.instance.name, puzzle, trouble)
+            told("making puzzles", number, len(making))
     versions = {
         "satgrid": VERSION,
         "python": platform.python_version(),
+        "system": platform.system(),
         "machine": platform.machine(),
+        "processor": _processor(),
         "cores": os.cpu_count(),
         "jobs": jobs,
     }
     done, planned = store.keys(), store.planned()
-    told(len(done), planned)
+    told("runs", len(done), planned)
     runs = [each for each in _runs(study, store) if each.key not in done]
     with closing(workers.results(runs, jobs)) as results:
         for number, (each, result) in enumerate(results, len(done) + 1):
@@ -67,7 +80,7 @@ def run(
             row = each.row(result, versions)
             store.add(row)
             judge.hear(row)
-            told(number, planned)
+            told("runs", number, planned)
 
 
 def _runs(study: Study, store: Store) -> Iterator[Run]:
@@ -148,7 +161,7 @@ class Run:
             answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.watch)
         except (UsageError, PuzzleError) as error:
             return Ended(REFUSED, str(error))
-        except RefereeError as error:
+        except (RefereeError, UntrustedError) as error:
             return Ended(WRONG, str(error))
         except MemoryError:
             return Ended(CRASHED, "out of memory")
@@ -158,6 +171,16 @@ class Run:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start
         return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+
+
+def _processor() -> str:
+    """Return the name of the machine's processor, as the system tells it."""
+    with suppress(OSError), open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            key, _, value = line.partition(":")
+            if key.strip() == "model name":
+                return printable(value.strip())
+    return platform.processor() or "unknown processor"
 
 
 def _processor_s() -> float:

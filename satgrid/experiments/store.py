@@ -19,7 +19,7 @@ from satgrid.experiments.rows import Key, Row
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
 
-FORMAT = 1
+FORMAT = 2
 """The number of the tables below: another number, other tables."""
 
 _APPLICATION = int.from_bytes(b"sgrd")
@@ -27,7 +27,7 @@ _TABLES = """
     CREATE TABLE study (title TEXT, text TEXT, version TEXT, methods TEXT, repetitions INTEGER);
     CREATE TABLE instances (
         name TEXT PRIMARY KEY, "group" TEXT, height INTEGER, width INTEGER,
-        puzzle TEXT, trouble TEXT
+        proved INTEGER, puzzle TEXT, trouble TEXT
     );
     CREATE TABLE runs (
         instance TEXT, method TEXT, repetition INTEGER,
@@ -39,12 +39,16 @@ _TABLES = """
 
 
 class Planned(NamedTuple):
-    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be."""
+    """An instance; `puzzle` is None until it is made, and `trouble` tells why it cannot be.
+
+    `proved` tells whether making it proves that there is one solution.
+    """
 
     name: str
     group: str
     height: int
     width: int
+    proved: bool
     puzzle: Puzzle | None
     trouble: str | None
 
@@ -77,19 +81,23 @@ class Store:
     def instances(self) -> list[Planned]:
         """Return the instances in the study's order."""
         with _read_whole():
-            return [
+            planned = [
                 Planned(
                     str(name),
                     str(group),
                     int(height),
                     int(width),
+                    bool(proved),
                     None if text is None else Puzzle.from_json(json.loads(text)),
                     trouble,
                 )
-                for name, group, height, width, text, trouble in self._connection.execute(
+                for name, group, height, width, proved, text, trouble in self._connection.execute(
                     "SELECT * FROM instances ORDER BY rowid"
                 )
             ]
+            if any(each.height < 1 or each.width < 1 for each in planned):
+                raise _Damaged
+            return planned
 
     def settle(self, instance: str, puzzle: Puzzle | None, trouble: str | None) -> None:
         """Keep the puzzle of an instance, or why there is none."""
@@ -117,6 +125,8 @@ class Store:
                 if row.instance not in names or row.method not in self.methods:
                     raise _Damaged
                 row.demand_whole()
+                if row.repetition >= self.repetitions:
+                    raise _Damaged
             return rows
 
     def keys(self) -> set[Key]:
@@ -164,6 +174,8 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
 def reading(path: str) -> Iterator[Store]:
     """Yield the file of a study's runs; raise `SatgridError` for one that is none, or in use."""
     with _opened(path, "rw") as connection:
+        if not os.path.getsize(path):
+            raise SatgridError(f"{path}: empty: run its study with -o {path} to go on")
         yield _store(connection, path)
 
 
@@ -212,9 +224,9 @@ def _create(connection: sqlite3.Connection, study: Study, version: str) -> None:
         (study.title, study.text, version, methods, study.repetitions),
     )
     connection.executemany(
-        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, NULL)",
+        "INSERT INTO instances VALUES (?, ?, ?, ?, ?, ?, NULL)",
         (
-            (each.name, each.group, each.height, each.width, _text(each.puzzle))
+            (each.name, each.group, each.height, each.width, each.proved, _text(each.puzzle))
             for each in study.instances
         ),
     )

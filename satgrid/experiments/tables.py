@@ -62,13 +62,13 @@ def _page(results: Results) -> Iterator[str]:
     yield ""
     yield (
         "Seconds are of processor time. A median counts runs that are not solved as slower than "
-        "any that is, and those without a formula as larger. Clauses are those of the formula and "
-        "of all cuts."
+        "any that is, and those whose clauses are not known as larger. Clauses are those of the "
+        "formula and of all cuts."
     )
     for trouble in results.troubles:
         yield ""
         yield f"Not made: {printable(trouble)}"
-    for method, trouble in results.unanswered():
+    for method, trouble in (*results.unanswered(), *results.crashes()):
         yield ""
         yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:

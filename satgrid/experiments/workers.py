@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -23,6 +23,9 @@ from satgrid.search.report import Report
 
 GRACE_S = 10.0
 """How long after its limit a task is ended from outside: making ready is not part of it."""
+
+_AGAIN_S = 0.01
+"""How soon an exit that was lost is asked for again."""
 
 _END_S = 1.0
 """How long a worker that is told to end may take to end what it has started."""
@@ -149,9 +152,20 @@ def _serve(pipe: Connection, parent: int) -> None:
         # So that outside solvers end too.
         with suppress(AttributeError, ValueError):
             signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
+    sys.unraisablehook = _exit_again
     with suppress(EOFError, OSError):
         while True:
             pipe.send(pipe.recv()())
+
+
+def _exit_again(lost: sys.UnraisableHookArgs) -> None:
+    """Ask once more for an exit that came while Python was clearing up, and was lost there."""
+    if not isinstance(lost.exc_value, SystemExit):
+        sys.__unraisablehook__(lost)
+        return
+    # A little later; where no thread can be started any more, the worker is at its end.
+    with suppress(RuntimeError):
+        Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGTERM)).start()
 
 
 def watch(event: str, report: Report) -> None:

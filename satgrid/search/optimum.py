@@ -195,6 +195,10 @@ def _step_by_step(search: Search, progress: _Progress) -> None:
             model.formula.begin(("objective", ""))
             pads = list(model.formula.new(cost))
             model.post(AtMost((*progress.costly, *pads), cost))
+            sizes = model.formula.sizes()
+            # The report counts cuts apart.
+            sizes.pop(("cuts", ""), None)
+            search.report.count(sizes)
         for x in pads[cost - 1 :]:
             search.backend().add([x])
         del pads[cost - 1 :]

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
-from satgrid.errors import PuzzleError, SatgridError
+from satgrid.errors import PuzzleError, SatgridError, UntrustedError
 from satgrid.formula import Formula
 from satgrid.solvers.process import Process, running
 from satgrid.solvers.programs import Program
@@ -102,7 +102,7 @@ class OutsideBackend:
         true = set(self._truth)
         clauses = chain(self._formula.clauses(), self._own.clauses())
         if any(true.isdisjoint(clause) for clause in clauses):
-            raise SatgridError(
+            raise UntrustedError(
                 f"solver {self._program.name} gave a model that breaks a clause: it is not to be "
                 "trusted, choose another"
             )
