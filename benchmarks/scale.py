@@ -24,7 +24,7 @@ SIDES = {
 }
 ROUNDS = 3
 
-STAGES = ("narrowing", "encoding", "loading", "solving")
+STAGES = ("narrowing", "encoding", "loading", "solving", "counting")
 
 Found = Mapping[str, Mapping[int, Mapping[str, float]]]
 
