@@ -4,7 +4,7 @@
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
-# make experiments  the diagrams and tables of docs/experiments.md, in about ten minutes
+# make experiments  the diagrams and tables of docs/experiments.md, in five to ten minutes
 # make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
