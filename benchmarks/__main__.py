@@ -108,8 +108,11 @@ def number(x: float) -> str:
 
 
 def aimed(kept: list[tuple[Measured, float]]) -> Iterator[Row]:
+    before = history.reference_ms()
     for row in aims():
-        kept.append((row, history.reference_ms()))
+        after = history.reference_ms()
+        kept.append((row, (before + after) / 2))
+        before = after
         what, most, value, unit = row
         of_aim = ("-", "-") if most is None else (f"{most:g} {unit}", number(value / most))
         yield what, of_aim[0], f"{number(value)} {unit}", of_aim[1]

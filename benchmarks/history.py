@@ -1,8 +1,8 @@
 """The history of the measurements: each run against the one before, whatever the machine does.
 
-A time is kept as a multiple of a reference task that is measured right after it, which uses
-nothing of satgrid: so runs on different days, and on a machine that other programs share, can be
-compared. Memory is kept as it is. `HISTORY.jsonl` has one line a run, the last one last.
+A time is kept as a multiple of a reference task that is measured right before and after it and
+uses nothing of satgrid: so runs on different days, and on a machine that other programs share,
+can be compared. Memory is kept as it is. `HISTORY.jsonl` has one line a run, the last one last.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import NamedTuple, TypedDict
 
 HISTORY = Path(__file__).with_name("HISTORY.jsonl")
 
-NOTICED = 1.25
+NOTICED = 1.3
 """A row counts as slower or faster from this ratio on; less is noise on a shared machine."""
 
-_ROUNDS = 7
+_ROUNDS = 15
 _LANES = 40
 _WIDTH = 64
 
@@ -97,7 +97,7 @@ def told(run: Run, before: Run | None) -> Iterator[str]:
     found = changes(run["rows"], before["rows"])
     yield (
         f"Against the run of {before['date']} ({before['machine']}), each time as a multiple of a "
-        f"reference task measured right after it ({run['reference_ms']:.3g} ms now, "
+        f"reference task measured beside it ({run['reference_ms']:.3g} ms now, "
         f"{before['reference_ms']:.3g} then)."
     )
     yield ""

@@ -172,7 +172,7 @@ def test_what_got_slower_is_told_first() -> None:
         "- Slower: slow, ×1.5",
         "- Faster: fast, ×0.333",
     ]
-    assert list(history.told(now, now))[-1] == "No row of both changed by 1.25 times or more."
+    assert list(history.told(now, now))[-1] == "No row of both changed by 1.3 times or more."
 
 
 def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
