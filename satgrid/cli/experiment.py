@@ -98,7 +98,7 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
                 # One bar after the other, each with a time of its own.
                 for over in tasks.values():
                     shown.remove_task(over)
-                tasks[what] = shown.add_task(what)
+                tasks[what] = shown.add_task(what, completed=done, total=planned)
             shown.update(tasks[what], completed=done, total=planned)
 
         yield told
