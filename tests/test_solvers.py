@@ -435,7 +435,10 @@ def test_verdicts_on_puzzles_from_elsewhere(solver: str, family: str, shared: Pa
 
 
 def test_solvers_are_freed_where_no_signal_comes_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    backend = solvers.start("glucose4", Formula())
+    formula = Formula()
+    formula.extend((x, x + 1) for x in formula.new(50_000))
+    formula.variable()
+    backend = solvers.start("glucose4", formula)
     assert isinstance(backend, PySatBackend)
     free, freed = backend._solver.delete, []
 

@@ -17,6 +17,8 @@ from satgrid.solvers._thread import Running
 _FIRST_CONFLICTS = 100
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
+_FREED_AT_ONCE = 50_000
+"""Up to so many literals a solver is freed sooner than a thread begins."""
 
 
 class PySatBackend:
@@ -150,5 +152,8 @@ class PySatBackend:
     def close(self) -> None:
         """Free the solver, once no search uses it."""
         self._stop()
-        # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.
-        Running(self._solver.delete).result(lambda: None)
+        if len(self._formula.flat) < _FREED_AT_ONCE:
+            self._solver.delete()
+        else:
+            # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.
+            Running(self._solver.delete).result(lambda: None)
