@@ -49,7 +49,7 @@ def table(found: dict[str, dict[int, dict[str, float]]]) -> Iterator[str]:
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores. Hitori "
         "and kurodoko (22% of the cells numbered) are made by `benchmarks/generated.py`, nonograms "
         "are random pictures of which 50%, 60% or 70% of the cells are black. Peak memory is that "
-        "of the whole process."
+        "of the whole process, which makes the board first; for kurodoko that needs the most."
     )
     yield ""
     yield "![time and memory against the side of the board](scale.svg)"

@@ -18,7 +18,7 @@ _FIRST_CONFLICTS = 100
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
 _FREED_AT_ONCE = 50_000
-"""Up to so many literals a solver is freed sooner than a thread begins."""
+"""Up to so many literals freeing a solver takes no longer than beginning a thread, or little."""
 
 
 class PySatBackend:
