@@ -1,3 +1,4 @@
+# make            make .venv with satgrid in it
 # make demo       solve some real pictures and draw them
 # make test       the tests, without the long ones
 # make check      everything that a change has to pass
@@ -16,12 +17,14 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: demo test check style types long bench bench-peers encoders experiments clean
+.PHONY: install demo test check style types long bench bench-peers encoders experiments clean
 
-demo: .venv/installed
+install: .venv/compiled
+
+demo: .venv/compiled
 	$(BIN)/satgrid demo
 
-test: .venv/developing
+test: .venv/developing .venv/compiled
 	$(BIN)/python -m pytest -n auto -m "not long"
 
 check: style types test long
@@ -33,19 +36,19 @@ style: .venv/developing
 types: .venv/developing
 	$(BIN)/mypy
 
-long: .venv/developing
+long: .venv/developing .venv/compiled
 	$(BIN)/python -m pytest -n auto -m long
 
-bench: .venv/installed
+bench: .venv/compiled
 	$(BIN)/python -m benchmarks
 
-bench-peers: .venv/installed .peers/installed
+bench-peers: .venv/compiled .peers/installed
 	$(BIN)/python -m benchmarks.peers
 
-encoders: .venv/installed
+encoders: .venv/compiled
 	$(BIN)/python -m benchmarks.encoders
 
-experiments: .venv/developing
+experiments: .venv/developing .venv/compiled
 	$(BIN)/python -m benchmarks.experiments
 
 # The environment is made anew when a requirement changes, not when a source does: satgrid
@@ -65,6 +68,11 @@ experiments: .venv/developing
 
 .venv/developing: .venv/installed
 	@$(INSTALL) --no-build-isolation --group dev --editable '.[experiments]' || $(HELP_INSTALL)
+	@touch $@
+
+# Where Python may not write byte code when it runs, every start would compile all it imports.
+.venv/compiled: .venv/installed $(wildcard satgrid/*.py satgrid/*/*.py satgrid/*/*/*.py)
+	@$(BIN)/python -m compileall -q satgrid
 	@touch $@
 
 # The other tools have an environment of their own: satgrid needs none of them.

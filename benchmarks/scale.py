@@ -1,7 +1,8 @@
 """How time and memory grow with the board: `python -m benchmarks.scale`.
 
 Every board is made from seed 0 and solved in a process of its own, three times; medians go into
-`SCALE.md` and its diagram beside it, which needs matplotlib (`pip install satgrid[experiments]`).
+`SCALE.md` and its diagram beside it, which needs matplotlib (`pip install '.[experiments]'` in the
+clone).
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ A console block holds lines `$ command`, each followed by what it prints on stan
 standard error. Commands run in a copy of the repository's documents and puzzles, with this
 checkout's satgrid first on the path. Times differ from run to run and are not compared.
 
-`python tests/documents.py` writes the output of every block anew.
+`python tests/documents.py` writes the output of every block anew, or with names behind it that of
+these documents.
 """
 
 from __future__ import annotations
@@ -18,7 +19,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).parents[1]
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/certificates.md")
+DOCUMENTS = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    *(f"docs/{name}.md" for name in ("certificates", "formats", "formulas", "library", "solving")),
+)
 
 _BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 _PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
@@ -89,7 +95,7 @@ def rewritten(text: str, folder: Path) -> str:
 if __name__ == "__main__":
     from tempfile import TemporaryDirectory
 
-    for name in DOCUMENTS:
+    for name in sys.argv[1:] or DOCUMENTS:
         with TemporaryDirectory() as folder:
             path = HOME / name
             text = rewritten(path.read_text(encoding="utf-8"), prepared(Path(folder)))

@@ -139,7 +139,7 @@ def test_what_is_done_is_not_done_again(
     assert ran.code == 1
     assert ran.err == [
         f"satgrid: {file}: unfinished: 3 of 8 runs; run the study again to go on",
-        "satgrid: diagrams need matplotlib: pip install satgrid[experiments]",
+        "satgrid: diagrams need matplotlib: python3 -m pip install matplotlib",
     ]
     assert sorted(os.listdir(tmp_path / "out")) == ["runs.csv", "summary.md"]
     assert "\nUnfinished: 3 of 8 runs. " in (tmp_path / "out" / "summary.md").read_text()

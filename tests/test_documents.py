@@ -53,6 +53,11 @@ def test_the_first_commands_of_the_readme_are_targets() -> None:
         subprocess.run([*command, "--dry-run"], cwd=documents.HOME, check=True, capture_output=True)
 
 
+def test_the_readme_is_short() -> None:
+    prose = re.sub(r"^```.*?^```$", "", text_of("README.md"), flags=re.MULTILINE | re.DOTALL)
+    assert len(prose.split()) <= 1300
+
+
 def test_the_picture_in_the_readme_is_what_satgrid_draws(tmp_path: Path) -> None:
     folder = documents.prepared(tmp_path)
     documents.run("$ satgrid solve puzzles/nonogram/house.non -o house.svg\n", folder)

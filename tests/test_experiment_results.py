@@ -250,7 +250,7 @@ def test_without_matplotlib_a_line_tells_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(SatgridError) as raised:
         list(diagrams.drawn(RESULTS))
-    assert str(raised.value) == "diagrams need matplotlib: pip install satgrid[experiments]"
+    assert str(raised.value) == "diagrams need matplotlib: python3 -m pip install matplotlib"
 
 
 def test_methods_look_different_as_far_as_one_can_tell() -> None:

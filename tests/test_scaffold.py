@@ -123,6 +123,18 @@ def test_the_environment_is_made_anew_when_a_requirement_changes(
     assert "--group dev" in clone.log()
 
 
+def test_a_source_that_changes_is_compiled_again(clone: Clone) -> None:
+    source = clone.home / "satgrid" / "grid.py"
+    source.parent.mkdir()
+    source.touch()
+    clone.run("make")
+    assert clone.log().endswith("python -m compileall -q satgrid\n")
+    compiled = (clone.home / ".venv/compiled").stat().st_mtime
+    os.utime(source, (compiled + 1, compiled + 1))
+    clone.run("make")
+    assert clone.log() == "python -m compileall -q satgrid\n"
+
+
 @pytest.mark.parametrize("failing", ["not long", "format", "ruff check", "mypy", "auto -m long"])
 def test_the_exit_code_of_every_check_reaches_the_caller(clone: Clone, failing: str) -> None:
     assert clone.run("bash", ".ci/run", failing=failing).returncode != 0
@@ -132,6 +144,7 @@ def test_a_change_that_passes_was_tested_first(clone: Clone) -> None:
     assert clone.run(".ci/run").returncode == 0
     asked = [line for line in clone.log().splitlines() if "pip" not in line]
     assert asked[2:] == [
+        "python -m compileall -q satgrid",
         "python -m pytest -n auto -m not long",
         "ruff format --check",
         "ruff check",

@@ -119,7 +119,7 @@ def _report(file: str, output: str, quiet: bool) -> None:
     """Write tables and diagrams of the runs in FILE.sqlite.
 
     runs.csv holds every run, summary.md the medians; solved, time and clauses are diagrams, each
-    as SVG and as PNG. Diagrams need matplotlib: pip install satgrid[experiments].
+    as SVG and as PNG. Diagrams need matplotlib (python3 -m pip install matplotlib).
     """
     from satgrid.experiments import diagrams, store, tables
     from satgrid.experiments.results import results

@@ -56,7 +56,7 @@ def demand_matplotlib() -> None:
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise SatgridError("diagrams need matplotlib: pip install satgrid[experiments]") from None
+        raise SatgridError("diagrams need matplotlib: python3 -m pip install matplotlib") from None
 
 
 def drawn(results: Results) -> Iterator[tuple[str, bytes]]:
