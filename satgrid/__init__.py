@@ -1,14 +1,39 @@
 """satgrid: grid puzzles to CNF, solved by SAT solvers, checked by an independent referee.
 
-The public names of the library; each is loaded when it is first used.
+The public names of the library; each is loaded when it is first used. Where Python was started to
+run the command `satgrid`, Ctrl-C is answered from here on.
 """
 
-from __future__ import annotations
+# Python has all of this in memory when it starts. Whatever it would have to load, `signal` and
+# `__future__` too, would be a moment in which Ctrl-C shows a traceback.
+import _signal  # type: ignore[import-not-found]
+import os
+import sys
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+def _end_at_once(number: int, frame: object) -> None:
+    """End the program on Ctrl-C, where it has nothing to clear up or to tell."""
+    try:
+        os.write(2, b"satgrid: interrupted\n")
+    finally:
+        os._exit(130)
+
+
+def _answer_ctrl_c() -> None:
+    """Let Ctrl-C end the program at once, unless it was started to ignore Ctrl-C."""
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, _end_at_once)
+
+
+# What stood before the arguments when Python was started: `-m satgrid`, or the script's path.
+_started = "".join(sys.orig_argv[-len(sys.argv) :][:1])
+if os.path.basename(_started) in ("satgrid", "satgrid.exe"):
+    _answer_ctrl_c()
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from satgrid.certificate.verify import Verified as Verified
     from satgrid.certificate.verify import verify as verify
     from satgrid.certificate.write import certify as certify
@@ -69,9 +94,11 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in _HOME:
         raise AttributeError(f"module 'satgrid' has no attribute {name!r}")
+    from importlib import import_module
+
     return getattr(import_module(_HOME[name]), name)
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from typing import NoReturn
+
+from satgrid import _answer_ctrl_c
 
 
 def main() -> NoReturn:
     """Run the command line and end the process."""
-    try:
-        from satgrid.cli import main
-    except KeyboardInterrupt:
-        print("satgrid: interrupted", file=sys.stderr)
-        sys.exit(130)
+    _answer_ctrl_c()
+    from satgrid.cli import main
+
     main()
 
 

@@ -6,13 +6,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import commandline
 import pytest
 from commandline import BAR_TEXT, LETTER, Ran, program, run
 
-from satgrid import __main__, cli
+from satgrid import cli
 from satgrid.constraints import kinds
 
 COMMANDS = sorted(path.stem for path in Path(cli.__file__).parent.glob("[!_]*.py"))
@@ -22,20 +21,6 @@ def test_python_m_satgrid_is_the_program() -> None:
     ran = program("--version")
     assert (ran.code, ran.err) == (0, [])
     assert ran.out[0].startswith("satgrid ")
-
-
-def test_ctrl_c_while_python_imports_is_an_interruption(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    class Interrupted(ModuleType):
-        def __getattr__(self, name: str) -> None:
-            raise KeyboardInterrupt
-
-    monkeypatch.setitem(sys.modules, "satgrid.cli", Interrupted("satgrid.cli"))
-    with pytest.raises(SystemExit) as ended:
-        __main__.main()
-    assert ended.value.code == 130
-    assert capsys.readouterr().err == "satgrid: interrupted\n"
 
 
 def test_the_version_is_that_of_the_newest_entry_in_the_change_log(

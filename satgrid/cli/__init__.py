@@ -11,19 +11,23 @@ and completion quick.
 
 from __future__ import annotations
 
-import gc
+import atexit
 import os
 import signal
 import sys
 import warnings
 from importlib import import_module
+from threading import Timer
 from typing import NoReturn
 
 import click
 
+from satgrid import _end_at_once
 from satgrid.errors import SatgridError, printable, unknown
 
 INTERRUPTED = 130
+
+_AGAIN_S = 0.01
 
 _COMPLETE = "_SATGRID_COMPLETE"
 
@@ -86,6 +90,7 @@ def run(arguments: list[str]) -> int:
         with warnings.catch_warnings(), satgrid.make_context("satgrid", [*arguments]) as ctx:
             warnings.showwarning = lambda message, *_, **__: complain(str(message))
             code = satgrid.invoke(ctx)
+            sys.stdout.flush()
             return code if isinstance(code, int) else 0
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -126,6 +131,18 @@ def _interrupt(number: int, frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
+def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
+    """Let Ctrl-C be answered a little later that came where Python can raise nothing.
+
+    The end of an import is such a place: Python would show a traceback there, and go on.
+    """
+    if not isinstance(lost.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    signal.signal(signal.SIGINT, _interrupt)
+    Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+
 def main() -> NoReturn:
     """Run the command line and end the process."""
     # A stream that the caller closed is None, which no code below has to know.
@@ -139,9 +156,17 @@ def main() -> NoReturn:
         ending = getattr(signal, name, signal.SIGTERM)
         if signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, lambda number, _: sys.exit(128 + number))
-    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
-        signal.signal(signal.SIGINT, _interrupt)
-    code = run(sys.argv[1:])
-    # Nobody needs Python to look through all objects once more before they go.
-    gc.freeze()
-    sys.exit(code)
+    try:
+        if signal.getsignal(signal.SIGINT) == _end_at_once:
+            sys.unraisablehook = _interrupt_again
+            signal.signal(signal.SIGINT, _interrupt)
+        code = run(sys.argv[1:])
+        if signal.getsignal(signal.SIGINT) == _interrupt:
+            signal.signal(signal.SIGINT, _end_at_once)
+    except KeyboardInterrupt:
+        complain("interrupted")
+        code = INTERRUPTED
+    # Python's own way out would look through all objects once more, and answer Ctrl-C meanwhile.
+    atexit._run_exitfuncs()
+    sys.stderr.flush()
+    os._exit(code)
