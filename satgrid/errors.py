@@ -53,12 +53,20 @@ class GaveUp(SatgridError):
     exit_code = 3
 
 
+BUG = "this is a bug in satgrid, please report it with the puzzle"
+"""How the message of a `RefereeError` ends."""
+
+
 class RefereeError(SatgridError):
-    """The referee rejected a grid that the search took for a solution: a bug in satgrid."""
+    """The referee and the search contradict each other: a bug in satgrid.
+
+    The referee rejects a grid that the search took for a solution, or the search denies one, or
+    one as good, that the referee has accepted.
+    """
 
 
 class UntrustedError(SatgridError):
-    """An outside solver gave a model that breaks a clause: a bug in that solver."""
+    """An outside solver gave a model that breaks a clause, or denies its own: a bug there."""
 
 
 def shortened(text: str) -> str:
@@ -70,6 +78,16 @@ def shortened(text: str) -> str:
 def printable(line: str) -> str:
     """Return the line without what breaks it or commands the terminal, as names of files may."""
     return "".join(c if c.isprintable() else " " for c in line)
+
+
+def noun(n: int, one: str, several: str = "") -> str:
+    """Return how `n` things are called: "clause" or "clauses", "try" or "tries"."""
+    return one if n == 1 else several or f"{one}s"
+
+
+def count(n: int, one: str, several: str = "") -> str:
+    """Return "1 clause", "2,000 clauses"; `several` where an s does not make the plural."""
+    return f"{n:,} {noun(n, one, several)}"
 
 
 def unknown(what: str, name: str, known: list[str]) -> UsageError:

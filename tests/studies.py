@@ -61,7 +61,7 @@ def row(
 ) -> Row:
     """Return a run, of a puzzle with one solution unless more is said."""
     report = Report(version="solver 1", clauses={"blocks": 7}, variables={"cells": 3}).to_json()
-    claim = {"solvable": True, "unique": None, "best": None, "solution": ["#"]}
+    claim = {"solvable": True, "unique": None, "best": None, "solution": ["#"], "says": None}
     if status != "solved":
         claim |= {"solvable": False if status == "unsatisfiable" else None, "solution": None}
     return Row(

@@ -37,7 +37,7 @@ NON = {
     "a clue longer than its line": ("3,1", "3,2", 5, ["row 1", "3 2", "6 cells", "has 5"]),
     "a clue longer than its column": ("0\n1\n", "3\n1\n", 11, ["column 4", "3 cells", "has 2"]),
     "totals that differ": ("3,1", "3", None, ["row clues add up to 3", "column clues to 4"]),
-    "a missing row": ("0\ncolumns", "columns", 4, ["1 clues", "rows", "2 expected"]),
+    "a missing row": ("0\ncolumns", "columns", 4, ["1 clue", "rows", "2 expected"]),
     "a missing column": ("0\n1\n", "1\n", 7, ["4 clues", "columns", "5 expected"]),
     "an extra row": ("3,1\n", "3,1\n1\n", 4, ["3 clues", "rows", "2 expected"]),
     "no columns at all": ("columns\n1\n1\n1\n0\n1\n", "", None, ["no line columns"]),

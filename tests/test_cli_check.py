@@ -166,7 +166,7 @@ DAMAGED = {
     "empty": ("", "", "no grid in it"),
     "words": ("hello world\nno rows here\n", "", "no grid in it"),
     "rows of two lengths": ("a heading\n\n###.#\n....\n", ", line 4", "4 symbols, the first has 5"),
-    "a long row": ("#" * 10_000_000 + "\n#\n", ", line 2", "1 symbols, the first has 10000000"),
+    "a long row": ("#" * 10_000_000 + "\n#\n", ", line 2", "1 symbol, the first has 10000000"),
     "half an object": ('{"solutions": [["###.#"', "", "not an answer"),
     "no solutions": ('{"satgrid": 1}', "", "not an answer"),
     "an empty list": ('{"solutions": []}', "", "no grid"),

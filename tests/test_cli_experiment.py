@@ -130,7 +130,7 @@ def test_what_is_done_is_not_done_again(
         ran = run(capsys, *words)
     assert ran.code == 130
     assert ran.err == [
-        f"satgrid: interrupted: 3 of 8 runs are in {file}, and the same command goes on"
+        f"satgrid: interrupted: {file} has 3 of 8 runs, and the same command goes on"
     ]
     before = kept(file)
     assert len(before) == 3
@@ -180,8 +180,7 @@ def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     (line,) = errors.splitlines()
     after = kept(file)
     assert line == (
-        f"satgrid: interrupted: {len(after)} of 600 runs are in {file}, and the same command "
-        "goes on"
+        f"satgrid: interrupted: {file} has {len(after)} of 600 runs, and the same command goes on"
     )
     assert after[: len(before)] == before
     assert len({row[:3] for row in after}) == len(after)

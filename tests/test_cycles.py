@@ -73,14 +73,14 @@ def border(n: int) -> set[int]:
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return where the list of 5x5 is kept, in a folder that does not exist yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    _cache.cycles_of.cache_clear()
+    _cache.kept.cache_clear()
     yield tmp_path / "cache/satgrid/cycles-5x5.txt"
-    _cache.cycles_of.cache_clear()
+    _cache.kept.cache_clear()
 
 
 def another_run() -> _cache.Cycles:
     """Return the list of 5x5 as a new process would."""
-    _cache.cycles_of.cache_clear()
+    _cache.kept.cache_clear()
     return _cache.cycles_of(5, 5)
 
 
@@ -244,11 +244,11 @@ def test_the_command_line_tells_it_in_a_line(
     for quiet, lines in ((True, 0), (False, 1)):
         another_run()
         kept.write_bytes(b"?")
-        _cache.cycles_of.cache_clear()
+        _cache.kept.cache_clear()
         ran = run(capsys, *asked, *["-q"] * quiet)
         assert (ran.code, len(ran.err)) == (0, lines)
     assert ran.err[0].startswith(f"satgrid: {kept}: not a list of cycles")
-    _cache.cycles_of.cache_clear()
+    _cache.kept.cache_clear()
     assert run(capsys, *asked).err == []
 
 

@@ -235,6 +235,16 @@ def test_a_method_that_crashes_now_and_then_is_told() -> None:
     assert "`m`: 2 of 4 runs crashed: broke" in tables.summary(found).splitlines()
 
 
+def test_a_programs_word_is_told_as_its_word() -> None:
+    said = outcomes(row(claim={"says": "cadical"}), row("b"))
+    found = Results("t", ("g",), ("m", "n"), {("g", "m"): said, ("g", "n"): said[1:]}, 3, 3, ())
+    assert list(found.words()) == [("m", "1 of 2 runs rest on what cadical says, unchecked")]
+    told = "`m`: 1 of 2 runs rest on what cadical says, unchecked"
+    assert told in tables.summary(found).splitlines()
+    first, second, third = csv.DictReader(StringIO(tables.runs_csv(found)))
+    assert [each["says"] for each in (first, second, third)] == ["cadical", "", ""]
+
+
 def test_the_csv_has_a_line_a_run() -> None:
     first, *others = csv.DictReader(StringIO(tables.runs_csv(RESULTS)))
     assert len(others) == 8

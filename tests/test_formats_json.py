@@ -106,12 +106,12 @@ def test_lines_of_clues() -> None:
         (
             TEXTS[1].replace("-3]", "-3],\n[1]"),
             2,
-            "row 2, column 2: row 2 has 1 entries, row 1 has 2: rows must be equally long",
+            "row 2, column 2: row 2 has 1 entry, row 1 has 2: rows must be equally long",
         ),
         (TEXTS[1].replace("-3]", "-3],\n[1, 2.5]"), 2, "row 2, column 2: 2.5 is no number"),
         (TEXTS[1].replace("-3]", '-3],\n[1,\n"?",\n2]'), 2, "row 2, column 3: row 2 has 3"),
         (TEXTS[1].replace("-3]", '-3],\n[1,\n"x"\n]'), 3, "row 2, column 2: 'x' is no number"),
-        (TEXTS[1].replace("]]", ']]\n,\n"given": [\n"#"]'), 4, "row 1 has 1 characters, the"),
+        (TEXTS[1].replace("]]", ']]\n,\n"given": [\n"#"]'), 4, "row 1 has 1 character, the"),
         (TEXTS[1].replace("]]", ']], "given":\n["# "]'), 2, "row 1, column 2 is a blank"),
     ],
 )

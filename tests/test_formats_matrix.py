@@ -59,7 +59,7 @@ def test_a_matrix_is_of_no_other_family() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("[1 2\n1]", 2, "row 2, column 2: row 2 has 1 entries, row 1 has 2: rows must be"),
+        ("[1 2\n1]", 2, "row 2, column 2: row 2 has 1 entry, row 1 has 2: rows must be"),
         ("1 2; 1 2 3", 1, "row 2, column 3: row 2 has 3 entries, row 1 has 2"),
         ("1 2\n\n1 x\n", 3, "row 2, column 2: 'x' is no number"),
         ("[[1, 2.5]]", 1, "row 1, column 2: '2.5' is no number"),

@@ -5,7 +5,8 @@
 
 The claim is one of `NAMES`. `objective` is null, or what the best solution has the fewest or the
 most of: `{"name": "black", "goal": "minimise", "value": 12}`. `encoders` names the encoder of
-every kind of constraint in the formula, `solver` who made the proof.
+every kind of constraint in the formula, `solver` who made the proof. That nobody can check, nor
+the puzzle's `info`, and nothing rests on either.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from satgrid.clues import Value
 from satgrid.compiler import Aim
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import aim_of
@@ -55,6 +56,11 @@ class Claim:
     def name(self) -> str:
         """What is claimed, as in `NAMES`."""
         return NAMES[self.unique, self.aim is not None]
+
+    def unchecked(self) -> str:
+        """Return what its file tells beside the claim that nobody checks."""
+        info = "; the puzzle's info" if self.puzzle.info else ""
+        return f"that {self.solver} made the proof{info}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the claim; `from_json` gives back an equal claim."""
@@ -117,9 +123,9 @@ def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
     """Return the drawn grid, which has the puzzle's size."""
     h, w = puzzle.height, puzzle.width
     if not isinstance(rows, list) or len(rows) != h:
-        raise PuzzleError(f'"solution" is no list of {h} rows')
+        raise PuzzleError(f'"solution" is no list of {count(h, "row")}')
     if not all(isinstance(row, str) and len(row) == w for row in rows):
-        raise PuzzleError(f'"solution" has a row that is no text of {w} symbols')
+        raise PuzzleError(f'"solution" has a row that is no text of {count(w, "symbol")}')
     return Grid.from_rows(rows)
 
 

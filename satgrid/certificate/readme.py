@@ -60,6 +60,8 @@ def _lines(denial: Denial) -> Iterator[str]:
     yield ""
     yield "  satgrid verify ."
     yield ""
+    yield f"Not checked, and nothing rests on it: {claim.unchecked()}."
+    yield ""
     if not claim.encoders:
         yield "What remains to be trusted: that each cell can take no more than one value."
         return

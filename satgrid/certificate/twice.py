@@ -11,6 +11,7 @@ from collections.abc import Callable
 from satgrid import constraints
 from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
+from satgrid.constraints.connected._cache import made_anew
 from satgrid.errors import UsageError
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import best_solution
@@ -24,6 +25,7 @@ _TABLE_LIMIT = 10_000
 """Above so many words a line, an encoder that lists words is passed over for the next."""
 
 
+@made_anew()
 def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None]) -> str:
     """Return how the question was answered again, with the same answer.
 

@@ -1,8 +1,9 @@
 """From a folder to a verdict: is the claim right?
 
 Nothing in the folder is believed. The formula is built anew from the puzzle and compared byte by
-byte; each cut is checked by the shape of the board; the solution by the referee, its clause and
-its objective cell by cell; and the proof by a checker that shares no code with the solver.
+byte, with nothing that an earlier run has kept; each cut is checked by the shape of the board; the
+solution by the referee, its clause and its objective cell by cell; and the proof by a checker that
+shares no code with the solver. What cannot be checked is named.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from satgrid.certificate.twice import demand_same_answer
 from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, shortened
+from satgrid.constraints.connected._cache import made_anew
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, shortened
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
@@ -33,7 +35,10 @@ Watch: TypeAlias = Callable[[str, Report], None]
 
 @dataclass(frozen=True)
 class Verified:
-    """A claim that is right, and how it was checked: (what, how) pairs for people."""
+    """A claim that is right, and how it was checked: (what, how) pairs for people.
+
+    `claim.unchecked` names what was not.
+    """
 
     claim: Claim
     checks: tuple[tuple[str, str], ...]
@@ -80,6 +85,7 @@ def _limited(timeout_s: float | None, watch: Watch | None) -> Watch:
     return limited
 
 
+@made_anew()
 def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified:
     """Return what `verify` returns, or raise `Rejected`; `watch` may raise to end it.
 
@@ -122,7 +128,7 @@ def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified
     demand_equal(folder / CLAIM, [("the claim as it is written", claim.text())])
     demand_equal(folder / CUTS, [("the cuts as they are written", cuts.text(listed))])
     demand_equal(folder / README, [("the claim in words", readme.text(denial))])
-    checks.append((FORMULA, f"as built from the puzzle, {len(model.formula):,} clauses"))
+    checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
         checks.append((CUTS, f"{len(listed)}, each parts the board"))
     with search.report.stage("checking"):

@@ -21,14 +21,12 @@ from satgrid.certificate.cuts import Cut
 from satgrid.certificate.denial import Denial
 from satgrid.certificate.verify import examined
 from satgrid.compiler import Aim
-from satgrid.errors import GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
+from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.optimum import aim_of
 from satgrid.search.options import SearchOptions
 from satgrid.search.solutions import UNSATISFIABLE, Answer
-
-_BUG = "this is a bug in satgrid, please report it with the puzzle"
 
 
 def certify(
@@ -98,7 +96,7 @@ def _claimed(puzzle: Puzzle, answer: Answer) -> tuple[bool, Aim | None]:
 def _cut(search: Search) -> None:
     """Add cuts until the formula cannot be satisfied."""
     if search.model().cuts and search.next() is not None:
-        raise RefereeError(f"there is a solution that the answer denies: {_BUG}")
+        raise RefereeError(f"there is a solution that the answer denies: {BUG}")
     search.close()
 
 
@@ -106,8 +104,11 @@ def _proof(search: Search, name: str) -> list[str]:
     """Return the lines of a proof that the search's formula cannot be satisfied."""
     backend = solvers.start_proving(name, search.model().formula, search.tick)
     try:
-        if backend.solve(search.tick):
-            raise RefereeError(f"there is a solution that the answer denies: {_BUG}")
+        found = backend.solve(search.tick)
+        if found is None:
+            raise OutOfTime
+        if found:
+            raise RefereeError(f"there is a solution that the answer denies: {BUG}")
         return backend.proof()
     finally:
         backend.close()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import printable
+from satgrid.errors import count, noun, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -22,11 +22,6 @@ def heading(label: str, puzzle: Puzzle) -> str:
     return printable(f"{label}: {title}{puzzle.family} {puzzle.height}x{puzzle.width}")
 
 
-def count(n: int, what: str) -> str:
-    """Return "1 solution", "2 solutions", ..."""
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
 def verdict(answer: Answer, wanted: int | None) -> str:
     """Return one line that says what was found out; `wanted` is how many solutions were asked."""
     from satgrid.search.solutions import GAVE_UP, UNSATISFIABLE
@@ -38,10 +33,10 @@ def verdict(answer: Answer, wanted: int | None) -> str:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
     how = " (narrowing alone)" if not answer.report.rounds else ""
-    gave_up = _gave_up(answer.report)
+    gave_up, word = _gave_up(answer.report), _word(answer)
     if answer.status == UNSATISFIABLE:
         clue = answer.report.refuted_by
-        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}"
+        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}{word}"
     if answer.objective is not None:
         return _best(answer.objective, answer, wanted)
     if answer.status == GAVE_UP:
@@ -49,12 +44,17 @@ def verdict(answer: Answer, wanted: int | None) -> str:
             return f"{gave_up}: no solution found, not known whether there is one"
         if n == 1:
             return f"{gave_up}: a solution, not known whether it is the only one"
-        return f"{gave_up}: {n} solutions, not known whether there are more"
+        return f"{gave_up}: {count(n, 'solution')}, not known whether there are more"
     if answer.complete:
-        return f"the only solution{how}" if n == 1 else f"all {n} solutions"
+        return (f"the only solution{how}" if n == 1 else f"all {n:,} solutions") + word
     if wanted == 1:
         return "a solution; --unique tells whether it is the only one"
-    return f"not the only solution: there are at least {n}"
+    return f"not the only solution: there are at least {n:,}"
+
+
+def _word(answer: Answer) -> str:
+    """Return ", says NAME" where the verdict rests on the unchecked word of an outside program."""
+    return f", says {printable(answer.says)}" if answer.says else ""
 
 
 def _gave_up(report: Report) -> str:
@@ -64,7 +64,7 @@ def _gave_up(report: Report) -> str:
 def effort(report: Report) -> str:
     """Return "3 rounds, 17 conflicts", as far as that is known, or "5 tries"."""
     if report.tries is not None:
-        return "1 try" if report.tries == 1 else f"{report.tries:,} tries"
+        return count(report.tries, "try", "tries")
     rounds = count(report.rounds, "round")
     if report.conflicts is None:
         return rounds
@@ -81,15 +81,17 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
         most = "more" if objective.most else "fewer"
         return f"{_gave_up(answer.report)}: {shown}, no solution has {most} than {objective.bound}"
     shown += ", the most" if objective.most else ", the fewest"
+    if answer.complete:
+        listed = "the only such solution" if n == 1 else f"all {n:,} such solutions"
+        return f"{shown}: {listed}{_word(answer)}"
+    shown += _word(answer)
     if answer.status == GAVE_UP:
         return (
             f"{_gave_up(answer.report)}: {shown}: not known whether there are other such solutions"
         )
-    if answer.complete:
-        return f"{shown}: {'the only such solution' if n == 1 else f'all {n} such solutions'}"
     if wanted == 1:
         return f"{shown}; --unique tells whether it is the only such solution"
-    return f"{shown}: not the only such solution, there are at least {n}"
+    return f"{shown}: not the only such solution, there are at least {n:,}"
 
 
 def report_lines(report: Report, cells: int) -> list[str]:
@@ -101,7 +103,7 @@ def report_lines(report: Report, cells: int) -> list[str]:
     if report.tries is not None:
         return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
     return [
-        f"  narrowing left {report.cells_left} of {cells} cells",
+        f"  narrowing left {report.cells_left:,} of {count(cells, 'cell')}",
         *size_lines(report.variables, report.clauses),
         f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
         *([f"  settled by {decided}"] if decided else []),
@@ -114,7 +116,10 @@ def size_lines(variables: dict[str, int], clauses: dict[str, int]) -> list[str]:
     rows = [(kind, variables[kind], clauses[kind]) for kind in variables]
     rows.append(("in all", sum(variables.values()), sum(clauses.values())))
     wide = max(len(kind) for kind, _, _ in rows)
-    return [f"  {kind:{wide}}  {v:>9,} variables  {c:>9,} clauses" for kind, v, c in rows]
+    return [
+        f"  {kind:{wide}}  {v:>9,} {noun(v, 'variable'):9}  {c:>9,} {noun(c, 'clause')}"
+        for kind, v, c in rows
+    ]
 
 
 def answer_object(
@@ -126,6 +131,7 @@ def answer_object(
     unique: bool | None = None,
     complete: bool = False,
     objective: Objective | None = None,
+    says: str | None = None,
     report: Report | None = None,
     error: str | None = None,
 ) -> dict[str, Any]:
@@ -152,6 +158,8 @@ def answer_object(
             "optimal": objective.optimal,
         },
     }
+    if says is not None:
+        found["says"] = says
     if report is not None:
         found["report"] = report.to_json()
     if error is not None:

@@ -10,7 +10,7 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import REFUTED
-from satgrid.errors import PuzzleError, UsageError, printable
+from satgrid.errors import PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -53,9 +53,7 @@ def command(
             _answers.print_object(puzzle_source, None, status="error", error=str(error))
         raise
     if verbose:
-        click.echo(
-            printable(f"{_answers.count(len(grids), 'grid')} read from {grid_source}"), err=True
-        )
+        click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     right, broken = [], []
     for k, grid in enumerate(grids, 1):
         which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source
@@ -110,7 +108,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
         rows.append(row)
         if len(row) != len(rows[0]):
             raise PuzzleError(
-                f"the row has {len(row)} symbols, the first has {len(rows[0])}: "
+                f"the row has {count(len(row), 'symbol')}, the first has {len(rows[0])}: "
                 "rows must be equally long",
                 source=source,
                 line=number,

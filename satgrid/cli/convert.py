@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from satgrid.cli import _options
+from satgrid.errors import count
 
 
 @click.command("convert")
@@ -35,7 +36,7 @@ def command(
     All puzzles of a file where FORMAT holds many.
     """
     from satgrid import formats, verbs
-    from satgrid.cli import _answers, _files
+    from satgrid.cli import _files
     from satgrid.errors import PuzzleError, UsageError, printable
 
     if target is None:
@@ -47,9 +48,7 @@ def command(
         _files.demand_writable(output, (puzzle,))
     found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
-        click.echo(
-            printable(f"{_answers.count(len(found), 'puzzle')} read from {puzzle}"), err=True
-        )
+        click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
     try:
         text = verbs.convert([each for _, each in found], target)
     except PuzzleError as error:

@@ -74,6 +74,7 @@ def command(
         grids=answer.grids,
         complete=answer.complete,
         objective=answer.objective,
+        says=answer.says,
     )
     line = json.dumps(found, ensure_ascii=False) + "\n"
     told = [line] if as_json else []
@@ -104,7 +105,8 @@ def _verdict(answer: Answer) -> str:
         return "a solution: it meets every clause, and the referee agrees"
     shown = f"{best.value} {best.name}"
     if best.optimal:
-        return f"{shown}, the {'most' if best.most else 'fewest'} as the solver says"
+        word = " as the solver says" if answer.says else ""
+        return f"{shown}, the {'most' if best.most else 'fewest'}{word}"
     return f"gave up: {shown}, not known whether the {'most' if best.most else 'fewest'}"
 
 

@@ -9,7 +9,7 @@ import click
 from satgrid.cli import _formula, _options, complain
 from satgrid.cli._formula import Asked
 from satgrid.cli._puzzles import each, exit_code
-from satgrid.errors import SatgridError, UsageError, printable, shortened
+from satgrid.errors import SatgridError, UsageError, count, printable, shortened
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -156,6 +156,6 @@ def _sizes(label: str, puzzle: Puzzle, search: Search) -> list[str]:
     elif not report.cells_left:
         left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes)"
     else:
-        left = f"{report.cells_left} of {cells} cells undecided"
+        left = f"{report.cells_left:,} of {count(cells, 'cell')} undecided"
     sizes = _answers.size_lines(report.variables, report.clauses)
     return [_answers.heading(label, puzzle), left, *sizes]

@@ -11,7 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import _files, _options, complain
-from satgrid.errors import printable
+from satgrid.errors import count, printable
 
 
 @click.group("experiment")
@@ -58,7 +58,8 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
                 runs.run(loaded, kept, jobs, bar)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(
-                f"interrupted: {len(kept.keys())} of {kept.planned()} runs are in {output}, and "
+                f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "
+                "and "
                 "the same command goes on"
             ) from None
         found = results(kept)
@@ -68,7 +69,7 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
         complain(trouble)
     if not quiet:
         solved = sum(outcome.solved for outcome in found.every())
-        click.echo(printable(f"{output}: {found.done} runs, {solved} solved"))
+        click.echo(printable(f"{output}: {count(found.done, 'run')}, {solved} solved"))
         click.echo(printable(f"next: satgrid experiment report {output} -o FOLDER"))
     return 1 if unanswered else GAVE_UP if found.troubles else 0
 

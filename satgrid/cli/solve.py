@@ -10,7 +10,7 @@ import click
 from satgrid.cli import _asked, _options, _proof, complain
 from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
-from satgrid.errors import SatgridError, UsageError, printable
+from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -167,7 +167,7 @@ def _one(
     if interrupted:
         raise KeyboardInterrupt(
             f"{label}: interrupted after {progress.seconds():.1f} s, "
-            f"{_answers.count(len(answer.grids), 'solution')} found"
+            f"{count(len(answer.grids), 'solution')} found"
         )
     if answer.status == "gave-up":
         return GAVE_UP
@@ -206,6 +206,7 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
         unique=answer.unique,
         complete=answer.complete,
         objective=answer.objective,
+        says=answer.says,
         report=answer.report if ask.report else None,
     )
     if ask.suffix() == ".svg" and answer.grids:

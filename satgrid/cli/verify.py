@@ -46,6 +46,6 @@ def command(
         )
         click.echo(text.legend(claim.puzzle, None if plain else sys.stdout), nl=False)
     click.echo(f"verified: {readme.sentence(claim)}")
-    for what, how in verified.checks:
+    for what, how in (*verified.checks, ("not checked", claim.unchecked())):
         click.echo(f"  {what:11}  {how}")
     return 0

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from satgrid.dimacs.header import Reader
 from satgrid.dimacs.pieces import PIECE, pieces
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formula import FALSE, TRUE
 
 _LONGEST = 1 << 25
@@ -134,7 +134,7 @@ class File:
         self.variables, self._count = int(found[1]), int(found[2])
         if self._highest() > self.variables:
             raise self._error(
-                f"{self.variables} variables, and the header speaks of variable "
+                f"{count(self.variables, 'variable')}, and the header speaks of variable "
                 f"{self._highest()}: encode the puzzle again",
                 number,
             )

@@ -17,7 +17,7 @@ from satgrid.compiler import Aim, Model
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formula import FALSE, TRUE
 from satgrid.puzzle import MAX_SYMBOLS, Puzzle
 from satgrid.version import VERSION
@@ -149,7 +149,8 @@ class Reader:
         for value, literals in self._literals.items():
             if len(literals) != cells:
                 raise PuzzleError(
-                    f"the header has {len(literals)} literals of {value} for {cells} cells: "
+                    f"the header has {count(len(literals), 'literal')} of {value} for "
+                    f"{count(cells, 'cell')}: "
                     "encode the puzzle again"
                 )
         if (self._aim is None) != (self.clauses is None):

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from satgrid.dimacs.pieces import pieces
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 
 SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"
 OPTIMUM, UNKNOWN = "optimum", "unknown"
@@ -186,7 +186,8 @@ class _Reader:
         whole |= self._status is None and self._typed and line_ended
         if self._status not in (UNSATISFIABLE, UNKNOWN) and not whole:
             raise self._error(
-                f"the model ends without 0 and names {named} of {self._variables} variables: it "
+                f"the model ends without 0 and names {named} of "
+                f"{count(self._variables, 'variable')}: it "
                 "was cut off, run the solver again"
                 if listed
                 else "SATISFIABLE without a model: let the solver print it, in v lines"

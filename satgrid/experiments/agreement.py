@@ -32,7 +32,7 @@ class Judge:
     """
 
     def __init__(self, proved: Iterable[str]) -> None:
-        one = {"solvable": True, "unique": True, "best": None, "solution": None}
+        one = {"solvable": True, "unique": True, "best": None, "solution": None, "says": None}
         # By instance: the methods that were the first to make a claim, and their claims.
         self._heard: dict[str, list[tuple[str, Claim]]] = {
             name: [("satgrid generate", one)] for name in proved
@@ -62,7 +62,8 @@ def claim_of(answer: Answer) -> Claim:
 
     `solvable` is None where that is not known. `unique` speaks of all solutions; where best ones
     were asked for, it is None. `best` is None or [objective, lowest, highest], the numbers
-    between which the best value lies.
+    between which the best value lies. `says` is the outside program on whose unchecked word some
+    of it rests, or None.
     """
     aim = answer.objective
     solution = ["".join(row) for row in answer.grids[0].rows()] if answer.grids else None
@@ -74,6 +75,7 @@ def claim_of(answer: Answer) -> Claim:
         "unique": answer.unique if aim is None else None,
         "best": best,
         "solution": solution,
+        "says": answer.says,
     }
 
 

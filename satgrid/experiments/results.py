@@ -12,6 +12,7 @@ from math import inf, isfinite
 from statistics import median
 from typing import NamedTuple
 
+from satgrid.errors import count
 from satgrid.experiments.agreement import Judge
 from satgrid.experiments.rows import CRASHED, REFUSED, SETTLED, Row
 from satgrid.experiments.store import Planned, Store
@@ -72,7 +73,8 @@ class Results:
             versions = outcome.row.versions
             solver = (outcome.row.report or {}).get("version")
             found[
-                f"{versions['processor']}, {versions['cores']} cores, {versions['system']} "
+                f"{versions['processor']}, {count(versions['cores'], 'core')}, "
+                f"{versions['system']} "
                 f"{versions['machine']}, Python {versions['python']}, "
                 f"satgrid {versions['satgrid']}, {versions['jobs']} at a time"
             ] = True
@@ -97,7 +99,19 @@ class Results:
             rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
             reasons = [row.reason for row in rows if row.status == CRASHED]
             if reasons and method not in unanswered:
-                yield method, f"{len(reasons)} of {len(rows)} runs crashed: {reasons[0]}"
+                yield method, f"{len(reasons)} of {count(len(rows), 'run')} crashed: {reasons[0]}"
+
+    def words(self) -> Iterator[tuple[str, str]]:
+        """Yield each method with runs that rest on an outside program's word: how many, whose."""
+        for method in self.methods:
+            rows = [each.row for group in self.groups for each in self.outcomes[group, method]]
+            whose = [row.claim["says"] for row in rows if row.claim and row.claim["says"]]
+            if whose:
+                yield (
+                    method,
+                    f"{len(whose)} of {count(len(rows), 'run')} rest on what {whose[0]} says, "
+                    "unchecked",
+                )
 
     def every(self) -> list[Outcome]:
         """Return the runs of all groups and methods."""

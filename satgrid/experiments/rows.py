@@ -19,7 +19,7 @@ SETTLED = (SOLVED, UNSATISFIABLE)
 VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "jobs")
 """What a run names of what it was done with."""
 
-CLAIMS = ("solvable", "unique", "best", "solution")
+CLAIMS = ("solvable", "unique", "best", "solution", "says")
 """What a run tells of its puzzle: `agreement.claim_of`."""
 
 _REPORT = tuple(Report().to_json())

@@ -8,14 +8,14 @@ from functools import partial
 from io import StringIO
 from math import floor, log10
 
-from satgrid.errors import printable
+from satgrid.errors import count, printable
 from satgrid.experiments.results import Outcome, Results, by_size, median_clauses, median_seconds
 from satgrid.experiments.rows import CRASHED, REFUSED, VERSIONS
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
 _COLUMNS = (
     *("group", "instance", "height", "width", "method", "repetition", "seed", "limit_s"),
-    *("status", "reason", "seconds", "real_s", "clauses", "variables"),
+    *("status", "reason", "says", "seconds", "real_s", "clauses", "variables"),
     *("cells_left", "rounds", "cuts", "conflicts", "solver", "solver_version", *VERSIONS),
 )
 
@@ -36,6 +36,7 @@ def _values(outcome: Outcome) -> list[object]:
     return [
         *(instance.group, instance.name, instance.height, instance.width),
         *(row.method, row.repetition, row.seed, row.limit_s, row.status, row.reason),
+        (row.claim or {}).get("says"),
         *(f"{row.seconds:.6f}", f"{row.real_s:.6f}", outcome.clauses, variables),
         *(report.get(key) for key in ("cells_left", "rounds", "cuts", "conflicts")),
         *(report.get(key) for key in ("solver", "version")),
@@ -46,8 +47,8 @@ def _values(outcome: Outcome) -> list[object]:
 def progress(results: Results) -> str:
     """Return how many of the planned runs there are, for people."""
     if results.done == results.planned:
-        return f"{results.done} runs"
-    return f"unfinished: {results.done} of {results.planned} runs"
+        return count(results.done, "run")
+    return f"unfinished: {results.done} of {count(results.planned, 'run')}"
 
 
 def summary(results: Results) -> str:
@@ -68,7 +69,7 @@ def _page(results: Results) -> Iterator[str]:
     for trouble in results.troubles:
         yield ""
         yield f"Not made: {printable(trouble)}"
-    for method, trouble in (*results.unanswered(), *results.crashes()):
+    for method, trouble in (*results.unanswered(), *results.crashes(), *results.words()):
         yield ""
         yield f"`{printable(method)}`: {printable(trouble)}"
     for group in results.groups:
@@ -80,9 +81,9 @@ def _page(results: Results) -> Iterator[str]:
         )
         sizes = sorted({outcome.cells for _, outcomes in of_methods for outcome in outcomes})
         if 1 < len(sizes) <= MOST_SIZES:
-            heads = [f"{cells} cells: s" for cells in sizes]
+            heads = [f"{count(cells, 'cell')}: s" for cells in sizes]
             yield from _table(heads, of_methods, partial(_each, sizes, median_seconds, seconds))
-            heads = [f"{cells} cells: clauses" for cells in sizes]
+            heads = [f"{count(cells, 'cell')}: clauses" for cells in sizes]
             yield from _table(heads, of_methods, partial(_each, sizes, median_clauses, _clauses))
 
 

@@ -31,6 +31,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
+from satgrid.errors import count, noun
 from satgrid.families import CELLS, Example, demand_numbers, example
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle import Puzzle
@@ -153,7 +154,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             # The cell itself lies in both runs.
             seen = across[r][c] + down[c][r] - 1
             if seen != number:
-                yield f"{place((r, c))}: {seen} white cells are seen, the number is {number}"
+                verb = noun(seen, "is", "are")
+                yield (
+                    f"{place((r, c))}: {count(seen, 'white cell')} {verb} seen, the number is "
+                    f"{number}"
+                )
     yield from referee.region_faults(grid, WHITE, BLACK)
 
 

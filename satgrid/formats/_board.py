@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats._clues import no_given_cells
 from satgrid.grid import Grid, place
 from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
@@ -49,7 +49,8 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
         if len(row.tokens) != width:
             raise PuzzleError(
                 f"{place((r, min(len(row.tokens), width)))}: row {r + 1} has "
-                f"{len(row.tokens)} entries, row 1 has {width}{hint}: rows must be equally long",
+                f"{count(len(row.tokens), 'entry', 'entries')}, row 1 has {width}{hint}: rows must "
+                "be equally long",
                 line=row.number,
             )
     if len(rows) * width > MAX_CELLS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from satgrid.clues import BLACK, WHITE, Value
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, count
 from satgrid.puzzle import Puzzle
 
 GOAL = "goal"
@@ -26,7 +26,8 @@ def goal(cells: Sequence[str], values: Mapping[str, Value], height: int, width: 
             )
     if len(cells) != height * width:
         raise PuzzleError(
-            f"the goal has {len(cells)} cells, the board {height} x {width} = {height * width}: "
+            f"the goal has {count(len(cells), 'cell')}, the board {height} x {width} = "
+            f"{height * width}: "
             "correct or remove the goal"
         )
     return "".join(DIGITS.get(values[character], values[character]) for character in cells)

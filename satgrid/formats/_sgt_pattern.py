@@ -13,7 +13,7 @@ import re
 from string import ascii_letters, ascii_lowercase
 
 from satgrid.clues import BLACK, WHITE, Value, clue_words
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, count
 from satgrid.formats import Entry
 from satgrid.formats._clues import is_black, known_clue, only_a_nonogram, split
 from satgrid.grid import Cell
@@ -29,8 +29,8 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
     texts = clues.split("/")
     if len(texts) != width + height:
         raise PuzzleError(
-            f"{len(texts)} clues found, {width + height} expected: {width} columns and then "
-            f"{height} rows"
+            f"{count(len(texts), 'clue')} found, {width + height} expected: "
+            f"{count(width, 'column')} and then {count(height, 'row')}"
         )
     names = [f"column {k}" for k in range(1, width + 1)] + [
         f"row {k}" for k in range(1, height + 1)
@@ -65,7 +65,7 @@ def _given(letters: str, height: int, width: int) -> tuple[tuple[Cell, Value], .
         if letter not in ascii_letters:
             raise PuzzleError(f"given cells: {letter!r} is no letter")
         if position >= area:
-            raise PuzzleError(f"given cells: too many letters for {area} cells")
+            raise PuzzleError(f"given cells: too many letters for {count(area, 'cell')}")
         skip = ascii_lowercase.index(letter.lower())
         position += skip
         if skip < _SKIP and position < area:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import held
 from satgrid.grid import Grid, place
@@ -32,10 +32,14 @@ def parse(description: str, height: int, width: int) -> Entry:
     """Return the puzzle of the description."""
     area = height * width
     if len(description) < area:
-        raise PuzzleError(f"{len(description)} characters for {area} cells: singles has one a cell")
+        raise PuzzleError(
+            f"{count(len(description), 'character')} for {count(area, 'cell')}: singles has one a "
+            "cell"
+        )
     if len(description) > area:
         raise PuzzleError(
-            f"{shortened(description[area:])!r} stands behind the {area} characters of the cells: "
+            f"{shortened(description[area:])!r} stands behind the "
+            f"{count(area, 'character')} of the cells: "
             "leave it out, or correct the size"
         )
     characters = known(height, width)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, noun, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
 from satgrid.formats._clues import text_lines, the_only
@@ -57,12 +57,15 @@ def parse(text: str) -> list[Entry]:
     n = int(size.text)
     if len(lines) != n or not lines:
         raise PuzzleError(
-            f"the size is {n}, and {len(lines)} rows follow: they must agree", line=size.number
+            f"the size is {n}, and {count(len(lines), 'row')} "
+            f"{noun(len(lines), 'follows', 'follow')}: they must agree",
+            line=size.number,
         )
     cells, stand = board([Row(line.number, line.text.split()) for line in lines])
     if cells.width != n:
         raise PuzzleError(
-            f"the size is {n}, and the rows have {cells.width} entries: they must agree",
+            f"the size is {n}, and the rows have {count(cells.width, 'entry', 'entries')}: they "
+            "must agree",
             line=size.number,
         )
     for cell in cells.cells():

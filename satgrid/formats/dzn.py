@@ -21,7 +21,7 @@ from sys import intern
 from typing import NamedTuple
 
 from satgrid.clues import Block
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, noun, shortened
 from satgrid.formats import Entry
 from satgrid.formats._board import Row
 from satgrid.formats._clues import (
@@ -85,11 +85,13 @@ def parse(text: str) -> list[Entry]:
     ):
         clues = []
         listed = _listed(values, name, side)
-        _demand(values, size, len(listed), f"{name} has {len(listed)} clues", listed[0].number)
+        _demand(
+            values, size, len(listed), f"{name} has {count(len(listed), 'clue')}", listed[0].number
+        )
         for k, row in enumerate(listed, 1):
             called = f"{side} {k}"
             n = len(row.tokens)
-            _demand(values, length, n, f"{called} has {n} numbers", row.number)
+            _demand(values, length, n, f"{called} has {count(n, 'number')}", row.number)
             clues.append(known_clue(form.words(row, called), {}, called, row.number))
             lines[called] = row.number
         sides.append(tuple(clues))
@@ -206,8 +208,8 @@ def _listed(values: _Values, name: str, side: str) -> list[Row]:
         numbers = _numbers(_Tokens(texts[11:-2], lines[11:-1]), name)
         if len(numbers) != height * width:
             raise PuzzleError(
-                f"{name} has {len(numbers)} numbers, and {height} clues of {width} have "
-                f"{height * width}: they must agree",
+                f"{name} has {count(len(numbers), 'number')}, and {count(height, 'clue')} of "
+                f"{width} {noun(height, 'has', 'have')} {height * width}: they must agree",
                 line=lines[0],
             )
         # Between two numbers stands a comma.

@@ -21,7 +21,7 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from satgrid.clues import Block, clue_words
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats import Entry, _non_colours
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
@@ -203,7 +203,8 @@ def _rules(part: _Part, section: str, n: int | None) -> list[TextLine]:
 def _miscounted(part: _Part, section: str, n: int) -> PuzzleError:
     found = sum(1 for text in part.below if text.text)
     return PuzzleError(
-        f"{found} clues below {section} (blank lines not counted), {n} expected: add or remove "
+        f"{count(found, 'clue')} below {section} (blank lines not counted), {n} expected: add or "
+        "remove "
         "lines, or correct the size",
         line=part.number,
     )

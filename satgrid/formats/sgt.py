@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
 from satgrid.formats._clues import on_line, text_lines
 from satgrid.puzzle import Puzzle
@@ -73,8 +73,10 @@ def _entry(game_id: str, number: int) -> Entry:
         if len(description) == area:
             return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
         raise PuzzleError(
-            f"{shortened(description)!r} describes {described} of {area} cells for the game range, "
-            f"and has {len(description)} of {area} characters for singles: it breaks off, or is of "
+            f"{shortened(description)!r} describes {described} of {count(area, 'cell')} for the "
+            "game range, "
+            f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
+            "off, or is of "
             "another game"
         )
 

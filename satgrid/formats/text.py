@@ -28,7 +28,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, noun, shortened
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
 from satgrid.formats._clues import TextLine, on_line, text_lines, the_only
@@ -110,7 +110,7 @@ def parse(text: str) -> list[Entry]:
     with on_line(given.number, lines):
         if cells and len(drawn) == len(below) > height:
             raise PuzzleError(
-                f"given cells: {len(drawn)} rows drawn, the board has {height}, because "
+                f"given cells: {count(len(drawn), 'row')} drawn, the board has {height}, because "
                 f"{below[0].text!r} was taken for its size: write the size above it"
             )
         known = given_cells(drawn, height, width)
@@ -222,7 +222,10 @@ def _cells(below: Sequence[TextLine]) -> Board:
     height, width = int(size[1]), int(size[2])
     if (height, width) == (len(rows) - 1, len(rows[-1].tokens)):
         return board(rows[1:])
-    return board(rows, f" (a size only if {height} rows of {width} follow)")
+    return board(
+        rows,
+        f" (a size only if {count(height, 'row')} of {width} {noun(height, 'follows', 'follow')})",
+    )
 
 
 def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, dropwhile, pairwise
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import (
     TextLine,
@@ -78,7 +78,8 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
         )
     if len(below) < 2 * SIDE or any(line.text for line in below[2 * SIDE :]):
         raise PuzzleError(
-            f"{len(below)} lines below ${number[1]}, {2 * SIDE} expected: one for each of {SIDE} "
+            f"{count(len(below), 'line')} below ${number[1]}, {2 * SIDE} expected: one for each "
+            f"of {SIDE} "
             f"columns and then of {SIDE} rows, blank only if it is empty",
             line=head.number,
         )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from satgrid.errors import GaveUp
+from satgrid.errors import GaveUp, count
 from satgrid.generators import RANDOM, TRIES, Candidate, Wish, find
 from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover, Watch
@@ -107,7 +107,7 @@ class _Attempt:
             return f"of level {self.level}"
         if self._cells is None:
             return "which came to no puzzle"
-        return f"where another solution differs in {self._cells} cell{'s' * (self._cells > 1)}"
+        return f"where another solution differs in {count(self._cells, 'cell')}"
 
     def _settled(self, prover: Prover) -> Candidate | None:
         """Return a candidate with one solution, mended until it has."""

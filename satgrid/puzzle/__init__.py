@@ -12,7 +12,7 @@ from typing import Any
 
 from satgrid.clues import UNKNOWN, Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
 from satgrid.puzzle import _json
 from satgrid.puzzle._automata import of_automaton
@@ -84,7 +84,9 @@ class Puzzle:
                 raise PuzzleError(f"given cells: {place(cell)} is not on the board")
         for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
             if clues and len(clues) != n:
-                raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
+                raise PuzzleError(
+                    f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
+                )
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
         _demand_symbols("colour", [colour.symbol for colour in self.colours], clue="colours")
         _demand_symbols("symbol", list(self.alphabet), clue="alphabet")

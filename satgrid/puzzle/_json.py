@@ -37,7 +37,7 @@ from satgrid.clues import (
     block_item,
     clue_words,
 )
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle._automata import automata
 from satgrid.puzzle._patterns import demand_alphabet, of_patterns, patterns
@@ -110,13 +110,13 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
         raise PuzzleError('"given" is not a list of rows: write one text a row, ? = not given')
     if len(rows) != height:
-        raise PuzzleError(f"given cells: {len(rows)} rows drawn, the board has {height}")
+        raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
     found = []
     for r, row in enumerate(rows):
         if len(row) != width:
             raise PuzzleError(
-                f"given cells: row {r + 1} has {len(row)} characters, the board has {width} "
-                "columns",
+                f"given cells: row {r + 1} has {count(len(row), 'character')}, the board has "
+                f"{count(width, 'column')}",
                 clue=f"given row {r + 1}",
             )
         for c, value in enumerate(row):
@@ -225,8 +225,9 @@ def _cell_clues(rows: Any) -> Grid[CellClue]:
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PuzzleError(
-                f"{place((r, min(len(row), len(rows[0]))))}: row {r + 1} has {len(row)} entries, "
-                f"row 1 has {len(rows[0])}: rows must be equally long",
+                f"{place((r, min(len(row), len(rows[0]))))}: row {r + 1} has "
+                f"{count(len(row), 'entry', 'entries')}, row 1 has {len(rows[0])}: rows must be "
+                "equally long",
                 clue=f"row {r + 1}",
             )
     return Grid.from_rows(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.errors import noun
 from satgrid.grid import Cell, Grid, place
 
 
@@ -55,4 +56,5 @@ def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
     for p, q in touching(grid, black):
         yield f"{place(p)} and {place(q)} are both black and touch"
     for size, first in regions(grid, white)[1:]:
-        yield f"{place(first)}: these white cells ({size}) are cut off from the others"
+        these = noun(size, "this white cell is", f"these white cells ({size}) are")
+        yield f"{place(first)}: {these} cut off from the others"

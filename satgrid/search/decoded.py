@@ -39,7 +39,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     found = output.read(_chunks(source), file.variables, source)
     puzzle = None if meaning is None else meaning.puzzle
     if found.status == output.UNSATISFIABLE:
-        return puzzle, Answer(UNSATISFIABLE, (), None, True, Report())
+        return puzzle, Answer(UNSATISFIABLE, (), None, True, Report(says=source))
     if found.status == output.UNKNOWN:
         return puzzle, Answer(GAVE_UP, (), None, False, Report())
     met = bytearray(2 * file.variables + 1)
@@ -62,7 +62,9 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     if meaning.aim is not None:
         objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
     status = SOLVED if objective is None or objective.optimal else GAVE_UP
-    return puzzle, Answer(status, (grid,), None, False, Report(), objective)
+    # That nothing costs less than nothing needs nobody's word.
+    report = Report(says=source if cost else None)
+    return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
 def _demand_sense(meaning: Meaning, cnf: str) -> None:

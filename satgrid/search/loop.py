@@ -15,7 +15,7 @@ from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle, stated
 from satgrid.constraints import Constraint, Not, Position, term_literals
-from satgrid.errors import RefereeError
+from satgrid.errors import BUG, RefereeError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -207,6 +207,8 @@ class Search:
             if found is None:
                 self.report.gave_up = self.solver
                 raise OutOfTime
+            if not found and solvers.is_outside(self.solver):
+                self.report.says = self.solver
             return backend.truth() if found else None
 
         with self.report.stage("solving"):
@@ -239,7 +241,6 @@ class Search:
         broken = next(families.check(self.puzzle, grid), None)
         if broken is not None:
             raise RefereeError(
-                f"the referee rejects a grid that the search took for a solution ({broken}): "
-                "this is a bug in satgrid, please report it with the puzzle"
+                f"the referee rejects a grid that the search took for a solution ({broken}): {BUG}"
             )
         return grid

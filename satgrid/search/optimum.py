@@ -15,7 +15,15 @@ from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
-from satgrid.errors import UsageError, shortened, unknown
+from satgrid.errors import (
+    BUG,
+    RefereeError,
+    SatgridError,
+    UntrustedError,
+    UsageError,
+    shortened,
+    unknown,
+)
 from satgrid.grid import Grid
 from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.solutions import (
@@ -153,6 +161,8 @@ def _all_best(
 
     def known(listed: Answer) -> Answer:
         """Return the answer with the objective; one best solution is there at least."""
+        if listed.status == UNSATISFIABLE:
+            raise _denial(search.solver)
         if not listed.grids:
             return _stopped(search, progress, most, found)
         return replace(listed, objective=progress.objective())
@@ -161,6 +171,16 @@ def _all_best(
         return known(list_solutions(search, most, found, staged=False))
     except Interrupted as stop:
         raise Interrupted(known(stop.answer)) from None
+
+
+def _denial(solver: str) -> SatgridError:
+    """Return the error for a solver that denies all best solutions, of which one is known."""
+    if solvers.is_outside(solver):
+        return UntrustedError(
+            f"solver {solver} gave a best solution and says that there is none: it is not to be "
+            "trusted, choose another"
+        )
+    return RefereeError(f"solver {solver} denies a solution that is known: {BUG}")
 
 
 def _by_cores(search: Search, progress: _Progress) -> None:
@@ -173,7 +193,11 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     with search.report.stage("optimising"):
         backend = solvers.start_maxsat(search.solver, model.formula, [-x for x in progress.costly])
         try:
-            progress.best = search.refined(lambda: backend.optimum(search.tick)) or progress.best
+            best = search.refined(lambda: backend.optimum(search.tick))
+            if best is None or progress.cost_of(best) != backend.cost():
+                # The first solution is no best one for want of another.
+                raise RefereeError(f"optimiser rc2 ends without the best solution: {BUG}")
+            progress.best = best
         finally:
             # Each cost is proved, also where the search was stopped.
             progress.bound = progress.value_of(backend.cost())

@@ -52,6 +52,15 @@ class Answer:
     report: Report
     objective: Objective | None = None
 
+    @property
+    def says(self) -> str | None:
+        """Whose unchecked word it is that there is nothing else, or nothing better.
+
+        That is an outside program, or the file of its output; None where nothing rests on one.
+        """
+        best = self.objective is not None and self.objective.optimal
+        return self.report.says if self.complete or best else None
+
 
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search; `answer` is what was found until then."""

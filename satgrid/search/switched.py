@@ -16,7 +16,7 @@ from satgrid.constraints import Constraint
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import Search
+from satgrid.search.loop import OutOfTime, Search
 from satgrid.search.report import Report
 from satgrid.solvers.pysat import PySatBackend
 
@@ -53,7 +53,11 @@ class Switched(Search):
         assert isinstance(backend, PySatBackend)
 
         def truth() -> list[int] | None:
-            return backend.truth() if backend.solve(self.tick, switches) else None
+            found = backend.solve(self.tick, switches)
+            if found is None:
+                # It has not told, which is no proof that there is none.
+                raise OutOfTime
+            return backend.truth() if found else None
 
         return self.refined(truth)
 

@@ -95,7 +95,7 @@ def find(name: str, seed: int = 0) -> Solver | Program:
     Raises `UsageError` for an unknown one, for a program that is missing, and for one that no
     `seed` but 0 has an effect on.
     """
-    if name in programs.KNOWN or name.startswith(programs.PREFIX):
+    if is_outside(name):
         found: Solver | Program = programs.find(name)
     elif name in SOLVERS:
         found = SOLVERS[name]
@@ -118,6 +118,14 @@ def find(name: str, seed: int = 0) -> Solver | Program:
             f"first: leave it out, or choose one such as {DEFAULT}"
         )
     return found
+
+
+def is_outside(name: str) -> bool:
+    """Return whether this names a program of the machine, whose word alone proves nothing.
+
+    PySAT's solvers are none, also those that are run as programs: they come with satgrid.
+    """
+    return name in programs.KNOWN or name.startswith(programs.PREFIX)
 
 
 def can_be_interrupted(name: str) -> bool:

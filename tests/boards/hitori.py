@@ -44,14 +44,14 @@ FACTS: list[Fact] = [
     (_BARE, "... ... ...", []),
     (_BARE, "#.# ... .#.", []),
     (_BARE, ".#. #.. ...", [
-        "row 1, column 1: these white cells (1) are cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others",
     ]),
     (_BARE, "... #.# .#.", [
-        "row 3, column 1: these white cells (1) are cut off from the others",
-        "row 3, column 3: these white cells (1) are cut off from the others",
+        "row 3, column 1: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others",
     ]),
     (_puzzle("1 1", "1 1"), "#. .#", [
-        "row 2, column 1: these white cells (1) are cut off from the others",
+        "row 2, column 1: this white cell is cut off from the others",
     ]),
     (_puzzle("1 2 1"), "#.#", []),
     (_puzzle("7"), "#", []),

@@ -46,16 +46,16 @@ FACTS: list[Fact] = [
         "row 4, column 5 and row 5, column 5 are both black and touch",
     ]),
     (_CORNER, ".#. #.. ...", [
-        "row 1, column 1: these white cells (1) are cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others",
     ]),
     (_CORNER, ".#. ..# .#.", [
         "row 1, column 1: 3 white cells are seen, the number is 1",
-        "row 1, column 3: these white cells (1) are cut off from the others",
-        "row 3, column 3: these white cells (1) are cut off from the others",
+        "row 1, column 3: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others",
     ]),
     (_CORNER, ".#. #.. ..#", [
         "row 3, column 3: black, but there is a clue",
-        "row 1, column 1: these white cells (1) are cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others",
     ]),
     (_puzzle("1 -"), ".#", []),
     (_puzzle("- 3 -"), "...", []),

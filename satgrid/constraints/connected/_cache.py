@@ -2,13 +2,17 @@
 
 The file `satgrid/cycles-10x10.txt` there has a line with the version, the size and a checksum, then
 a cycle a line: the numbers of its cells. A file that is not like that is replaced, and that is
-said; so is a folder that cannot be used. Deleting the files is safe.
+said; so is a folder that cannot be used. Deleting the files is safe. The checksum shows damage, not
+who wrote the list: where nothing may be believed, the cycles are `made_anew`.
 """
 
 from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,13 +30,30 @@ _MOST_BYTES = 10 * _MOST
 
 Cycles = list[tuple[int, ...]]
 
+_anew = ContextVar("_anew", default=False)
 
-@lru_cache(maxsize=8)
+
+@contextmanager
+def made_anew() -> Iterator[None]:
+    """Let no list be used, in this block, that is kept in a file or in memory."""
+    before = _anew.set(True)
+    try:
+        yield
+    finally:
+        _anew.reset(before)
+
+
 def cycles_of(height: int, width: int) -> Cycles:
     """Return the smallest sets of cells that part a board of this size (see `_cycles.py`).
 
     Raises `UsageError` where they are too many.
     """
+    return _listed(height, width) if _anew.get() else kept(height, width)
+
+
+@lru_cache(maxsize=8)
+def kept(height: int, width: int) -> Cycles:
+    """Return the cycles from the file, if there is one; else make it."""
     size = f"{height}x{width}"
     path = _folder() / "satgrid" / f"cycles-{size}.txt"
     trouble = ""

@@ -1,0 +1,211 @@
+"""The smallest instances of claims that said more than was known, and of counts of one."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import satgrid
+from benchmarks.generated import hitori
+from satgrid.certificate.verify import verify
+from satgrid.cli import run
+from satgrid.constraints.connected import _cache
+from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
+from satgrid.search.loop import OutOfTime
+from satgrid.search.switched import Switched
+from satgrid.solvers.pysat import PySatBackend
+from satgrid.solvers.rc2 import Rc2Backend
+
+SWITCH = "2x2:1/1/1/1"
+LINE = "hitori\n1 2 3\n"
+"""A board whose only variables are its three cells."""
+
+UNSAT = "echo s UNSATISFIABLE\nexit 20\n"
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> Callable[[str], str]:
+    def make(script: str) -> str:
+        path = tmp_path / "fake"
+        path.write_text(f"#!/bin/sh\n{script}", encoding="utf-8")
+        path.chmod(0o755)
+        return f"external:{shlex.quote(str(path))}"
+
+    return make
+
+
+def once(model: str) -> str:
+    """Return a script that gives the model, and says later that there is none."""
+    return (
+        'if [ -e "$0.ran" ]; then echo s UNSATISFIABLE; exit 20; fi\n'
+        f'touch "$0.ran"; echo s SATISFIABLE; echo v {model} 0; exit 10\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "verdict"),
+    [
+        (UNSAT, [], "no solution, says {}"),
+        (once("-1 -2 -3"), ["--unique"], "the only solution, says {}"),
+    ],
+)
+def test_what_a_program_says_is_told_as_its_word(
+    script: str,
+    words: list[str],
+    verdict: str,
+    fake: Callable[[str], str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    solver = fake(script)
+    asked = ["solve", LINE, "--no-narrow", "--plain", *words, "--solver", solver]
+    run(asked)
+    assert capsys.readouterr().out.splitlines()[-1] == verdict.format(solver)
+    (tmp_path / "fake.ran").unlink(missing_ok=True)
+    run([*asked, "--json"])
+    assert json.loads(capsys.readouterr().out)["says"] == solver
+
+
+def test_what_satgrid_found_out_by_itself_is_nobodys_word(
+    fake: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in ["2x2:2//2/"], [SWITCH, "--no-narrow", "--all"]:
+        solver = ["--solver", fake("exit 1")] if len(words) == 1 else []
+        run(["solve", *words, *solver, "--json"])
+        assert "says" not in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("goal", "model", "value", "verdict"),
+    [
+        # None has fewer than none: nobody has to say it.
+        ("minimise", "-1 -2 -3", 0, "0 black, the fewest; --unique"),
+        ("maximise", "1 -2 3", 2, "2 black, the most, says {}; --unique"),
+    ],
+)
+def test_a_best_value_is_a_word_unless_nothing_could_be_better(
+    goal: str,
+    model: str,
+    value: int,
+    verdict: str,
+    fake: Callable[[str], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    solver = fake(once(model))
+    run(["solve", LINE, f"--{goal}", "black", "--no-narrow", "--plain", "--solver", solver])
+    assert capsys.readouterr().out.splitlines()[-1].startswith(verdict.format(solver))
+
+
+@pytest.mark.parametrize("wrong", [lambda found: None, lambda found: [abs(x) for x in found]])
+def test_a_first_solution_is_no_best_one_for_want_of_another(
+    wrong: Callable[[list[int]], list[int] | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Rc2Backend.optimum
+    monkeypatch.setattr(Rc2Backend, "optimum", lambda self, tick: wrong(whole(self, tick)))
+    board = satgrid.load("hitori\n1 2\n2 1\n") if wrong([1]) else hitori(6, 1)
+    with pytest.raises(RefereeError, match="please report it"):
+        satgrid.solve(board, minimise="black")
+
+
+def test_a_cost_that_is_not_the_best_solutions_is_no_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    cost = Rc2Backend.cost
+    monkeypatch.setattr(Rc2Backend, "cost", lambda self: cost(self) - 1)
+    with pytest.raises(RefereeError, match="optimiser rc2 ends without the best solution"):
+        satgrid.solve(hitori(6, 1), minimise="black")
+
+
+def test_a_solver_that_denies_the_best_solutions_is_not_believed(
+    fake: Callable[[str], str],
+) -> None:
+    board = satgrid.load(LINE)
+    with pytest.raises(UntrustedError, match="gave a best solution and says that there is none"):
+        satgrid.solve(board, maximise="black", most=2, narrow=False, solver=fake(once("1 -2 3")))
+
+
+def test_a_solver_that_does_not_tell_proves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = satgrid.load(SWITCH)
+    grid = satgrid.solve(puzzle).grids[0]
+    contradiction = satgrid.load("4x4:1.1/2/2/2/1.1/1.1/2/2")
+    answer = satgrid.solve(contradiction)
+    monkeypatch.setattr(PySatBackend, "solve", lambda *words, **more: None)
+    with pytest.raises(OutOfTime):
+        Switched(puzzle, grid).another(puzzle)
+    with pytest.raises(SatgridError, match="no proof in time"):
+        satgrid.certify(contradiction, answer, str(tmp_path / "proof"))
+
+
+def test_cycles_are_not_believed_because_they_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    _cache.kept.cache_clear()
+    right = _cache.cycles_of(3, 3)
+    # With a checksum, and one that is none: the corner alone parts nothing.
+    wrong = [*right, (0,)]
+    kept = tmp_path / "satgrid/cycles-3x3.txt"
+    _cache._write(kept, "3x3", wrong)
+    _cache.kept.cache_clear()
+    assert _cache.cycles_of(3, 3) == wrong
+    with _cache.made_anew():
+        assert _cache.cycles_of(3, 3) == right
+    with pytest.raises(SatgridError, match="not written"):
+        certified(tmp_path / "wrong")
+    kept.unlink()
+    _cache.kept.cache_clear()
+    folder = certified(tmp_path / "right")
+    _cache._write(kept, "3x3", wrong)
+    _cache.kept.cache_clear()
+    verify(str(folder), twice=True)
+    _cache.kept.cache_clear()
+
+
+def certified(folder: Path) -> Path:
+    """Write a certificate, encoded by cycles, that a board has no solution."""
+    puzzle = satgrid.load("hitori\n3 3 1\n1 2 3\n1 2 3\n")
+    answer = satgrid.solve(puzzle)
+    assert answer.status == "unsatisfiable"
+    satgrid.certify(puzzle, answer, str(folder), encoders={"connected": "cycles"})
+    return folder
+
+
+def test_a_claim_names_what_nobody_checks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = satgrid.load("4x4:1.1/2/2/2/1.1/1.1/2/2")
+    folder = tmp_path / "proof"
+    satgrid.certify(puzzle, satgrid.solve(puzzle), str(folder))
+    # Another solver that proves could have made it.
+    for name in "claim.json", "README.txt":
+        file = folder / name
+        file.write_text(file.read_text("utf-8").replace("glucose4", "cadical195"), "utf-8")
+    assert run(["verify", str(folder)]) == 0
+    assert "  not checked  that cadical195 made the proof\n" in capsys.readouterr().out
+    page = (folder / "README.txt").read_text("utf-8")
+    assert "Not checked, and nothing rests on it: that cadical195 made the proof.\n" in page
+
+
+@pytest.mark.parametrize(
+    ("n", "words", "told"),
+    [
+        (1, ("clause",), "1 clause"),
+        (2000, ("try", "tries"), "2,000 tries"),
+        (0, ("row",), "0 rows"),
+    ],
+)
+def test_one_is_no_plural(n: int, words: tuple[str, ...], told: str) -> None:
+    assert count(n, *words) == told
+
+
+def test_one_clue_is_no_clues(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(
+        PuzzleError, match=r"^line 1: 2 row clues for 1 row: |2 row clues for 1 row:"
+    ):
+        satgrid.load("1 1\nrows:\n1\n1\ncolumns:\n1\n", format="text")
+    assert run(["encode", "hitori\n1 1\n", "--no-narrow"]) == 0
+    assert " 1 clause\n" in capsys.readouterr().out
