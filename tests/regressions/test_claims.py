@@ -209,3 +209,14 @@ def test_one_clue_is_no_clues(capsys: pytest.CaptureFixture[str]) -> None:
         satgrid.load("1 1\nrows:\n1\n1\ncolumns:\n1\n", format="text")
     assert run(["encode", "hitori\n1 1\n", "--no-narrow"]) == 0
     assert " 1 clause\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("output", "says"), [("s UNSATISFIABLE", True), ("v -1 -2 -3 0", False)])
+def test_an_output_is_named_where_it_is_the_only_word(
+    output: str, says: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cnf, answer = tmp_path / "line.cnf", tmp_path / "line.out"
+    run(["encode", LINE, "--dimacs", "--no-narrow", "-q", "-o", str(cnf)])
+    answer.write_text(output + "\n", encoding="utf-8")
+    run(["decode", str(cnf), str(answer), "--json"])
+    assert json.loads(capsys.readouterr().out).get("says") == (str(answer) if says else None)
