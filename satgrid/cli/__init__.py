@@ -16,6 +16,7 @@ import os
 import signal
 import sys
 import warnings
+from contextlib import suppress
 from importlib import import_module
 from threading import Timer
 from typing import NoReturn
@@ -168,5 +169,7 @@ def main() -> NoReturn:
         code = INTERRUPTED
     # Python's own way out would look through all objects once more, and answer Ctrl-C meanwhile.
     atexit._run_exitfuncs()
-    sys.stderr.flush()
+    for stream in sys.stdout, sys.stderr:
+        with suppress(OSError):
+            stream.flush()
     os._exit(code)
