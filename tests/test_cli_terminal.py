@@ -129,7 +129,7 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert lines
     assert all(line.rstrip().endswith(" s") for line in lines)
     # (The first line may come before the solver is asked.)
-    assert re.search(r" rounds?, \d+ conflicts, ", lines[-1])
+    assert re.search(r" rounds?, [\d,]+ conflicts, ", lines[-1])
     # The last thing is to wipe the line.
     assert last.strip() == ""
     assert len(last) >= len(lines[-1].rstrip())
