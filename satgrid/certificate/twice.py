@@ -11,8 +11,9 @@ from collections.abc import Callable
 from satgrid import constraints
 from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
+from satgrid.deadline import OutOfTime
 from satgrid.errors import UsageError
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
@@ -24,7 +25,7 @@ _TABLE_LIMIT = 10_000
 """Above so many words a line, an encoder that lists words is passed over for the next."""
 
 
-def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None]) -> str:
+def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None] | None) -> str:
     """Return how the question was answered again, with the same answer.
 
     Raises `Rejected` for another answer, and `OutOfTime`.
@@ -58,7 +59,7 @@ def _agrees(claim: Claim, answer: Answer) -> bool:
     return not claim.unique or answer.grids == (claim.solution,)
 
 
-def _others(claim: Claim, watch: Callable[[str, Report], None]) -> dict[str, str]:
+def _others(claim: Claim, watch: Callable[[str, Report], None] | None) -> dict[str, str]:
     """Return for each kind of constraint another encoder than the claim's that takes the puzzle."""
     found = dict(claim.encoders)
     for kind, used in claim.encoders.items():

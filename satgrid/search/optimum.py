@@ -15,9 +15,10 @@ from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
+from satgrid.deadline import OutOfTime
 from satgrid.errors import UsageError, shortened, unknown
 from satgrid.grid import Grid
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.solutions import (
     GAVE_UP,
     SOLVED,

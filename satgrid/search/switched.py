@@ -32,10 +32,9 @@ class Switched(Search):
         puzzle: Puzzle,
         grid: Grid[Value],
         *,
-        timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
     ) -> None:
-        super().__init__(puzzle, narrowed=False, timeout_s=timeout_s, watch=watch)
+        super().__init__(puzzle, narrowed=False, watch=watch)
         self._family = families.find(puzzle.family)
         self._model = Model(Domains(puzzle.height, puzzle.width, self._family.values(puzzle)))
         self._switches: dict[Constraint, int | None] = {}
