@@ -16,7 +16,7 @@ from functools import lru_cache
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
 
-_ROWS = 50
+_ROWS = 10
 """So many rows are gone through between two checks of the time limit."""
 
 

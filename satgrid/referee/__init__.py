@@ -59,7 +59,7 @@ def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
 
 def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
     """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
-    for p, q in touching(grid, black):
+    for p, q in checked(touching(grid, black)):
         yield f"{place(p)} and {place(q)} are both black and touch"
-    for size, first in regions(grid, white)[1:]:
+    for size, first in checked(regions(grid, white)[1:]):
         yield f"{place(first)}: these white cells ({size}) are cut off from the others"

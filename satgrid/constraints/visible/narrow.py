@@ -76,7 +76,7 @@ class _Sight:
         self._read(domains.known(value), domains.full & ~domains.planes[value])
         free, shut, first_column = self._free, self._shut, 2 * self._height
         unsettled = []
-        for clue in checked(self._clues):
+        for clue in checked(self._clues, 200):
             row, column = clue.row, first_column + clue.column
             across, down = clue.across, clue.down
             if (
