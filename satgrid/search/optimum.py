@@ -172,7 +172,8 @@ def _by_cores(search: Search, progress: _Progress) -> None:
         return
     model = search.model()
     with search.report.stage("optimising"):
-        backend = solvers.start_maxsat(search.solver, model.formula, [-x for x in progress.costly])
+        soft = [-x for x in progress.costly]
+        backend = solvers.start_maxsat(search.solver, model.formula, soft, search.tick)
         try:
             progress.best = search.refined(lambda: backend.optimum(search.tick)) or progress.best
         finally:
