@@ -70,10 +70,17 @@ def check_deadline() -> None:
 
 
 def checked(items: Iterable[T], every: int = _BETWEEN) -> Iterator[T]:
-    """Yield the items, with a check before each `every` of them.
+    """Return the items one by one, with a check before each `every` of them.
 
     So many are taken at once: they must not depend on what is done with those before.
     """
+    if isinstance(items, list | tuple) and len(items) <= every:
+        check_deadline()
+        return iter(items)
+    return _checked(items, every)
+
+
+def _checked(items: Iterable[T], every: int) -> Iterator[T]:
     left = iter(items)
     while some := tuple(islice(left, every)):
         check_deadline()

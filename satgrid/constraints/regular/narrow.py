@@ -20,7 +20,10 @@ _START = 1 << 12
 """Starting an operation on long ints takes as long as so many bits of it."""
 
 _MOST_BITS = 1 << 30
-"""How many bits the moves of lines may have, about, so that they fit the memory."""
+"""How many bits the moves of lines side by side may have, about, so that they fit the memory."""
+
+_MOST_ALONE = 1 << 30
+"""How many bits the moves of one automaton may have, a long int each; else it goes move by move."""
 
 _MOST_REACHED = 1 << 32
 """How many bits the states may have that lines side by side reach at each cell by each value."""
@@ -35,7 +38,7 @@ def narrower(
     moves = {
         name: moves_of(automaton)
         for name, automaton in automata.items()
-        if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_BITS
+        if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
     single: dict[tuple[int, int], SideBySide] = {}
 
