@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, coloured, crosswords, generated, history
+from benchmarks import boards, coloured, crosswords, generated, history, overshoot
 from benchmarks.history import HISTORY, Measured
 from benchmarks.measure import (
     asking,
@@ -134,6 +134,16 @@ def aims() -> Iterator[Measured]:
     yield Measured("writing a CNF of 1,000,000 clauses", 1000, found["ms"])
     found = told(FEW, "big_file", "5000000")
     yield Measured("peak memory of writing 5,000,000 clauses", 1000, found["mb"], "MB")
+    yield from limits()
+
+
+def limits() -> Iterator[Measured]:
+    """Yield what the biggest boards take above a time limit, in processor time, and the memory."""
+    for name in overshoot.BOARDS:
+        found = told(1, "overshoot", name)
+        what = f"{name}, {overshoot.SIDE}x{overshoot.SIDE}"
+        yield Measured(f"above the time limit: {what}", 1, found["seconds"], "s")
+        yield Measured(f"peak memory up to the time limit: {what}", None, found["mb"], "MB")
 
 
 def solving() -> Iterator[Measured]:

@@ -60,7 +60,7 @@ def verdicts(named: Sequence[tuple[str, Path]]) -> Iterator[str]:
 
 
 def _alone(puzzle: satgrid.Puzzle) -> str:
-    search = Search(puzzle, timeout_s=PLAIN_S)
+    search = Search(puzzle)
     statuses = []
     taken = _used(lambda: statuses.append(list_solutions(search, 2, staged=False).status))
     return f"over {PLAIN_S} s" if statuses == [GAVE_UP] else f"{taken:.2f} s"

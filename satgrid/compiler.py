@@ -19,11 +19,15 @@ from satgrid import constraints
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position
 from satgrid.constraints.given import Given
+from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid, place
 from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.puzzle import Puzzle
+
+_MANY_OBJECTS = 100_000
+"""Looking through so many takes the garbage collector some milliseconds."""
 
 
 @contextmanager
@@ -35,6 +39,11 @@ def _no_garbage_collection() -> Iterator[None]:
         yield
     finally:
         if enabled:
+            if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
+                # What was made is put among the old objects, so that no look at the young ones,
+                # which nothing interrupts, goes through all of it.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 
@@ -116,8 +125,12 @@ class Model:
         self.literal = self._allocate()
         # Where each cell variable's cell stands in reading order, from variable 1 on.
         width = domains.width
-        self._places = [r * width + c for (r, c), _, _ in self.answer.values()]
-        self._meanings = [(yes, no) for _, yes, no in self.answer.values()]
+        self._places = [r * width + c for (r, c), _, _ in checked(self.answer.values())]
+        # (Few pairs are as good as many, and spare the garbage collector a look at each.)
+        pairs: dict[tuple[Value, Value | None], tuple[Value, Value | None]] = {}
+        self._meanings = [
+            pairs.setdefault((yes, no), (yes, no)) for _, yes, no in checked(self.answer.values())
+        ]
 
     def _allocate(self) -> Literals:
         """Number the variables of the undecided cells, in reading order; none if refuted."""
@@ -128,6 +141,7 @@ class Model:
             return Literals(height, width, tables)
         undecided = domains.undecided()
         for value in domains.values:
+            check_deadline()
             for at in domains.places(domains.planes[value] & ~undecided):
                 tables[value][at] = TRUE
                 self._decided[at] = value
@@ -135,7 +149,7 @@ class Model:
         if len(domains.values) == 2:
             if_false, if_true = domains.values
             places = domains.places(undecided)
-            for at, x in zip(places, formula.new(len(places)), strict=True):
+            for at, x in checked(zip(places, formula.new(len(places)), strict=True)):
                 tables[if_true][at], tables[if_false][at] = x, -x
                 self.answer[x] = (divmod(at, width), if_true, if_false)
             return Literals(height, width, tables)
@@ -218,8 +232,8 @@ Stage = Callable[[str], AbstractContextManager[None]]
 
 def stated(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the rules of the puzzle behind what every family has: given cells."""
-    given = [Given(cell, value, f"given {place(cell)}") for cell, value in puzzle.given]
-    return [*given, *rules]
+    given = [Given(cell, value, f"given {place(cell)}") for cell, value in checked(puzzle.given)]
+    return [*given, *checked(rules, 16)]
 
 
 @_no_garbage_collection()
@@ -270,8 +284,11 @@ def compile_puzzle(
             tick=tick,
         )
         if model.settled is None:
-            for constraint in statements:
+            # Each is let go when it is encoded: a million at once would take long.
+            statements.reverse()
+            while statements:
                 tick()
+                constraint = statements.pop()
                 model.formula.begin((constraint.kind(), constraint.clue))
                 model.post(constraint)
     return model

@@ -13,7 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
+
+_ROWS = 10
+"""So many rows are gone through between two checks of the time limit."""
 
 
 class Contradiction(Exception):
@@ -91,6 +95,7 @@ class Domains:
             return None
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
+            check_deadline()
             for at in self.places(self.planes[value]):
                 flat[at] = value
         return Grid(self.height, self.width, tuple(flat))
@@ -104,9 +109,11 @@ class Domains:
 
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     """Yield the cells of a plane in reading order."""
-    for r, row in enumerate(rows_of(plane, lane)):
+    for r, row in enumerate(rows_of(plane, lane), 1):
+        if not r % _ROWS:
+            check_deadline()
         for c in bits_of(row):
-            yield r, c
+            yield r - 1, c
 
 
 def bits_of(row: int) -> Iterator[int]:
@@ -133,7 +140,12 @@ def plane_of(rows: Sequence[int], lane: int) -> int:
 
 def repeat(pattern: int, lane: int, times: int) -> int:
     """Return `times` copies of the pattern, one a lane."""
-    return pattern * (((1 << lane * times) - 1) // ((1 << lane) - 1)) if times else 0
+    if times < 2:
+        return pattern * times
+    # By halves, as a division by ones takes seconds for a big board.
+    half = repeat(pattern, lane, times // 2)
+    found = half | half << lane * (times // 2)
+    return found << lane | pattern if times % 2 else found
 
 
 @lru_cache

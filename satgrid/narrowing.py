@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from satgrid.constraints import Constraint, narrowing
+from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
 
 
@@ -29,7 +30,7 @@ def narrow(
     and the domains are sound at any such moment.
     """
     kinds: dict[str, list[Constraint]] = {}
-    for constraint in constraints:
+    for constraint in checked(constraints):
         kinds.setdefault(constraint.kind(), []).append(constraint)
     steps: list[tuple[int, Callable[[], None]]] = []
     without: list[Constraint] = []
@@ -54,7 +55,7 @@ def narrow(
                 changed = True
                 break
     grid = domains.grid() if without else None
-    if grid is not None and not all(constraint.holds(grid) for constraint in without):
+    if grid is not None and not all(constraint.holds(grid) for constraint in checked(without, 50)):
         raise Contradiction
 
 
@@ -75,9 +76,9 @@ def alone_to_blame(
     to break that `inspect` would have let pass.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
-    rules = [statement for statement in statements if not statement.clue]
+    rules = [statement for statement in checked(statements) if not statement.clue]
     by_clue: dict[str, list[Constraint]] = {suspect: []}
-    for statement in statements:
+    for statement in checked(statements):
         by_clue.setdefault(statement.clue, []).append(statement)
     by_clue.pop("", None)
     most = _BLAME_CELLS // (height * width) if rules else 0

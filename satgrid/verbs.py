@@ -22,13 +22,14 @@ from typing import Unpack
 from satgrid import families, formats
 from satgrid.clues import Value
 from satgrid.compiler import Model
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.generators import TRIES, UNIQUE, Wish, considered
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.optimum import aim_of, best_solution
 from satgrid.search.options import SearchOptions
 from satgrid.search.report import Report
@@ -105,6 +106,7 @@ def solve(
     optimiser: str | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
     narrow: bool = True,
+    timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Answer:
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
@@ -112,11 +114,11 @@ def solve(
     `most` is how many solutions are wanted (None: all of them); `found` is called with each at
     once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
     best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
-    Without `narrow` everything is left to the solver. The other options, such as `solver`,
-    `encoders` and `timeout_s`, are those of `SearchOptions`. A time limit that is reached gives an
-    answer with status "gave-up"; Ctrl-C raises `Interrupted` (a KeyboardInterrupt) with the answer
-    so far. The solver "heuristic" guesses at random for 180 s, or as long as `timeout_s` says, and
-    proves nothing.
+    Without `narrow` everything is left to the solver. `timeout_s` is the time limit in seconds. The
+    other options, such as `solver` and `encoders`, are those of `SearchOptions`. A time limit that
+    is reached gives an answer with status "gave-up"; Ctrl-C raises `Interrupted` (a
+    KeyboardInterrupt) with the answer so far. The solver "heuristic" guesses at random for 180 s,
+    or as long as `timeout_s` says, and proves nothing.
     """
     if options.get("solver") == HEURISTIC:
         from satgrid.search import heuristic
@@ -134,10 +136,11 @@ def solve(
         return heuristic.guessed(
             puzzle,
             seed=options.get("seed", 0),
-            timeout_s=options.get("timeout_s"),
+            timeout_s=timeout_s,
             watch=options.get("watch"),
             found=found,
         )
+    within = limited(timeout_s)
     search = Search(puzzle, narrowed=narrow, **options)
     if most is not None and most < 1:
         raise UsageError(f"most={most}: ask for one solution at least, or None for all")
@@ -145,12 +148,13 @@ def solve(
         raise UsageError("unique looks for two solutions: leave most out")
     most = 2 if unique else most
     name = maximise if minimise is None else minimise
-    if name is None:
-        return list_solutions(search, most, found)
     if minimise is not None and maximise is not None:
         raise UsageError("choose one of minimise and maximise")
-    aim = aim_of(puzzle.family, name, most=maximise is not None)
-    return best_solution(search, aim, optimiser, most, found)
+    with within:
+        if name is None:
+            return list_solutions(search, most, found)
+        aim = aim_of(puzzle.family, name, most=maximise is not None)
+        return best_solution(search, aim, optimiser, most, found)
 
 
 def solutions(
@@ -158,23 +162,25 @@ def solutions(
     limit: int | None = None,
     *,
     narrow: bool = True,
+    timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Iterator[Grid[Value]]:
     """Yield solutions one by one, at most `limit`; the other arguments are those of `solve`.
 
     Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
     """
+    within = limited(timeout_s)
     search = Search(puzzle, narrowed=narrow, **options)
     with closing(search.grids()) as grids:
         count = 0
         while limit is None or count < limit:
             try:
-                grid = next(grids, None)
+                with within:
+                    grid = next(grids, None)
             except OutOfTime:
                 if search.report.gave_up:
                     raise GaveUp("the solver gave up: choose another") from None
-                limit_s = options.get("timeout_s")
-                raise GaveUp(f"gave up after {limit_s} s: allow more with timeout_s") from None
+                raise GaveUp(f"gave up after {timeout_s} s: allow more with timeout_s") from None
             if grid is None:
                 return
             yield grid

@@ -9,8 +9,8 @@ import pytest
 from commandline import CORNERS, LETTER, LETTER_LABEL, LETTER_ROWS, SWITCH, program, run
 
 from satgrid.certificate import drat, verify, write
+from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp
-from satgrid.search.loop import OutOfTime
 
 
 @pytest.fixture(autouse=True)

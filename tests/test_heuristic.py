@@ -14,7 +14,7 @@ from shadings import FAMILIES, SHAPES, puzzle, random_board, solutions
 from test_puzzles import drawings, load
 
 import satgrid
-from satgrid import families
+from satgrid import deadline, families
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import text_rows
 from satgrid.puzzle import Puzzle
@@ -41,11 +41,18 @@ Stop = Callable[[int], None]
 
 @pytest.fixture
 def stop_after(monkeypatch: pytest.MonkeyPatch) -> Stop:
-    """Return what makes each look at the clock a second, so that time is up after n tries."""
+    """Return what makes each try take a second, so that time is up after n tries."""
 
     def stop(n: int) -> None:
-        seconds = iter(range(n + 100))
-        monkeypatch.setattr(heuristic, "perf_counter", lambda: next(seconds))
+        seconds = 0
+
+        def begin() -> None:
+            nonlocal seconds
+            seconds += 1
+            deadline.check_deadline()
+
+        monkeypatch.setattr(heuristic, "check_deadline", begin)
+        monkeypatch.setattr(deadline, "perf_counter", lambda: seconds)
         monkeypatch.setattr(heuristic, "TIMEOUT_S", n + 0.5)
 
     return stop

@@ -172,6 +172,19 @@ def test_of_lines_with_one_automaton_the_right_one_is_named(
     assert found.value.clue == "row 2"
 
 
+@pytest.mark.parametrize("name", AUTOMATA)
+def test_a_line_is_narrowed_move_by_move_as_by_long_ints(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = tuple((0, c) for c in range(4))
+    statement = Regular(line, AUTOMATA[name])
+    monkeypatch.setattr(narrowing, "_MOST_ALONE", 0)
+    for known in product(({"a"}, {"b"}, {"a", "b"}), repeat=4):
+        allowed = dict(zip(line, known, strict=True))
+        found = narrowed([statement], domains_of(1, 4, ("a", "b"), allowed))
+        assert found == fixpoint([statement], allowed, by_words)
+
+
 def test_values_that_no_move_reads_go() -> None:
     line = tuple((0, c) for c in range(3))
     statement = Regular(line, AUTOMATA["odd"])

@@ -15,10 +15,11 @@ import satgrid
 from benchmarks.generated import hitori
 from satgrid import families
 from satgrid.constraints import encoders
+from satgrid.deadline import OutOfTime
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, Interrupted, Objective

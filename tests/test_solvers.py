@@ -19,11 +19,10 @@ from propagation import Propagation
 from solvers_asked import LIVE, asked
 
 import satgrid
-from satgrid import solvers
+from satgrid import deadline, solvers
 from satgrid.errors import SatgridError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import text_rows
-from satgrid.search import loop
 from satgrid.search.solutions import Objective
 from satgrid.solvers import SOLVERS, programs
 from satgrid.solvers.pysat import PySatBackend
@@ -300,7 +299,7 @@ def test_a_time_limit_ends_the_program_of_a_solver(
         nonlocal ticks
         ticks += event == "tick" and "loading" in report.seconds
 
-    monkeypatch.setattr(loop, "perf_counter", lambda: 1e9 if ticks > 3 else 0.0)
+    monkeypatch.setattr(deadline, "perf_counter", lambda: 1e9 if ticks > 3 else 0.0)
     answer = satgrid.solve(satgrid.load(HARD), solver=solver, timeout_s=1, watch=watch)
     assert (answer.status, answer.report.rounds, ticks) == ("gave-up", 1, 4)
     assert ended(started)

@@ -19,6 +19,7 @@ import satgrid
 from benchmarks.dominoes import dominoes
 from satgrid import families, solvers
 from satgrid.clues import Block, Colour
+from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.errors import GaveUp, RefereeError
 from satgrid.grid import Grid
@@ -26,7 +27,7 @@ from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
 from satgrid.search import stages
 from satgrid.search.another import another
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.solutions import GAVE_UP, Answer, Interrupted, list_solutions
 from satgrid.search.stages import counting
 from satgrid.search.stages.budget import Undecided

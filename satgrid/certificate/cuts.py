@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from satgrid.certificate import CUTS, Rejected, geometry
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
+from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, shortened
 from satgrid.grid import Cell
 
@@ -94,6 +95,7 @@ def demand_hold(
     that other cells never touch.
     """
     for k, cut in enumerate(cuts, 1):
+        check_deadline()
         where = f"{CUTS}: cut {k}"
         if cut.value not in regions:
             raise Rejected(f"{where}: the rules do not say that cells {cut.value} are one region")
@@ -103,9 +105,9 @@ def demand_hold(
                 raise Rejected(f"{where}: {cell} is not on the board")
         if cut.between:
             u, v = cut.between
-            if not geometry.separates(cut.cells, u, v, height, width):
+            if not geometry.separates(cut.cells, u, v, height, width, check_deadline):
                 raise Rejected(f"{where}: its cells do not part the two that it names")
         elif not regions[cut.value]:
             raise Rejected(f"{where}: other cells may touch, and it does not say what it parts")
-        elif not geometry.parts(cut.cells, height, width):
+        elif not geometry.parts(cut.cells, height, width, check_deadline):
             raise Rejected(f"{where}: without its cells the board does not fall into parts")

@@ -12,8 +12,9 @@ from satgrid import constraints
 from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
 from satgrid.constraints.connected._cache import made_anew
+from satgrid.deadline import OutOfTime
 from satgrid.errors import UsageError
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, list_solutions
@@ -26,7 +27,7 @@ _TABLE_LIMIT = 10_000
 
 
 @made_anew()
-def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None]) -> str:
+def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None] | None) -> str:
     """Return how the question was answered again, with the same answer.
 
     Raises `Rejected` for another answer, and `OutOfTime`.
@@ -60,7 +61,7 @@ def _agrees(claim: Claim, answer: Answer) -> bool:
     return not claim.unique or answer.grids == (claim.solution,)
 
 
-def _others(claim: Claim, watch: Callable[[str, Report], None]) -> dict[str, str]:
+def _others(claim: Claim, watch: Callable[[str, Report], None] | None) -> dict[str, str]:
     """Return for each kind of constraint another encoder than the claim's that takes the puzzle."""
     found = dict(claim.encoders)
     for kind, used in claim.encoders.items():

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
 from typing import TypeAlias
 
 from satgrid import families
@@ -24,10 +23,11 @@ from satgrid.clues import Value
 from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, shortened
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.report import Report
 
 Watch: TypeAlias = Callable[[str, Report], None]
@@ -57,36 +57,23 @@ def verify(
     for a certificate that proves nothing, `PuzzleError` for a folder that is none or of another
     version of satgrid, and `GaveUp` at the time limit.
     """
-    limited = _limited(timeout_s, watch)
     late = "gave up"
     try:
-        verified = examined(Path(folder), limited, outside=drat.program())
-        if not twice:
-            return verified
-        late = "the proof holds, but asked once more there was no answer"
-        how = demand_same_answer(verified.claim, limited)
-        return Verified(verified.claim, (*verified.checks, ("once more", how)))
+        with limited(timeout_s):
+            verified = examined(Path(folder), watch, outside=drat.program())
+            if not twice:
+                return verified
+            late = "the proof holds, but asked once more there was no answer"
+            how = demand_same_answer(verified.claim, watch)
+            return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
         raise GaveUp(f"{folder}: {late} after {timeout_s} s: allow more time") from None
     except Rejected as error:
         raise Rejected(f"{folder}: rejected: {error}") from None
 
 
-def _limited(timeout_s: float | None, watch: Watch | None) -> Watch:
-    """Return a watcher that raises `OutOfTime` past the limit, however many searches it watches."""
-    deadline = None if timeout_s is None else perf_counter() + timeout_s
-
-    def limited(event: str, report: Report) -> None:
-        if watch is not None:
-            watch(event, report)
-        if event == "tick" and deadline is not None and perf_counter() > deadline:
-            raise OutOfTime
-
-    return limited
-
-
 @made_anew()
-def examined(folder: Path, watch: Watch, outside: str | None = None) -> Verified:
+def examined(folder: Path, watch: Watch | None, outside: str | None = None) -> Verified:
     """Return what `verify` returns, or raise `Rejected`; `watch` may raise to end it.
 
     `outside` is the path of drat-trim, which then checks the proof.

@@ -21,9 +21,10 @@ from satgrid.certificate.cuts import Cut
 from satgrid.certificate.denial import Denial
 from satgrid.certificate.verify import examined
 from satgrid.compiler import Aim
+from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.optimum import aim_of
 from satgrid.search.options import SearchOptions
 from satgrid.search.solutions import UNSATISFIABLE, Answer
@@ -33,26 +34,32 @@ def certify(
     puzzle: Puzzle,
     answer: Answer,
     folder: str,
+    *,
+    timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> None:
     """Write a certificate of what the answer of `solve` claims: no solution, the only one, a best.
 
-    The folder must not exist. The options are those of `SearchOptions`. Raises `UsageError` for
-    an answer that claims nothing of these and for a solver that writes no proof, `GaveUp` at the
-    time limit, and `SatgridError` for a folder that cannot be written; then there is none.
+    The folder must not exist. `timeout_s` is the time limit; the other options are those of
+    `SearchOptions`. Raises `UsageError` for an answer that claims nothing of these and for a solver
+    that writes no proof, `GaveUp` at the time limit, and `SatgridError` for a folder that cannot be
+    written; then there is none.
     """
     name = solvers.demand_proof(options.get("solver", solvers.DEFAULT)).name
     demand_writable(folder)
     unique, aim = _claimed(puzzle, answer)
+    within = limited(timeout_s)
     search = Search(puzzle, narrowed=False, **options)
     solution = answer.grids[0] if answer.grids else None
     value = answer.objective.value if answer.objective else 0
     try:
-        denial = Denial(Claim(puzzle, solution, unique, aim, value, {}, name), search.model())
-        _cut(search)
-        with search.report.stage("proving"):
-            proof = _proof(search, name)
-        _write(Path(folder), denial, [Cut.of(clause) for clause in search.cuts], proof, search)
+        with within:
+            denial = Denial(Claim(puzzle, solution, unique, aim, value, {}, name), search.model())
+            _cut(search)
+            with search.report.stage("proving"):
+                proof = _proof(search, name)
+            listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
+            _write(Path(folder), denial, listed, proof, search)
     except OutOfTime:
         raise GaveUp(f"no proof in time, and no {folder}: allow more time") from None
     finally:
@@ -131,7 +138,7 @@ def _write(
             for name, text in texts.items():
                 search.tick()
                 with (made / name).open("w", encoding="utf-8", newline="\n") as file:
-                    file.writelines(text)
+                    file.writelines(checked(text))
             examined(made, watch=lambda *_: search.tick())
             mask = os.umask(0)
             os.umask(mask)

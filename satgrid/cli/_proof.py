@@ -51,7 +51,8 @@ def written(
         complain(f"{label}: {why} needs no proof: {ask.proof} is not written")
         return True
     given = {key: question[key] for key in ("solver", "encoders", "table_limit", "seed")}
-    left = None if ask.timeout is None else max(ask.timeout - progress.seconds(), 0)
+    limit_s = question["timeout_s"]
+    left = None if limit_s is None else max(limit_s - progress.seconds(), 0)
     try:
         write.certify(puzzle, answer, ask.proof, timeout_s=left, watch=progress, **given)
     except UsageError as error:

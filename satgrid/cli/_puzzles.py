@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import PuzzleError
+from satgrid.deadline import OutOfTime, limited
+from satgrid.errors import GaveUp, PuzzleError, shortened
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -13,26 +14,58 @@ if TYPE_CHECKING:
 GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
 
 
-def each(
-    sources: tuple[str, ...], format: str | None, family: str | None
-) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
-    """Yield (label, puzzle) for every puzzle, or (label, the error) for a bad one.
+class Read(NamedTuple):
+    """What became of a puzzle that was to be read: it, or why there is none.
 
-    A file that cannot be read as its format counts as one bad puzzle.
+    `left_s` is what reading has left of its time in seconds, None without a limit.
+    """
+
+    label: str
+    puzzle: Puzzle | PuzzleError | GaveUp
+    left_s: float | None = None
+
+
+def each(
+    sources: tuple[str, ...],
+    format: str | None,
+    family: str | None,
+    timeout_s: float | None = None,
+) -> Iterator[Read]:
+    """Yield every puzzle, or what is wrong with it.
+
+    A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
+    that a file takes counts for the first of its puzzles.
     """
     from satgrid import formats, verbs
 
     for source in sources:
+        within = limited(timeout_s)
         try:
-            entries = formats.read(source, format)
+            with within:
+                entries = formats.read(source, format)
         except PuzzleError as error:
-            yield error.source or source, error
+            yield Read(error.source or source, error)
             continue
-        for label, entry in entries:
+        except OutOfTime:
+            label = shortened(source.strip()) if "\n" in source else source
+            yield Read(label, _late(label, timeout_s))
+            continue
+        for k, (label, entry) in enumerate(entries):
+            if k:
+                within = limited(timeout_s)
             try:
-                yield label, verbs.inspected(label, entry, family)
+                with within:
+                    puzzle = verbs.inspected(label, entry, family)
             except PuzzleError as error:
-                yield label, error
+                yield Read(label, error)
+            except OutOfTime:
+                yield Read(label, _late(label, timeout_s))
+            else:
+                yield Read(label, puzzle, within.left_s())
+
+
+def _late(label: str, timeout_s: float | None) -> GaveUp:
+    return GaveUp(f"{label}: gave up reading it after {timeout_s:g} s: allow more with --timeout")
 
 
 def exit_code(codes: list[int]) -> int:

@@ -55,9 +55,9 @@ def command(
 
     encoders = constraints.parse_choices(ask.choices)
     found = [
-        (source, label, puzzle)
+        (source, read.label, read.puzzle)
         for source in puzzles
-        for label, puzzle in each((source,), ask.format, ask.family)
+        for read in each((source,), ask.format, ask.family)
     ]
     if len(found) > 1 and (ask.output or ask.map_output):
         raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")

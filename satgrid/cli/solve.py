@@ -10,7 +10,7 @@ import click
 from satgrid.cli import _asked, _options, _proof, complain
 from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
-from satgrid.errors import SatgridError, UsageError, count, printable
+from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     help="Prove the optimum by rc2 (cores, the default) or linear (step by step, the default of "
     "solvers that cannot be interrupted).",
 )
-@_options.timeout("Give up on a puzzle after this time.")
+@_options.timeout("Give up on a puzzle after this time, which begins before it is read.")
 @click.option(
     "--solver",
     shell_complete=_options.SOLVER,
@@ -96,21 +96,22 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     question = _asked.question(ask)
     if ask.proof is not None:
         _proof.demand_sense(ask)
-    found = list(each(puzzles, format, family))
+    found = list(each(puzzles, format, family, ask.timeout))
     if ask.suffix() == ".svg" and len(found) > 1:
         raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
     if ask.proof is not None and len(found) > 1:
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
-    for label, puzzle in found:
+    for label, puzzle, _ in found:
         if not isinstance(puzzle, SatgridError):
             _asked.demand_sense(ask, label, puzzle)
     codes = []
     written: list[str] = []
     try:
-        for k, (label, puzzle) in enumerate(found):
+        for k, read in enumerate(found):
             if k and ask.draws():
                 click.echo()
-            codes.append(_one(label, puzzle, ask, question, written))
+            question["timeout_s"] = read.left_s
+            codes.append(_one(read.label, read.puzzle, ask, question, written))
     finally:
         if ask.output is not None and written:
             _files.write(ask.output, written)
@@ -185,8 +186,11 @@ def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
 
 
 def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int:
-    """Tell of a bad puzzle."""
+    """Tell of a bad puzzle, or of one that could not be read in time."""
     complain(error)
+    if isinstance(error, GaveUp):
+        _keep_json(ask, written, label, None, status="gave-up")
+        return GAVE_UP
     _keep_json(ask, written, label, None, status="error", error=str(error))
     return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
 

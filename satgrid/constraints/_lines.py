@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
 from satgrid.clues import Value
+from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, plane_of, rows_of, transpose
 from satgrid.grid import Cell, column_lines, row_lines
 
@@ -58,7 +59,7 @@ def line_steps(
         across: list[C | None] = [None] * height
         down: list[C | None] = [None] * width
         rest = []
-        for constraint in constraints:
+        for constraint in checked(constraints):
             r, c = constraint.line[0]
             if across[r] is None and constraint.line == rows[r]:
                 across[r] = constraint
@@ -71,7 +72,10 @@ def line_steps(
             by_column = side_by_side(height, domains.lane, down)
             yield 0, _rows_and_columns(by_row, by_column, domains)
     if rest:
-        yield 0, _line_by_line(rest, [alone(constraint) for constraint in rest], domains)
+        yield (
+            0,
+            _line_by_line(rest, [alone(constraint) for constraint in checked(rest, 1)], domains),
+        )
 
 
 def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable[[], None]:
@@ -83,15 +87,20 @@ def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable
         if domains.planes == stable:
             return
         by_row = rows(domains.planes)
-        by_column = {value: transpose(plane, lane) for value, plane in by_row.items()}
+        by_column = _transposed(by_row, lane)
         narrowed = columns(by_column)
         if narrowed == by_column:
             stable = by_row
         else:
-            by_row = {value: transpose(plane, lane) for value, plane in narrowed.items()}
+            by_row = _transposed(narrowed, lane)
         domains.replace(by_row)
 
     return step
+
+
+def _transposed(planes: Mapping[Value, int], lane: int) -> dict[Value, int]:
+    check_deadline()
+    return {value: transpose(plane, lane) for value, plane in planes.items()}
 
 
 def _line_by_line(
@@ -105,6 +114,7 @@ def _line_by_line(
         for of in rows.values():
             of += [0] * (height - len(of))
         for k, constraint in enumerate(constraints):
+            check_deadline()
             line = {
                 value: sum((of[r] >> c & 1) << i for i, (r, c) in enumerate(constraint.line))
                 for value, of in rows.items()

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals
 from satgrid.constraints._unrolled import unrolled
+from satgrid.deadline import check_deadline, checked
 from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell
 
@@ -28,11 +29,12 @@ def encode_states(
     before = {automaton.start: [TRUE]}
     for i, moves in enumerate(layers):
         nodes = sorted({(to, value) for _, value, to in moves})
+        check_deadline()
         numbers = formula.new(len(nodes)) if len(nodes) > 1 else [TRUE]
         behind = dict(zip(nodes, numbers, strict=True))
         successors: dict[int, list[int]] = {}
         predecessors: dict[tuple[int, Value], list[int]] = {}
-        for state, value, to in moves:
+        for state, value, to in checked(moves):
             successors.setdefault(state, []).append(behind[to, value])
             predecessors.setdefault((to, value), []).extend(before[state])
         here = {value: along[i] for value, along in literals.items()}

@@ -29,6 +29,7 @@ from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from satgrid.clues import Patterns, Value
 from satgrid.constraints import Constraint, statement
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UsageError, unknown
 from satgrid.grid import Grid, place
 from satgrid.puzzle import Puzzle
@@ -166,8 +167,7 @@ def demand_numbers(puzzle: Puzzle) -> None:
         raise PuzzleError(
             f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
         )
-    for cell in puzzle.cells.cells():
-        number = puzzle.cells[cell]
+    for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
         if isinstance(number, int) and number < 1:
             raise PuzzleError(
                 f"{place(cell)}: the number is {number}: write numbers from 1 up, or - for none",
@@ -185,7 +185,7 @@ def inspect(puzzle: Puzzle) -> None:
         )
     family.inspect(puzzle)
     symbols = family.values(puzzle)
-    for cell, value in puzzle.given:
+    for cell, value in checked(puzzle.given):
         if value not in symbols:
             raise PuzzleError(
                 f"given cells: {place(cell)} shows {value!r}: "
@@ -209,11 +209,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     family = find(puzzle.family)
     symbols = family.values(puzzle)
     if not set(grid.flat) <= set(symbols):
-        for cell in grid.cells():
+        for cell in checked(grid.cells()):
             if grid[cell] not in symbols:
                 yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
         return
-    for cell, value in puzzle.given:
+    for cell, value in checked(puzzle.given):
         if grid[cell] != value:
             yield f"{place(cell)}: {value} is given, the grid has {grid[cell]}"
     yield from family.check(puzzle, grid)

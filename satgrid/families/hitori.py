@@ -29,6 +29,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
+from satgrid.deadline import checked
 from satgrid.families import CELLS, Example, demand_numbers, example
 from satgrid.grid import Cell, Grid, column_lines, row_lines
 from satgrid.puzzle import CellClue, Puzzle
@@ -67,12 +68,12 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     Line by line in a random order, the others are shaded. None comes where two black cells would
     touch; that the white cells hang together is left to chance.
     """
-    black = {cell for cell, value in puzzle.given if value == BLACK}
-    white = {cell for cell, value in puzzle.given if value == WHITE}
-    for cell in black:
+    black = {cell for cell, value in checked(puzzle.given) if value == BLACK}
+    white = {cell for cell, value in checked(puzzle.given) if value == WHITE}
+    for cell in checked(black):
         white.update(_beside(cell))
     repeats = _repeats(puzzle)
-    for _, cells in random.sample(repeats, len(repeats)):
+    for _, cells in checked(random.sample(repeats, len(repeats)), 10):
         left = [cell for cell in cells if cell not in black]
         if len(left) < 2:
             continue
@@ -87,7 +88,7 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
                 white.update(_beside(cell))
     shown = (
         BLACK if cell in black else WHITE
-        for cell in product(range(puzzle.height), range(puzzle.width))
+        for cell in checked(product(range(puzzle.height), range(puzzle.width)))
     )
     return Grid(puzzle.height, puzzle.width, tuple(shown))
 
@@ -107,7 +108,7 @@ def _repeats(puzzle: Puzzle) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         (row_lines(puzzle.height, puzzle.width), rows),
         (column_lines(puzzle.height, puzzle.width), zip(*rows, strict=True)),
     ):
-        for line, numbers in zip(lines, clues, strict=True):
+        for line, numbers in checked(zip(lines, clues, strict=True), 1):
             same: dict[CellClue, list[Cell]] = {None: [], UNKNOWN: []}
             for cell, number in zip(line.cells, numbers, strict=True):
                 same.setdefault(number, []).append(cell)
@@ -129,10 +130,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         ("row", numbers, drawn),
         ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
     ):
-        for i, (clue, line) in enumerate(zip(clues, lines, strict=True), 1):
+        for i, (clue, line) in enumerate(checked(zip(clues, lines, strict=True), 1), 1):
             left = [n for n, v in zip(clue, line, strict=True) if v == WHITE and isinstance(n, int)]
             if len(set(left)) < len(left):
-                for n in sorted(set(left)):
+                for n in checked(sorted(set(left)), 10):
                     if left.count(n) > 1:
                         yield f"{what} {i}: the number {n} is left {left.count(n)} times"
     yield from referee.region_faults(grid, WHITE, BLACK)

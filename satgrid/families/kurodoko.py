@@ -31,6 +31,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
+from satgrid.deadline import checked
 from satgrid.errors import count, noun
 from satgrid.families import CELLS, Example, demand_numbers, example
 from satgrid.grid import Cell, Grid, place
@@ -61,8 +62,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     assert puzzle.cells is not None
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
-    for cell in puzzle.cells.cells():
-        number = puzzle.cells[cell]
+    for cell, number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
         if number == UNKNOWN:
             yield Given(cell, WHITE, clue=place(cell))
         elif isinstance(number, int):
@@ -77,16 +77,16 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     is no such cell; that the white cells hang together is left to chance.
     """
     shading = _Shading(puzzle)
-    for cell, value in puzzle.given:
+    for cell, value in checked(puzzle.given, 10):
         if value == BLACK and not shading.shade(cell):
             return None
-    for number in random.sample(list(shading.surplus), len(shading.surplus)):
+    for number in checked(random.sample(list(shading.surplus), len(shading.surplus)), 10):
         while shading.surplus[number]:
             seen = [cell for way in shading.ways(number) for cell in way]
             if not any(shading.shade(cell) for cell in random.sample(seen, len(seen))):
                 return None
     board = product(range(puzzle.height), range(puzzle.width))
-    shown = (BLACK if cell in shading.black else WHITE for cell in board)
+    shown = (BLACK if cell in shading.black else WHITE for cell in checked(board))
     return Grid(puzzle.height, puzzle.width, tuple(shown))
 
 
@@ -97,9 +97,10 @@ class _Shading:
         assert puzzle.cells is not None
         self._height, self._width = puzzle.height, puzzle.width
         self.black: set[Cell] = set()
-        self._white = {cell for cell, value in puzzle.given if value == WHITE}
+        self._white = {cell for cell, value in checked(puzzle.given) if value == WHITE}
         self.surplus: dict[Cell, int] = {}
-        for cell, number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+        clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
+        for cell, number in checked(clues):
             if number is not None:
                 self._white.add(cell)
             if isinstance(number, int):
@@ -143,9 +144,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     assert puzzle.cells is not None
     rows = grid.rows()
-    across = [_runs(row) for row in rows]
-    down = [_runs(column) for column in zip(*rows, strict=True)]
-    for (r, c), number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+    across = [_runs(row) for row in checked(rows, 10)]
+    down = [_runs(column) for column in checked(zip(*rows, strict=True), 10)]
+    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
+    for (r, c), number in checked(clues):
         if number is None:
             continue
         if rows[r][c] == BLACK:

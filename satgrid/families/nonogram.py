@@ -48,6 +48,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.black_limit import BlackLimit
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.regular import Regular
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shortened
 from satgrid.families import BLOCKS, Example, example
 from satgrid.grid import Grid, Line
@@ -161,7 +162,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     rows = grid.rows()
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
             runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
             assert isinstance(clue, tuple)
             if runs == list(clue):
@@ -187,13 +188,13 @@ def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
 
 
 def _clues(puzzle: Puzzle) -> Iterator[tuple[Line, tuple[BlockItem, ...]]]:
-    for line, clue in puzzle.lines():
+    for line, clue in checked(puzzle.lines(), 10):
         assert isinstance(clue, tuple)
         yield line, clue
 
 
 def _items(puzzle: Puzzle) -> Iterator[tuple[BlockItem, ...]]:
-    for clue in (*puzzle.rows, *puzzle.columns):
+    for clue in checked((*puzzle.rows, *puzzle.columns), 10):
         assert isinstance(clue, tuple)
         yield clue
 

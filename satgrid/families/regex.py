@@ -55,6 +55,7 @@ from typing import TypeAlias
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
+from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, shortened
 from satgrid.families import PATTERNS, Example, example
 from satgrid.grid import Grid, Line
@@ -115,7 +116,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     rows = grid.rows()
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
             word = "".join(line)
             for part in _parts(clue):
                 if isinstance(part, Expression):
@@ -136,6 +137,7 @@ def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
         if not parts:
             raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
         for k, part in enumerate(parts, 1):
+            check_deadline()
             where = f"expression {k}, " if len(parts) > 1 else ""
             automaton = found.get((part, cells)) or _automaton(part, puzzle, line, where)
             read += cells * sum(map(len, automaton.moves)) if automaton else 0
@@ -190,7 +192,7 @@ def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton 
 def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
     """Say whether the automaton accepts the line, for the referee."""
     states = {automaton.start}
-    for symbol in line:
+    for symbol in checked(line, 1):
         moves = [move for state in states for move in automaton.moves[state]]
         states = {to for value, to in moves if value == symbol}
     return not states.isdisjoint(automaton.accepting)

@@ -29,6 +29,7 @@ from itertools import groupby, pairwise
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shortened
 from satgrid.families import COLOURS, Example, example
 from satgrid.grid import Grid
@@ -63,7 +64,7 @@ def inspect(puzzle: Puzzle) -> None:
                 "elsewhere): take another symbol",
                 clue=f"colour {symbol}",
             )
-    for line, clue in puzzle.lines():
+    for line, clue in checked(puzzle.lines(), 10):
         assert isinstance(clue, str)
         n = len(line.cells)
         if not clue:
@@ -103,7 +104,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     rows = grid.rows()
     columns = list(zip(*rows, strict=True))
     for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
             drawn = "".join(colour for colour, _ in groupby(line))
             if drawn != clue:
                 yield f"{what} {i}: the colours drawn are {drawn}, the clue says {clue}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats._clues import no_given_cells
 from satgrid.grid import Grid, place
@@ -58,7 +59,7 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
             f"more than {MAX_CELLS:,} cells: is the file damaged?", line=rows[0].number
         )
     lines = {}
-    for r, row in enumerate(rows):
+    for r, row in enumerate(checked(rows, 1)):
         for c, token in enumerate(row.tokens):
             if not is_token(token):
                 number = token.removeprefix("-").isdigit()
@@ -70,7 +71,9 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
                 )
             if token not in _EMPTY:
                 lines[place((r, c))] = row.number
-    return Board(Grid.from_rows([[_clue(token) for token in row.tokens] for row in rows]), lines)
+    return Board(
+        Grid.from_rows([[_clue(token) for token in row.tokens] for row in checked(rows, 1)]), lines
+    )
 
 
 def _clue(token: str) -> CellClue:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, Block, BlockItem, Value, clue_words
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shortened
 from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, blocks
 
@@ -26,7 +27,7 @@ class TextLine(NamedTuple):
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
     """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
+    for number, line in enumerate(checked(text.removesuffix("\n").split("\n"), 100), first):
         yield TextLine(number, line.strip())
 
 

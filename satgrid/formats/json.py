@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
@@ -127,6 +128,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once)
 
 
 def _decoded(text: str, position: int) -> tuple[Any, int]:
+    check_deadline()
     try:
         return _DECODER.raw_decode(text, position)
     except PuzzleError as error:

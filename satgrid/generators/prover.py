@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
 from satgrid import families
 from satgrid.clues import Value
 from satgrid.compiler import stated
+from satgrid.deadline import check_deadline
 from satgrid.domains import Domains
 from satgrid.generators.level import level
 from satgrid.generators.minimal import needed
@@ -16,7 +16,7 @@ from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
 from satgrid.search.another import another
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.report import Report
 from satgrid.search.switched import Switched
 
@@ -27,19 +27,18 @@ _Known: TypeAlias = tuple[list[Part], Domains]
 
 
 class Prover:
-    """Asks the program's own searches. Past `timeout_s` from now every question raises `OutOfTime`.
+    """Asks the program's own searches. Past the time limit every question raises `OutOfTime`.
 
     `watch` is called as it is in a search.
     """
 
-    def __init__(self, timeout_s: float | None = None, watch: Watch | None = None) -> None:
-        self._deadline = None if timeout_s is None else perf_counter() + timeout_s
+    def __init__(self, watch: Watch | None = None) -> None:
         self._watch = watch
         self._report = Report(watch=watch)
 
     def another(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
         """Return a solution other than the grid; None proves that the grid is the only one."""
-        return another(Search(puzzle, timeout_s=self._left_s(), watch=self._watch), grid)
+        return another(Search(puzzle, watch=self._watch), grid)
 
     def settles(self, puzzle: Puzzle) -> bool:
         """Return whether narrowing alone settles a puzzle that has a solution."""
@@ -62,7 +61,7 @@ class Prover:
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
-        search = Switched(only(parts), grid, timeout_s=self._left_s(), watch=self._watch)
+        search = Switched(only(parts), grid, watch=self._watch)
         none: list[Part] = []
         try:
             return needed(
@@ -87,10 +86,6 @@ class Prover:
         narrow(stated(puzzle, family.rules(puzzle)), domains, self._tick)
         return domains
 
-    def _left_s(self) -> float | None:
-        return None if self._deadline is None else self._deadline - perf_counter()
-
     def _tick(self) -> None:
         self._report.tell("tick")
-        if self._deadline is not None and perf_counter() > self._deadline:
-            raise OutOfTime
+        check_deadline()

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, count
 from satgrid.generators import RANDOM, TRIES, Candidate, Wish, find
 from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover, Watch
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import OutOfTime
 from satgrid.search.report import Report
 
 MENDINGS = 200
@@ -41,14 +41,15 @@ def made(
         assert watch is not None
         watch(event, report)
 
-    prover = Prover(timeout_s, watch and counted)
+    prover = Prover(watch and counted)
     limit = f"{tries} {'try' if tries == 1 else 'tries'}"
     try:
-        for own in _seeds(seed, tries):
-            attempts.append(_Attempt(wish, own))
-            found = attempts[-1].puzzle(prover)
-            if found is not None:
-                return replace(found, info=(*found.info, ("seed", str(seed))))
+        with limited(timeout_s):
+            for own in _seeds(seed, tries):
+                attempts.append(_Attempt(wish, own))
+                found = attempts[-1].puzzle(prover)
+                if found is not None:
+                    return replace(found, info=(*found.info, ("seed", str(seed))))
     except OutOfTime:
         limit = f"{timeout_s:g} s"
     best = min(attempts, key=_Attempt.distance)

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value
+from satgrid.deadline import check_deadline, checked
 
 
 def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:
@@ -30,6 +31,7 @@ def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Aut
     # What the next block can follow: white states, and (colour, state) of coloured cells.
     whites, coloured = [0], list[tuple[Value, int]]()
     for item in clue:
+        check_deadline()
         entered: list[tuple[Value, int]]
         if isinstance(item, str):
             # Any blocks: a state a colour, in which its cells repeat.
@@ -86,9 +88,10 @@ def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
 
 def accepts_some(automaton: Automaton, n: int) -> bool:
     """Return whether the automaton accepts some word of n values."""
-    following = [{to for _, to in moves} for moves in automaton.moves]
+    following = [{to for _, to in moves} for moves in checked(automaton.moves)]
     states = {automaton.start}
     for _ in range(n):
+        check_deadline()
         states = set().union(*[following[state] for state in states])
     return not states.isdisjoint(automaton.accepting)
 
@@ -107,7 +110,7 @@ def unroll(automaton: Automaton, allowed: Sequence[frozenset[Value]]) -> list[li
     for values in allowed:
         moves = [
             (state, value, to)
-            for state in sorted(reached)
+            for state in checked(sorted(reached))
             for value, to in automaton.moves[state]
             if value in values
         ]
@@ -118,7 +121,7 @@ def unroll(automaton: Automaton, allowed: Sequence[frozenset[Value]]) -> list[li
         return None
     layers = []
     for moves in reversed(forward):
-        moves = [move for move in moves if move[2] in alive]
+        moves = [move for move in checked(moves) if move[2] in alive]
         alive = {state for state, _, _ in moves}
         layers.append(moves)
     return layers[::-1]

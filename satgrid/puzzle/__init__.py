@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from satgrid.clues import UNKNOWN, Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
 from satgrid.puzzle import _json
@@ -73,13 +75,13 @@ class Puzzle:
                     f"{self.cells.height} x {self.cells.width} cells with clues on a board of "
                     f"{self.height} x {self.width}: the sizes must agree"
                 )
-            for cell, clue in zip(self.cells.cells(), self.cells.flat, strict=True):
+            for cell, clue in checked(zip(self.cells.cells(), self.cells.flat, strict=True)):
                 if clue is not None and clue != UNKNOWN:
                     _demand_number(cell, clue)
-        cells = [cell for cell, _ in self.given]
-        if cells != sorted(set(cells)):
+        cells = [cell for cell, _ in checked(self.given)]
+        if any(cell >= after for cell, after in pairwise(checked(cells))):
             raise PuzzleError("given cells: list each cell once, in reading order")
-        for cell in cells:
+        for cell in checked(cells):
             if not (0 <= cell[0] < self.height and 0 <= cell[1] < self.width):
                 raise PuzzleError(f"given cells: {place(cell)} is not on the board")
         for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
@@ -148,7 +150,7 @@ def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
     """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
-    for moves in automaton.moves:
+    for moves in checked(automaton.moves):
         named.update(to for _, to in moves)
         for value, _ in moves:
             if alphabet and value not in alphabet:

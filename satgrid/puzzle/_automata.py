@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from satgrid.clues import Automaton, Value
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shortened
 
 _MOST_ENTRIES = 1_000_000
@@ -56,7 +57,7 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
         return number - 1
 
     made = []
-    for k, row in enumerate(moves, 1):
+    for k, row in enumerate(checked(moves, 100), 1):
         if not isinstance(row, list) or len(row) != len(alphabet):
             raise PuzzleError(
                 f"{what}: the moves of state {k} are not {len(alphabet)}, one a symbol of the "

@@ -37,6 +37,7 @@ from satgrid.clues import (
     block_item,
     clue_words,
 )
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle._automata import automata
@@ -112,7 +113,7 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
     if len(rows) != height:
         raise PuzzleError(f"given cells: {count(len(rows), 'row')} drawn, the board has {height}")
     found = []
-    for r, row in enumerate(rows):
+    for r, row in enumerate(checked(rows, 1)):
         if len(row) != width:
             raise PuzzleError(
                 f"given cells: row {r + 1} has {count(len(row), 'character')}, the board has "
@@ -152,7 +153,7 @@ def _line_clues(
     if not isinstance(clues, list):
         raise PuzzleError(f'"{key}" is not a list: give one clue a {name}')
     read = patterns if alphabet else _clue
-    return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(clues, 1))
+    return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 1), 1))
 
 
 def _clue(clue: Any, name: str) -> LineClue:
@@ -179,7 +180,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
             clue=name,
         )
     found = []
-    for word in words:
+    for word in checked(words):
         written = isinstance(word, int | str) and not isinstance(word, bool)
         item = block_item(str(word)) if written else None
         if item is None or (known and not isinstance(item, Block)):
@@ -192,7 +193,7 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
         found.append(item)
     if len(found) == 1 and found[0] == Block(0):
         return ()
-    for item in found:
+    for item in checked(found):
         if isinstance(item, Block) and not item.length:
             raise PuzzleError(
                 f"{name}: a block of length 0: 0 stands alone, for an empty line",

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.deadline import check_deadline, checked
 from satgrid.errors import noun
 from satgrid.grid import Cell, Grid, place
+
+_BETWEEN = 1000
+"""So many cells of a region are gone through between two checks of the time limit."""
 
 
 def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
@@ -23,12 +27,15 @@ def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
     while start >= 0:
         region = [start]
         left[start] = 0
-        for k in region:  # grows while it is read
+        for count, k in enumerate(region, 1):  # grows while it is read
+            if not count % _BETWEEN:
+                check_deadline()
             for near in (k - 1, k + 1, k - across, k + across):
                 if left[near]:
                     left[near] = 0
                     region.append(near)
         found.append((len(region), divmod(start, across)))
+        check_deadline()
         start = left.find(1, start)
     return sorted(found, key=lambda region: -region[0])
 
@@ -36,12 +43,12 @@ def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
 def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
     """Return the pairs of cells of the value that share a side."""
     pairs: list[tuple[Cell, Cell]] = []
-    for r, row in enumerate(grid.rows()):
+    for r, row in enumerate(checked(grid.rows(), 10)):
         if value * 2 in "".join(row):
             pairs += [
                 ((r, c), (r, c + 1)) for c in range(grid.width - 1) if row[c] == row[c + 1] == value
             ]
-    for c, column in enumerate(zip(*grid.rows(), strict=True)):
+    for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 10)):
         if value * 2 in "".join(column):
             pairs += [
                 ((r, c), (r + 1, c))
@@ -53,8 +60,8 @@ def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
 
 def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
     """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
-    for p, q in touching(grid, black):
+    for p, q in checked(touching(grid, black)):
         yield f"{place(p)} and {place(q)} are both black and touch"
-    for size, first in regions(grid, white)[1:]:
+    for size, first in checked(regions(grid, white)[1:]):
         these = noun(size, "this white cell is", f"these white cells ({size}) are")
         yield f"{place(first)}: {these} cut off from the others"

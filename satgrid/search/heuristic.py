@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from time import perf_counter
 
 from satgrid import families
 from satgrid.clues import Value
+from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import UsageError
 from satgrid.families import Guess
 from satgrid.grid import Grid
@@ -59,26 +59,27 @@ def guessed(
     The seed decides the course, the time (180 s if not given) only when it ends. Raises
     `Interrupted` on Ctrl-C.
     """
-    deadline = perf_counter() + (TIMEOUT_S if timeout_s is None else timeout_s)
+    limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
     report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, watch=watch)
     report.cells_left = puzzle.height * puzzle.width
     guess = guess_of(puzzle.family)
-    families.inspect(puzzle)
     random = Random(seed)
     tries = 0
     grid: Grid[Value] | None = None
     try:
-        with report.stage("guessing"):
-            while grid is None and perf_counter() < deadline:
+        with limit, report.stage("guessing"):
+            families.inspect(puzzle)
+            while grid is None:
+                check_deadline()
                 tries += 1
                 report.tries = tries
                 tried = guess(puzzle, random)
                 if tried is not None and not any(families.check(puzzle, tried)):
                     grid = tried
                 report.tell("tick")
+    except OutOfTime:
+        return Answer(GAVE_UP, (), None, False, report)
     except KeyboardInterrupt:
         raise Interrupted(Answer(GAVE_UP, (), None, False, report)) from None
-    if grid is None:
-        return Answer(GAVE_UP, (), None, False, report)
     found(grid)
     return Answer(SOLVED, (grid,), None, False, report)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from random import Random
-from time import perf_counter
 
 from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Model, compile_puzzle, stated
 from satgrid.constraints import Constraint, Not, Position, term_literals
+from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.errors import BUG, RefereeError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -28,15 +28,11 @@ _PATIENCE = 12
 """After so many rounds of cuts for one solution, first choices please the lazy constraints."""
 
 
-class OutOfTime(Exception):
-    """The time limit was reached, or the solver gave up, before the question was settled."""
-
-
 class Search:
     """A puzzle being searched: compiled once, then asked for solution after solution.
 
-    `timeout_s` counts from the creation of the search. Seed 0 lets the solver try each cell's
-    background first; another seed shuffles what it tries.
+    Seed 0 lets the solver try each cell's background first; another seed shuffles what it tries.
+    The time limit is that of `deadline`.
     """
 
     def __init__(
@@ -50,12 +46,10 @@ class Search:
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
         seed: int = 0,
-        timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.report = Report(seed=seed, watch=watch)
-        self._deadline = None if timeout_s is None else perf_counter() + timeout_s
         self.solver = solvers.find(solver, seed).name
         self.encoders = encoders
         self.narrowed = narrowed
@@ -75,8 +69,7 @@ class Search:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
         self._count_conflicts()
         self.report.tell("tick")
-        if self._deadline is not None and perf_counter() > self._deadline:
-            raise OutOfTime
+        check_deadline()
 
     def model(self) -> Model:
         """Return the compiled puzzle; compile it at the first call."""
@@ -120,7 +113,8 @@ class Search:
             if model.settled is not None:
                 yield self.agreed(model.settled)
             return
-        another = Stages(self).next if staged else self.next
+        stages = Stages(self)
+        another = stages.next if staged else self.next
         try:
             while (grid := another()) is not None:
                 yield grid
@@ -130,6 +124,7 @@ class Search:
                     # that prove it are found soonest far from the last one.
                     self.backend().prefer(model.blocking(grid))
         finally:
+            stages.close()
             self.close()
 
     def exclude(self, grid: Grid[Value]) -> None:
@@ -234,7 +229,9 @@ class Search:
             self.cuts += cuts
             self.report.cuts += len(cuts)
             model.formula.begin(("cuts", ""))
-            model.formula.extend(term_literals(clause, model.literal) for clause in cuts)
+            model.formula.extend(
+                term_literals(clause, model.literal) for clause in checked(cuts, 16)
+            )
 
     def agreed(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid if the referee accepts it; raise `RefereeError` if not."""

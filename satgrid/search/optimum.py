@@ -15,6 +15,7 @@ from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
+from satgrid.deadline import OutOfTime
 from satgrid.errors import (
     BUG,
     RefereeError,
@@ -25,7 +26,7 @@ from satgrid.errors import (
     unknown,
 )
 from satgrid.grid import Grid
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.solutions import (
     GAVE_UP,
     SOLVED,
@@ -191,7 +192,8 @@ def _by_cores(search: Search, progress: _Progress) -> None:
         return
     model = search.model()
     with search.report.stage("optimising"):
-        backend = solvers.start_maxsat(search.solver, model.formula, [-x for x in progress.costly])
+        soft = [-x for x in progress.costly]
+        backend = solvers.start_maxsat(search.solver, model.formula, soft, search.tick)
         try:
             best = search.refined(lambda: backend.optimum(search.tick))
             if best is None or progress.cost_of(best) != backend.cost():

@@ -13,14 +13,12 @@ class SearchOptions(TypedDict, total=False):
 
     `solver` is a SAT solver, or `external:PROGRAM` ("glucose4"). `encoders` chooses encoders by
     constraint kind; those that list the words of a line take up to `table_limit` (200,000). A
-    `seed` other than 0 shuffles what the solver tries first (0). `timeout_s` is the time limit in
-    seconds (None: none). `watch` is called with a stage's name at its end and with "tick" about
-    every tenth of a second.
+    `seed` other than 0 shuffles what the solver tries first (0). `watch` is called
+    with a stage's name at its end and with "tick" about every tenth of a second.
     """
 
     solver: str
     encoders: Mapping[str, str] | None
     table_limit: int
     seed: int
-    timeout_s: float | None
     watch: Callable[[str, Report], None] | None

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from satgrid.clues import Value
+from satgrid.deadline import OutOfTime
 from satgrid.grid import Grid
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.report import Report
 
 SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"

@@ -13,10 +13,11 @@ from satgrid import families
 from satgrid.clues import Value
 from satgrid.compiler import Model, stated
 from satgrid.constraints import Constraint
+from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import OutOfTime, Search
+from satgrid.search.loop import Search
 from satgrid.search.report import Report
 from satgrid.solvers.pysat import PySatBackend
 
@@ -32,10 +33,9 @@ class Switched(Search):
         puzzle: Puzzle,
         grid: Grid[Value],
         *,
-        timeout_s: float | None = None,
         watch: Callable[[str, Report], None] | None = None,
     ) -> None:
-        super().__init__(puzzle, narrowed=False, timeout_s=timeout_s, watch=watch)
+        super().__init__(puzzle, narrowed=False, watch=watch)
         self._family = families.find(puzzle.family)
         self._model = Model(Domains(puzzle.height, puzzle.width, self._family.values(puzzle)))
         self._switches: dict[Constraint, int | None] = {}

@@ -190,9 +190,14 @@ def start_proving(name: str, formula: Formula, tick: Callable[[], None]) -> PySa
     )
 
 
-def start_maxsat(name: str, formula: Formula, soft: Sequence[int]) -> Rc2Backend:
-    """Return a live MaxSAT solver with the formula, on top of one that can be interrupted."""
-    return Rc2Backend(name, formula, soft)
+def start_maxsat(
+    name: str, formula: Formula, soft: Sequence[int], tick: Callable[[], None] = lambda: None
+) -> Rc2Backend:
+    """Return a live MaxSAT solver with the formula, on top of one that can be interrupted.
+
+    `tick` is called while it is loaded.
+    """
+    return Rc2Backend(name, formula, soft, tick)
 
 
 @cache

@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from satgrid.deadline import checked
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
 from satgrid.errors import PuzzleError, SatgridError, UntrustedError
@@ -101,7 +102,7 @@ class OutsideBackend:
     def _demand_model(self) -> None:
         true = set(self._truth)
         clauses = chain(self._formula.clauses(), self._own.clauses())
-        if any(true.isdisjoint(clause) for clause in clauses):
+        if any(true.isdisjoint(clause) for clause in checked(clauses)):
             raise UntrustedError(
                 f"solver {self._program.name} gave a model that breaks a clause: it is not to be "
                 "trusted, choose another"

@@ -15,6 +15,8 @@ from satgrid.formula import Formula
 from satgrid.solvers._thread import Running
 
 _FIRST_CONFLICTS = 100
+_FIRST_LITERALS = 1_000_000
+"""Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
 _FREED_AT_ONCE = 50_000
@@ -83,6 +85,9 @@ class PySatBackend:
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
         first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
+        if self._loaded > _FIRST_LITERALS:
+            self._solver.conf_budget(-1 if conflicts is None else conflicts)
+            return self._searched(list(assumptions), tick)
         self._solver.conf_budget(first)
         found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
         if found is not None or first == conflicts:

@@ -11,20 +11,22 @@ from collections.abc import Callable, Sequence
 from satgrid.formula import Formula
 from satgrid.solvers._thread import Running
 
+_LOADED_BETWEEN_TICKS = 50_000
+
 
 class Rc2Backend:
     """Finds assignments of a formula that make as many of the soft literals true as can be.
 
-    It follows its formula, as a `PySatBackend` does.
+    It follows its formula, as a `PySatBackend` does; `tick` may raise to end its loading.
     """
 
-    def __init__(self, name: str, formula: Formula, soft: Sequence[int]) -> None:
+    def __init__(
+        self, name: str, formula: Formula, soft: Sequence[int], tick: Callable[[], None]
+    ) -> None:
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
 
         problem = WCNF()
-        # The clauses are not copied one by one, as `append` would.
-        problem.hard = list(formula.clauses())
         problem.soft = [[x] for x in soft]
         problem.wght = [1] * len(soft)
         problem.nv = formula.variables
@@ -32,6 +34,16 @@ class Rc2Backend:
         self._loaded = len(formula.flat)
         self._rc2 = RC2(problem, solver=name)
         self._running: Running[list[int] | None] | None = None
+        # The variables are RC2's own so far, and its solver takes the clauses as they are.
+        add = self._rc2.oracle.add_clause
+        try:
+            for k, clause in enumerate(formula.clauses()):
+                if k % _LOADED_BETWEEN_TICKS == 0:
+                    tick()
+                add(clause)
+        except BaseException:
+            self.close()
+            raise
 
     def optimum(self, tick: Callable[[], None]) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.

@@ -14,8 +14,8 @@ from benchmarks.generated import hitori
 from satgrid.certificate.verify import verify
 from satgrid.cli import run
 from satgrid.constraints.connected import _cache
+from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
-from satgrid.search.loop import OutOfTime
 from satgrid.search.switched import Switched
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.solvers.rc2 import Rc2Backend

@@ -16,11 +16,11 @@ from satgrid.clues import BLACK, WHITE
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
+from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue
-from satgrid.search.loop import OutOfTime
 from satgrid.solvers._thread import Running
 from satgrid.solvers.rc2 import Rc2Backend
 

@@ -15,6 +15,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from satgrid.clues import WHITE, Block, Value, gap
+from satgrid.deadline import check_deadline, stepwise
 from satgrid.domains import Contradiction, repeat
 
 
@@ -75,6 +76,7 @@ class SideBySide:
         lengths: list[dict[Value, bytearray]] = [{} for _ in range(depth)]
         self._steps = 0
         for i, blocks in enumerate(lines):
+            check_deadline()
             slack, at = n, slice(i * size, (i + 1) * size)
             for k, (length, colour) in enumerate(reversed(blocks or ())):
                 if colour not in lengths[k]:
@@ -92,15 +94,16 @@ class SideBySide:
                 reach[len(blocks) - 1] = max(reach[len(blocks) - 1], slack)
         # A slot has the blocks of all lanes that begin in it or before it.
         reach = list(accumulate(reversed(reach), max))
-        self._slots = [
+        slots = [
             _Slot(
                 begin[k],
                 int.from_bytes(touch[k], "little"),
                 steps.bit_length(),
                 self._moves(lengths[k], lane),
             )
-            for k, steps in zip(reversed(range(depth)), reach, strict=True)
+            for k, steps in zip(reversed(stepwise(range(depth), lane * count)), reach, strict=True)
         ]
+        self._slots = stepwise(slots, lane * count)
 
     def _moves(self, lengths: Mapping[Value, bytearray], lane: int) -> list[_Move]:
         """Return the moves of a slot; `lengths` has each colour's block lengths in their lanes."""

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._line import narrow_line
+from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, bits_of, plane_of, rows_of, transpose
 from satgrid.grid import Line, column_lines, row_lines
 
@@ -125,9 +126,9 @@ class _Lines:
 
         Raises `Contradiction` if the lines cannot have the total together.
         """
-        counts = [self._counts(k, planes) for k, planes in enumerate(lines)]
+        counts = [self._counts(k, planes) for k, planes in enumerate(checked(lines, 1))]
         sums = [1]
-        for each in counts:
+        for each in checked(counts, 1):
             both = 0
             for count in bits_of(each):
                 both |= sums[-1] << count
@@ -138,6 +139,7 @@ class _Lines:
             raise Contradiction
         found = []
         for k in range(self.number - 1, -1, -1):
+            check_deadline()
             allowed = before = 0
             for count in bits_of(counts[k]):
                 rest = wanted >> count & sums[k]

@@ -22,6 +22,7 @@ from satgrid.clues import WHITE, gap
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
+from satgrid.deadline import check_deadline
 from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
@@ -37,6 +38,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     length, end, ordered, from_on = 0, 0, range(0), [FALSE] * (2 * n + 2)
     places: list[int] = []
     for k, block in enumerate(blocks):
+        check_deadline()
         before, before_places, before_ordered = from_on, places, ordered
         places = list(bits_of(starts[k]))
         first, last = places[0], places[-1]

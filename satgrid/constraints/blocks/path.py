@@ -22,6 +22,7 @@ from satgrid.clues import WHITE, Block, gap
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
+from satgrid.deadline import check_deadline, checked
 from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
@@ -40,7 +41,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
         for first in firsts
     ]
     passing: list[list[tuple[int, int]]] = [[] for _ in range(n)]
-    for layer, first in nodes:
+    for layer, first in checked(nodes, 100):
         for here in passing[first : first + layers[layer].length]:
             here.append((layer, first))
     # Where one node alone passes a cell, every arrangement takes it.
@@ -48,7 +49,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     number = {node: TRUE if node in certain else formula.variable() for node in nodes}
     clauses: list[list[int]] = []
     entered: dict[tuple[int, int], list[int]] = {node: [] for node in nodes}
-    for (layer, first), x in number.items():
+    for (layer, first), x in checked(number.items(), 100):
         length, value = layers[layer]
         following = [layer, layer + 1]
         if value != WHITE:
@@ -69,7 +70,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
     clauses += [
         [-along[i], *(number[node] for node in here if layers[node[0]].colour == value)]
         for value, along in literals.items()
-        for i, here in enumerate(passing)
+        for i, here in enumerate(checked(passing, 10))
     ]
     # The cell has a value of the clue, also where the board has others.
     cells = zip(*literals.values(), strict=True)
@@ -85,6 +86,7 @@ def _firsts(
     may = [x != FALSE for x in white]
     ends = {0}
     for k in range(len(blocks) + 1):
+        check_deadline()
         targets = set(bits_of(starts[k])) if k < len(blocks) else {n}
         ahead: set[int] = set()
         for i in range(n):

@@ -17,6 +17,7 @@ from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._possible import possible
+from satgrid.deadline import check_deadline
 from satgrid.domains import bits_of
 from satgrid.formula import TRUE, Formula
 
@@ -40,6 +41,7 @@ def encode(formula: Formula, constraint: Blocks, literal: Literals, post: Post) 
         needed = blocks[k - 1].length + gap(blocks[k - 1], blocks[k]) if k else 0
         formula.extend((-x, -y) for p, x in before for q, y in numbered if q < p + needed)
         for p, x in numbered:
+            check_deadline()
             # The cells of the block, from its start on, have its colour.
             formula.extend((-x, y) for y in literals[colour][p : p + length])
             for starting in covering[colour][p : p + length]:

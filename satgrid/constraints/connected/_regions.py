@@ -12,7 +12,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from satgrid.clues import Value
+from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
+
+_BETWEEN = 1000
+"""So many cells of a region are gone through between two checks of the time limit."""
 
 
 class CutOff(NamedTuple):
@@ -52,6 +56,7 @@ def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
         regions += _walk(flooded, len(text), lane)
         start = biggest[0]
     for region in regions:
+        check_deadline()
         near = {q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"}
         boundary = [divmod(q, lane) for q in sorted(near)]
         yield CutOff(divmod(region[0], lane), divmod(start, lane), boundary)
@@ -61,6 +66,7 @@ def _flood(members: int, reached: int, lane: int) -> int:
     """Return the members that a walk from the reached ones comes to."""
     before = 0
     while reached != before:
+        check_deadline()
         before = reached
         reached |= (reached << 1 | reached >> 1) & members
         reached |= (reached << lane | reached >> lane) & members
@@ -75,7 +81,9 @@ def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:
     while start >= 0:
         left[start] = taken
         region = [start]
-        for p in region:  # grows while it is read
+        for k, p in enumerate(region, 1):  # grows while it is read
+            if not k % _BETWEEN:
+                check_deadline()
             for q in (p - lane, p - 1, p + 1, p + lane):
                 if left[q] == member:
                     left[q] = taken

@@ -8,11 +8,12 @@ value and go equally far, from q to q + d, are made at once, by a shift, on all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Reversible, Sequence
 from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints.regular import Regular
+from satgrid.deadline import checked, stepwise
 from satgrid.domains import Contradiction, plane_of, repeat, rows_of
 
 Moves: TypeAlias = dict[tuple[Value, int], int]
@@ -23,14 +24,14 @@ class _Reading(NamedTuple):
     """The moves that read a value: (distance, states) of those forward, and of those backward."""
 
     value: Value
-    ahead: list[tuple[int, int]]
-    back: list[tuple[int, int]]
+    ahead: Reversible[tuple[int, int]]
+    back: Reversible[tuple[int, int]]
 
 
 def moves_of(automaton: Automaton) -> Moves:
     """Return the moves of an automaton."""
     moves: Moves = {}
-    for state, leaving in enumerate(automaton.moves):
+    for state, leaving in enumerate(checked(automaton.moves, 10)):
         for value, to in leaving:
             moves[value, to - state] = moves.get((value, to - state), 0) | 1 << state
     return moves
@@ -53,7 +54,7 @@ class SideBySide:
         self._states = self._first * ((1 << wide - 1) - 1)
         self._start = self._accepting = self._absent = self._present = 0
         made: Moves = {}
-        for i, (line, of) in enumerate(zip(lines, moves, strict=True)):
+        for i, (line, of) in enumerate(checked(zip(lines, moves, strict=True), 1)):
             if line is None:
                 self._absent |= ((1 << n) - 1) << i * wide
                 continue
@@ -65,11 +66,16 @@ class SideBySide:
                 # For a line alone it is the very object that the moves have.
                 there = states << i * wide
                 made[what] = made[what] | there if what in made else there
-        readings: dict[Value, _Reading] = {}
+        bits = wide * len(lines)
+        ahead: dict[Value, list[tuple[int, int]]] = {value: [] for value, _ in made}
+        back: dict[Value, list[tuple[int, int]]] = {value: [] for value, _ in made}
         for (value, far), states in made.items():
-            reading = readings.setdefault(value, _Reading(value, [], []))
-            (reading.ahead if far >= 0 else reading.back).append((abs(far), states))
-        self._readings = list(readings.values())
+            (ahead if far >= 0 else back)[value].append((abs(far), states))
+        self._readings = [
+            _Reading(value, stepwise(ahead[value], bits), stepwise(back[value], bits))
+            for value in ahead
+        ]
+        self._cells = stepwise(range(n), bits * len(made))
 
     def sweep(self, planes: Mapping[Value, int]) -> dict[Value, int]:
         """Return the planes of what the words of each line have where."""
@@ -78,7 +84,7 @@ class SideBySide:
             planes = {value: plane_of(rows_of(of, lane), wide) for value, of in planes.items()}
         reached = self._start
         read: list[list[int]] = []
-        for i in range(self._n):
+        for i in self._cells:
             here, behind = [], 0
             for value, ahead, back in self._readings:
                 lines = planes.get(value, 0) >> i & first
@@ -94,7 +100,7 @@ class SideBySide:
         alive = reached & self._accepting
         self._demand_a_word(alive)
         found = {value: plane & self._absent for value, plane in planes.items()}
-        for i in range(self._n - 1, -1, -1):
+        for i in reversed(self._cells):
             before = 0
             for (value, ahead, back), at in zip(self._readings, read[i], strict=True):
                 if at:

@@ -12,13 +12,21 @@ from satgrid.clues import Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular._side_by_side import SideBySide, moves_of
+from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, lane_width
+from satgrid.languages.automaton import unroll
 
 _START = 1 << 12
 """Starting an operation on long ints takes as long as so many bits of it."""
 
 _MOST_BITS = 1 << 30
 """How many bits the moves of lines side by side may have, about, so that they fit the memory."""
+
+_MOST_ALONE = 1 << 30
+"""How many bits the moves of one automaton may have, a long int each; else it goes move by move."""
+
+_MOST_REACHED = 1 << 32
+"""How many bits the states may have that lines side by side reach at each cell by each value."""
 
 
 def narrower(
@@ -27,11 +35,17 @@ def narrower(
     """Yield the step for rows and columns, and the step for all other lines."""
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
-    moves = {name: moves_of(automaton) for name, automaton in automata.items()}
+    moves = {
+        name: moves_of(automaton)
+        for name, automaton in automata.items()
+        if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
+    }
     single: dict[tuple[int, int], SideBySide] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
+        if name not in moves:
+            return _move_by_move(line)
         if (name, n) not in single:
             single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]])
 
@@ -46,15 +60,42 @@ def narrower(
     def side_by_side(n: int, lane: int, lines: Sequence[Regular | None]) -> Sweep:
         if not any(lines):
             return dict
+        if not all(id(line.automaton) in moves for line in lines if line):
+            return one_by_one(lane, lines)
         own = [moves[id(line.automaton)] if line else {} for line in lines]
         sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
         together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
         apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))
-        if together <= min(apart, _MOST_BITS):
+        reached = n * len(domains.values) * len(lines) * max(sizes)
+        if together <= min(apart, _MOST_BITS) and reached <= _MOST_REACHED:
             return SideBySide(n, lane, lines, own).sweep
-        return _one_by_one(lane, lines, [alone(line) if line else dict for line in lines])
+        return one_by_one(lane, lines)
+
+    def one_by_one(lane: int, lines: Sequence[Regular | None]) -> Sweep:
+        sweeps = [alone(line) if line else dict for line in checked(lines, 1)]
+        return _one_by_one(lane, lines, sweeps)
 
     return line_steps(constraints, domains, side_by_side, alone)
+
+
+def _move_by_move(line: Regular) -> Sweep:
+    """Return the sweep over a line whose automaton has too many moves for a long int each."""
+
+    def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
+        allowed = [
+            frozenset(value for value, plane in planes.items() if plane >> i & 1)
+            for i in range(len(line.line))
+        ]
+        layers = unroll(line.automaton, allowed)
+        if layers is None:
+            raise Contradiction(line.clue)
+        found = dict.fromkeys(planes, 0)
+        for i, layer in enumerate(checked(layers, 1)):
+            for value in {value for _, value, _ in layer}:
+                found[value] |= 1 << i
+        return found
+
+    return sweep
 
 
 def _one_by_one(lane: int, lines: Sequence[Regular | None], sweeps: Sequence[Sweep]) -> Sweep:
@@ -70,7 +111,7 @@ def _one_by_one(lane: int, lines: Sequence[Regular | None], sweeps: Sequence[Swe
         nonlocal known
         before, known = known, {}
         found = dict.fromkeys(planes, 0)
-        for i, (name, each) in enumerate(zip(names, sweeps, strict=True)):
+        for i, (name, each) in enumerate(checked(zip(names, sweeps, strict=True), 10)):
             line = {value: plane >> i * lane & whole for value, plane in planes.items()}
             asked = name, tuple(line.values())
             left = known.get(asked) or before.get(asked) or each(line)

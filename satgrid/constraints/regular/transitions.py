@@ -17,6 +17,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._unrolled import unrolled
 from satgrid.constraints.regular import Regular
+from satgrid.deadline import checked
 from satgrid.formula import TRUE, Formula
 
 
@@ -39,7 +40,8 @@ def encode(formula: Formula, constraint: Regular, literal: Literals, post: Post)
         leaving: dict[int, list[int]] = {state: [] for state in before}
         reading: dict[Value, list[int]] = {value: [] for value in literals}
         entering: dict[int, list[int]] = {state: [] for state in states}
-        for (state, value, to), x in zip(layer, _numbers(formula, len(layer)), strict=True):
+        numbered = zip(layer, _numbers(formula, len(layer)), strict=True)
+        for (state, value, to), x in checked(numbered):
             # A move leaves its state, reads its value and enters the next state.
             clauses += [(-x, before[state]), (-x, here[value]), (-x, behind[to])]
             leaving[state].append(x)

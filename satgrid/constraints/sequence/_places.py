@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from satgrid.deadline import stepwise
+
 
 def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[int]:
     """Return the cells that each run covers in some way to draw the line.
@@ -27,7 +29,8 @@ def run_places(first: int, cells: Iterable[int], last: Sequence[int]) -> list[in
         starts = reached[-1] << 1
     places: list[int] = []
     after = 0
-    for run, end in zip(reversed(reached), reversed(last), strict=True):
+    by_run = stepwise(reached, first.bit_length())
+    for run, end in zip(reversed(by_run), reversed(last), strict=True):
         covered = (after >> 1 | end) & run
         distance = 1
         while run:

@@ -8,6 +8,7 @@ from satgrid.clues import Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.constraints.sequence._places import run_places
+from satgrid.deadline import check_deadline, stepwise
 from satgrid.domains import Contradiction, Domains, lane_width, repeat
 
 
@@ -36,6 +37,7 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
     last = [0] * depth
     rooms: list[dict[Value, bytearray]] = [{} for _ in range(depth)]
     for i, colours in enumerate(sequences):
+        check_deadline()
         room, at = (1 << n - len(colours) + 1) - 1, slice(i * size, (i + 1) * size)
         for k, (of, colour) in enumerate(zip(rooms, colours, strict=False)):
             if colour not in of:
@@ -43,9 +45,12 @@ def _side_by_side(n: int, lane: int, lines: Sequence[ColourSequence | None]) -> 
             of[colour][at] = (room << k).to_bytes(size, "little")
         if colours:
             last[len(colours) - 1] |= 1 << i * lane + n - 1
-    runs = [
-        [(colour, int.from_bytes(room, "little")) for colour, room in of.items()] for of in rooms
+    bits = lane * len(lines)
+    each = [
+        [(colour, int.from_bytes(room, "little")) for colour, room in of.items()]
+        for of in stepwise(rooms, bits)
     ]
+    runs = stepwise(each, bits)
 
     def fitting(planes: Mapping[Value, int]) -> Iterator[int]:
         for run in runs:

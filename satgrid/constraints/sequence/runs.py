@@ -21,6 +21,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.constraints.sequence._places import run_places
+from satgrid.deadline import check_deadline
 from satgrid.domains import bits_of
 from satgrid.formula import FALSE, TRUE, Formula
 
@@ -46,6 +47,7 @@ def encode(formula: Formula, constraint: ColourSequence, literal: Literals, post
     nodes = [[FALSE] * n for _ in range(len(runs) + 2)]
     sharing: dict[tuple[Value, int], list[int]] = {}
     for colour, cells, run in zip(colours, places, nodes[1:], strict=False):
+        check_deadline()
         along = literals[colour]
         planes[colour] &= ~cells
         for i in bits_of(cells & ~undecided):
@@ -60,6 +62,7 @@ def encode(formula: Formula, constraint: ColourSequence, literal: Literals, post
             sharing.setdefault((colour, i), []).append(run[i])
     clauses += ((-literals[colour][i], *of) for (colour, i), of in sharing.items())
     for k, cells in enumerate(places, 1):
+        check_deadline()
         before, run, after = nodes[k - 1 : k + 2]
         # The next cell is in the same run or in the next one, the cell before in it or in the
         # one before. (Nodes that are the two values of a cell, one of which it has, say nothing.)

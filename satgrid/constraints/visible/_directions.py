@@ -13,6 +13,7 @@ from itertools import pairwise, takewhile
 
 from satgrid.constraints import Literals
 from satgrid.constraints.visible import Visible
+from satgrid.deadline import checked
 from satgrid.formula import FALSE, TRUE, Formula
 
 
@@ -127,12 +128,12 @@ def sum_is(formula: Formula, counts: Sequence[Count], total: int) -> None:
     for count in enumerated:
         sums = [
             (s + t, [*reached, -here], [*passed, more])
-            for s, reached, passed in sums
+            for s, reached, passed in checked(sums, 10)
             for t, here, more in count.steps()
         ]
     at_least = last.at_least(total + 1)
     clauses = []
-    for s, reached, passed in sums:
+    for s, reached, passed in checked(sums):
         # If the others reach s, the last sees no more than is left; if none passes, no less.
         clauses.append([*reached, -at_least[max(0, total - s + 1)]])
         clauses.append([*passed, at_least[max(0, total - s)]])

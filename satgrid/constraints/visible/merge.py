@@ -28,6 +28,7 @@ from satgrid.constraints.visible._directions import (
     sum_is,
     sums_of,
 )
+from satgrid.deadline import checked
 from satgrid.formula import TRUE, Formula
 
 
@@ -54,7 +55,7 @@ def _sum(formula: Formula, a: Count, b: Count, others: Sequence[Count], total: i
     formula.extend((-more, here) for _, here, more in count.steps())
     at_least = count.at_least(a.stops[-1] + b.stops[-1] + 1)
     clauses = []
-    for s, here, more in a.steps():
+    for s, here, more in checked(a.steps(), 10):
         for t, there, further in b.steps():
             # s or more and t or more are s + t or more; not more than each, not more together.
             clauses.append((-here, -there, at_least[s + t]))

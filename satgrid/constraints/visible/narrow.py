@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints.visible import Visible
+from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, cells_of, plane_of
 
 
@@ -26,7 +27,7 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for the constraints of each value."""
     for value in domains.values:
-        clues = [c for c in constraints if c.value == value]
+        clues = [c for c in checked(constraints) if c.value == value]
         if clues:
             yield 1, _Sight(clues, value, domains).step
 
@@ -66,7 +67,7 @@ class _Sight:
         self._free = [(4 << n) - 1 for n in lengths]
         self._shut = [1 | 2 << n for n in lengths]
         self._seen = self._hidden = 0
-        self._clues = [_Clue(clue, height, width) for clue in clues]
+        self._clues = [_Clue(clue, height, width) for clue in checked(clues)]
         self._read(domains.plane(clue.cell for clue in clues), 0)
 
     def step(self) -> None:
@@ -75,7 +76,7 @@ class _Sight:
         self._read(domains.known(value), domains.full & ~domains.planes[value])
         free, shut, first_column = self._free, self._shut, 2 * self._height
         unsettled = []
-        for clue in self._clues:
+        for clue in checked(self._clues, 200):
             row, column = clue.row, first_column + clue.column
             across, down = clue.across, clue.down
             if (

@@ -17,7 +17,7 @@ without a budget.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from satgrid import solvers
@@ -52,6 +52,11 @@ class Stages:
             return found
         raise AssertionError("the last stage settles every question")
 
+    def close(self) -> None:
+        """Let go of the search, which the stages that are left would keep in the memory."""
+        self._left.close()
+        self._known.clear()
+
     def _stages(self) -> Iterator[tuple[str, Stage]]:
         """Yield the stages, each looked for when those before it settle nothing."""
         yield from self._known
@@ -59,7 +64,7 @@ class Stages:
             self._known.append(stage)
             yield stage
 
-    def _found(self) -> Iterator[tuple[str, Stage]]:
+    def _found(self) -> Generator[tuple[str, Stage]]:
         """Yield the stages that the puzzle and the solver allow."""
         search = self._search
         model = search.model()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satgrid.clues import Value
+from satgrid.deadline import checked
 from satgrid.grid import Grid
 from satgrid.search.stages.budget import Undecided
 from satgrid.search.stages.symmetries import Places
@@ -42,6 +43,6 @@ class Image:
 def moved(grid: Grid[Value], places: Places) -> Grid[Value]:
     """Return the grid with its cells at their new places; those without one stay."""
     flat = list(grid.flat)
-    for cell, (r, c) in places.items():
+    for cell, (r, c) in checked(places.items()):
         flat[r * grid.width + c] = grid[cell]
     return Grid(grid.height, grid.width, tuple(flat))

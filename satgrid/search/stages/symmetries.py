@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from satgrid.clues import WHITE
 from satgrid.constraints import Constraint
+from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell
 
@@ -31,7 +32,7 @@ def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[Place
 def _moved(statements: Sequence[Constraint], places: Places) -> set[Constraint] | None:
     """Return the moved statements, None if one is not known to be moved."""
     found = set()
-    for statement in statements:
+    for statement in checked(statements, 10):
         moved = statement.moved(places)
         if moved is None:
             return None
@@ -68,6 +69,7 @@ def _maps(domains: Domains) -> Iterator[Places]:
     for turn in turns:
         places = {}
         for r in range(height):
+            check_deadline()
             for c in range(width):
                 y, x = turn(r, c)
                 places[top + r, left + c] = (top + y, left + x)

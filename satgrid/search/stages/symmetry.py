@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from satgrid.clues import Value
 from satgrid.compiler import Literals, Model
 from satgrid.constraints import Constraint
+from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.search.stages.budget import SYMMETRIC_BUDGET, Undecided
@@ -30,7 +31,7 @@ class Symmetry:
         self._search = search
         self._maps = maps
         self._domains = domains
-        self._stands_for = {cell: min(places[cell] for places in maps) for cell in maps[0]}
+        self._stands_for = {cell: min(places[cell] for places in maps) for cell in checked(maps[0])}
         self._solver: tuple[Model, PySatBackend] | None = None
         self._left = SYMMETRIC_BUDGET
         self._blocked = 0
@@ -63,14 +64,16 @@ class Symmetry:
         return Grid(
             grid.height,
             grid.width,
-            tuple(grid[self._stands_for.get(cell, cell)] for cell in grid.cells()),
+            tuple(grid[self._stands_for.get(cell, cell)] for cell in checked(grid.cells())),
         )
 
     def _model(self) -> Model:
         """Return the model in which only cells that stand for others have variables."""
         search, left = self._search, self._domains
         part = Domains(left.height, left.width, left.values)
-        others = part.plane(cell for cell, first in self._stands_for.items() if cell != first)
+        others = part.plane(
+            cell for cell, first in checked(self._stands_for.items()) if cell != first
+        )
         # Any value will do where another cell decides.
         planes, taken = {}, ~others
         for value, plane in left.planes.items():
@@ -80,11 +83,11 @@ class Symmetry:
         model = Model(part, search.encoders, table_limit=search.table_limit, tick=search.tick)
         own = model.literal
         board = Grid(left.height, left.width, (0,) * (left.height * left.width))
-        places = [self._stands_for.get(cell, cell) for cell in board.cells()]
+        places = [self._stands_for.get(cell, cell) for cell in checked(board.cells())]
         tables = {value: own.along(places, value) for value in left.values}
         model.literal = Literals(left.height, left.width, tables)
         done: set[Constraint | None] = set()
-        for statement in search.statements():
+        for statement in checked(search.statements(), 10):
             if statement.moved(self._maps[0]) not in done:
                 done |= {statement.moved(places) for places in self._maps}
                 model.formula.begin((statement.kind(), statement.clue))

@@ -1,0 +1,55 @@
+"""What a time limit did not end, or what filled the memory before it could."""
+
+from __future__ import annotations
+
+import tracemalloc
+from random import Random
+
+import pytest
+
+import satgrid
+from satgrid import deadline
+from satgrid.clues import Automaton
+from satgrid.constraints.regular import Regular
+from satgrid.domains import Domains, repeat
+from satgrid.grid import Grid
+from satgrid.narrowing import narrow
+from satgrid.referee import region_faults
+
+
+def test_a_puzzle_is_inspected_and_stated_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock was first looked at when all constraints had been made."""
+    now = iter([0.0, *[2.0] * 9])
+    puzzle = satgrid.load("hitori\n1 1\n1 2\n")
+    monkeypatch.setattr(deadline, "perf_counter", lambda: next(now))
+    assert satgrid.solve(puzzle, timeout_s=1).status == "gave-up"
+    assert len(list(now)) == 8
+
+
+def test_the_sentences_of_the_referee_are_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+    monkeypatch.setattr(deadline, "perf_counter", lambda: float(not looks.append(None)))
+    said = list(region_faults(Grid(50, 50, ("#",) * 2500), ".", "#"))
+    assert len(said) == 2 * 50 * 49
+    assert len(looks) >= len(said) // 1000
+
+
+def test_an_automaton_of_many_states_takes_memory_with_its_moves() -> None:
+    """A long int for each move took 600 MB here, and 60 GB for a million states."""
+    n, random = 100_000, Random(0)
+    moves = tuple((("a", random.randrange(n)),) for _ in range(n))
+    line = ((0, 0), (0, 1))
+    statement = Regular(line, Automaton(0, frozenset(range(n)), moves), "row 1")
+    domains = Domains(1, 2, ("a", "b"))
+    tracemalloc.start()
+    try:
+        narrow([statement], domains, lambda: None)
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
+    assert domains.planes["b"] == 0
+
+
+@pytest.mark.parametrize("times", [0, 1, 2, 7, 8])
+def test_a_pattern_is_repeated_without_a_division(times: int) -> None:
+    assert repeat(0b101, 4, times) == int("0101" * times or "0", 2)

@@ -1,0 +1,417 @@
+"""A time limit ends everything, soon: looks at the clock are counted, and seconds are not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import satgrid
+from benchmarks import boards, coloured, crosswords, generated
+from satgrid import deadline, families, formats
+from satgrid.compiler import stated
+from satgrid.deadline import OutOfTime, check_deadline, checked, limited, stepwise
+from satgrid.domains import Domains, cells_of
+from satgrid.formula import Formula
+from satgrid.generators import names as made_families
+from satgrid.grid import Grid
+from satgrid.narrowing import narrow
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Search
+from satgrid.search.stages.symmetries import symmetries
+from satgrid.solvers.pysat import PySatBackend
+from tests import effort
+from tests.commandline import LETTER, run
+
+Expire = Callable[[int], None]
+
+
+@pytest.fixture
+def expire(monkeypatch: pytest.MonkeyPatch) -> Expire:
+    """Return what lets the time of every limit be up at the n-th look at the clock."""
+
+    def after(n: int) -> None:
+        looks = 0
+
+        def clock() -> float:
+            nonlocal looks
+            looks += 1
+            return 0.0 if looks < n else 1e9
+
+        monkeypatch.setattr(deadline, "perf_counter", clock)
+
+    return after
+
+
+def test_without_a_limit_a_check_does_nothing() -> None:
+    check_deadline()
+    with limited(None) as nothing:
+        check_deadline()
+    assert nothing is None
+
+
+def test_a_limit_counts_from_its_creation_and_ends_with_its_block(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 5.0
+    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
+    limit = limited(2)
+    now = 7.0
+    with limit:
+        check_deadline()
+    assert limit.left_s() == 0
+    now = 7.5
+    with limit, pytest.raises(OutOfTime):
+        check_deadline()
+    check_deadline()
+    assert limit.left_s() == 0
+    assert limited(None).left_s() is None
+
+
+@pytest.mark.parametrize(("outer", "inner"), [(1, 9), (9, 1)])
+def test_of_two_limits_the_one_that_ends_first_counts(
+    outer: float, inner: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
+    with limited(outer), limited(inner):
+        now = 2.0
+        with pytest.raises(OutOfTime):
+            check_deadline()
+
+
+def test_between_two_solutions_no_limit_is_left_behind(expire: Expire) -> None:
+    found = satgrid.solutions(satgrid.load("2x2:1/1/1/1"), timeout_s=1)
+    next(found)
+    expire(0)
+    check_deadline()
+    with pytest.raises(satgrid.GaveUp):
+        next(found)
+
+
+def looks(steps: Iterator[object], monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return how often the clock is looked at while these steps are gone through."""
+    count = 0
+
+    def clock() -> float:
+        nonlocal count
+        count += 1
+        return 0.0
+
+    monkeypatch.setattr(deadline, "perf_counter", clock)
+    for _ in steps:
+        pass
+    return count
+
+
+def test_checks_lie_between_items(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(checked(range(2500))) == list(range(2500))
+    assert list(checked([], 1)) == []
+    assert looks(checked(range(2500)), monkeypatch) == 3
+    assert looks(checked(range(5), 1), monkeypatch) == 5
+
+
+def test_checks_lie_between_long_steps_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four megabits a check, and none where all steps together are no longer."""
+    short = range(10)
+    assert stepwise(short, 100) is short
+    for bits, checks in ((1 << 20, 25), (1 << 22, 100), (1 << 25, 100)):
+        long = stepwise(range(100), bits)
+        assert list(long) == list(range(100))
+        assert list(reversed(long)) == list(range(99, -1, -1))
+        assert looks(iter(long), monkeypatch) == looks(reversed(long), monkeypatch) == checks
+
+
+def text_of(puzzle: Puzzle, form: str) -> str:
+    return formats.find(form).write([puzzle])
+
+
+def given_board(n: int) -> Puzzle:
+    """Return a hitori with every cell given, a Latin square of white cells."""
+    numbers = [[(r + c) % n + 1 for c in range(n)] for r in range(n)]
+    given = tuple(((r, c), ".") for r in range(n) for c in range(n))
+    return Puzzle("hitori", n, n, cells=Grid.from_rows(numbers), given=given)
+
+
+def automaton(n: int) -> Puzzle:
+    """Return a crossword of two letters in which each line has an even number of a's."""
+    even = {"start": 1, "accept": [1], "moves": [[2, 1], [1, 2]]}
+    line = [{"automaton": "even"}] * n
+    return Puzzle.from_json(
+        {"satgrid": 1, "family": "regex", "alphabet": "ab", "automata": {"even": even},
+         "rows": line, "columns": line}
+    )  # fmt: skip
+
+
+SIDE = 100
+
+BIG: dict[str, Callable[[], Puzzle]] = {
+    "hitori": lambda: generated.hitori(SIDE, 0),
+    "hitori, all given": lambda: given_board(SIDE),
+    "kurodoko": lambda: generated.kurodoko(SIDE, 0, 0.6),
+    "nonogram": lambda: boards.random_puzzle(SIDE, 0.6, 0),
+    "nonogram of 5 colours": lambda: coloured.nonogram(SIDE, SIDE, 0, 5),
+    "sequence": lambda: coloured.sequence(50, 0),
+    "regex": lambda: crosswords.crossword(20, 0, 20),
+    "automata": lambda: automaton(SIDE),
+}
+"""Boards of some thousand cells of every family."""
+
+MOST = 20_000
+"""Calls between two checks: some twenty calls an item, and a thousand items, or a line."""
+
+
+@pytest.fixture(params=BIG)
+def big(request: pytest.FixtureRequest) -> Puzzle:
+    return BIG[request.param]()
+
+
+def test_every_family_is_among_the_big_boards() -> None:
+    assert {make().family for make in BIG.values()} == set(families.names())
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_reading_and_validating_check_often(
+    big: Puzzle, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if form == "text" and big.automata:
+        pytest.skip("automata have no plain text")
+    text = text_of(big, form)
+    assert f"{text}\n".count("\n") > 1
+    with effort.between_checks(MOST, monkeypatch):
+        ((_, entry),) = formats.read(f"{text}\n", form)
+    assert entry.puzzle == big
+
+
+def test_json_spread_over_lines_checks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = json.dumps(given_board(SIDE).to_json(), indent=1)
+    with effort.between_checks(MOST, monkeypatch):
+        formats.read(text, "json")
+
+
+def test_inspecting_and_stating_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    with effort.between_checks(MOST, monkeypatch):
+        families.inspect(big)
+        stated(big, families.find(big.family).rules(big))
+
+
+def test_preparing_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    family = families.find(big.family)
+    statements = stated(big, family.rules(big))
+    with effort.between_checks(MOST, monkeypatch):
+        narrow(statements, Domains(big.height, big.width, family.values(big)), check_deadline)
+
+
+@pytest.mark.parametrize("narrowed", [True, False])
+def test_compiling_and_loading_check_often(
+    big: Puzzle, narrowed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if big.family == "nonogram" and not narrowed:
+        big = boards.random_puzzle(30, 0.5, 0)
+    search = Search(big, narrowed=narrowed)
+    # Fifty thousand clauses are a piece, each with a call a literal.
+    with effort.between_checks(600_000, monkeypatch):
+        search.model()
+        search.backend()
+    search.close()
+
+
+def test_cuts_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = Search(generated.hitori(SIDE, 0))
+    (lazy,) = search.model().cuts
+    random = Random(0)
+    sea = Grid(SIDE, SIDE, tuple(random.choice("..#") for _ in range(SIDE**2)))
+    # One way of five thousand cells from end to end, so that the flood goes on for as many steps.
+    rows = ["." * SIDE if r % 2 == 0 else "#" * SIDE for r in range(SIDE)]
+    for r in range(1, SIDE, 2):
+        rows[r] = "." + rows[r][1:] if r % 4 == 3 else rows[r][:-1] + "."
+    snake = Grid.from_rows([*rows[:-1], "#" * (SIDE - 1) + "."])
+    for grid in sea, snake:
+        with effort.between_checks(MOST, monkeypatch):
+            lazy.violated(grid)
+
+
+def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    values = families.find(big.family).values(big)
+    random = Random(0)
+    for some in values, values[:1]:
+        flat = tuple(random.choice(some) for _ in range(big.height * big.width))
+        grid = Grid(big.height, big.width, flat)
+        with effort.between_checks(MOST, monkeypatch):
+            list(families.check(big, grid))
+
+
+@pytest.mark.parametrize("name", ["hitori", "kurodoko"])
+def test_guessing_checks_often(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = BIG[name]()
+    guess = families.guess(families.find(name))
+    assert guess is not None
+    # A number of a kurodoko is guessed on four ways of a hundred cells.
+    with effort.between_checks(100_000, monkeypatch):
+        guess(puzzle, Random(0))
+
+
+def test_looking_for_symmetries_checks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = boards.random_puzzle(SIDE, 0.5, 0)
+    family = families.find("nonogram")
+    statements = stated(puzzle, family.rules(puzzle))
+    domains = Domains(SIDE, SIDE, family.values(puzzle))
+    with effort.between_checks(MOST, monkeypatch):
+        symmetries(statements, domains)
+
+
+def test_the_cells_of_a_plane_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    domains = Domains(SIDE, SIDE, ".#")
+    with effort.between_checks(MOST, monkeypatch):
+        assert sum(1 for _ in cells_of(domains.full, domains.lane)) == SIDE**2
+
+
+def test_loading_into_a_solver_checks_often() -> None:
+    formula = Formula()
+    formula.extend((-x, x + 1) for x in formula.new(120_000))
+    formula.variable()
+    ticks: list[None] = []
+    backend = PySatBackend(
+        "glucose4", formula, interrupt=True, phases=True, tick=lambda: ticks.append(None)
+    )
+    backend.close()
+    assert len(ticks) == 3
+
+
+SMALL = {name: example for example, (name, _) in reversed(families.examples().items())}
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 30, 100, 300])
+@pytest.mark.parametrize("options", [{}, {"unique": True}, {"narrow": False, "most": None}])
+@pytest.mark.parametrize("family", SMALL)
+def test_whenever_the_time_is_up_nothing_wrong_is_claimed(
+    family: str, options: dict[str, bool | None], n: int, expire: Expire
+) -> None:
+    example = families.examples()[SMALL[family]][1]
+    puzzle = satgrid.load(example.text, family=family)
+    whole = satgrid.solve(puzzle, timeout_s=1e9, **options)  # type: ignore[arg-type]
+    expire(n)
+    answer = satgrid.solve(puzzle, timeout_s=1, **options)  # type: ignore[arg-type]
+    if answer.status != "gave-up":
+        assert (answer.status, answer.grids) == (whole.status, whole.grids)
+        assert (answer.unique, answer.complete) == (whole.unique, whole.complete)
+        return
+    assert answer.grids == whole.grids[: len(answer.grids)]
+    assert answer.unique in (None, whole.unique)
+    assert not answer.complete
+
+
+@pytest.mark.parametrize("n", [2, 10, 100])
+@pytest.mark.parametrize("optimiser", ["rc2", "linear"])
+def test_an_optimum_is_claimed_only_in_time(optimiser: str, n: int, expire: Expire) -> None:
+    puzzle = generated.hitori(8, 0)
+    best = satgrid.solve(puzzle, minimise="black", optimiser=optimiser).objective
+    expire(n)
+    answer = satgrid.solve(puzzle, minimise="black", optimiser=optimiser, timeout_s=1)
+    assert best is not None
+    if answer.objective is None:
+        assert answer.status == "gave-up"
+    else:
+        assert answer.objective.bound <= best.value <= answer.objective.value
+
+
+@pytest.mark.parametrize("n", [2, 5, 100])
+@pytest.mark.parametrize("family", SMALL)
+def test_the_command_line_gives_up_in_one_line(
+    family: str, n: int, tmp_path: Path, expire: Expire, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(families.examples()[SMALL[family]][1].text)
+    expire(n)
+    words = ("solve", str(file), "--family", family, "--timeout", "1")
+    ran = run(capsys, *words)
+    told = ran.err or ran.out[-1:]
+    assert (ran.code == 0) == (told[0].startswith("the only solution") or "a solution" in told[0])
+    if ran.code:
+        assert ran.code == 3
+        assert len(told) == 1
+        assert "gave up" in told[0]
+    expire(n)
+    told_json = run(capsys, *words, "--json")
+    found = json.loads(told_json.out[0])
+    assert (told_json.code, found["status"]) in [(3, "gave-up"), (0, "solved")]
+
+
+def test_giving_up_while_reading(
+    tmp_path: Path, expire: Expire, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ones.txt"
+    file.write_text("hitori\n1 1\n1 2\n")
+    expire(2)
+    ran = run(capsys, "solve", str(file), "--timeout", "0.5")
+    assert (ran.code, ran.out) == (3, [])
+    assert ran.err == [
+        f"satgrid: {file}: gave up reading it after 0.5 s: allow more with --timeout"
+    ]
+    expire(2)
+    found = json.loads(run(capsys, "solve", str(file), "--timeout", "0.5", "--json").out[0])
+    assert found == {
+        "satgrid": 1, "family": None, "puzzle": str(file), "height": None, "width": None,
+        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None,
+    }  # fmt: skip
+
+
+def test_a_file_that_takes_too_long_does_not_stop_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Reading the first takes a minute of each look at the clock, and the second no time."""
+    slow, quick = tmp_path / "slow.txt", tmp_path / "quick.txt"
+    slow.write_text("hitori\n1 1\n1 2\n")
+    quick.write_text("hitori\n1 1\n1 2\n")
+    read = formats.read
+    now = 0.0
+
+    def late(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
+        nonlocal now
+        now += 60 * (source == str(slow))
+        return read(source, form)
+
+    monkeypatch.setattr(formats, "read", late)
+    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
+    ran = run(capsys, "solve", str(slow), str(quick), "--timeout", "50", "--plain")
+    assert (ran.code, ran.out[2:4]) == (3, ["#.", ".."])
+    assert ran.err == [f"satgrid: {slow}: gave up reading it after 50 s: allow more with --timeout"]
+
+
+def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "three.jsonl"
+    puzzle = satgrid.load(LETTER).to_json()
+    file.write_text(f"{json.dumps(puzzle)}\n" * 3)
+    read = formats.read
+    now = 0.0
+    limits = []
+
+    def late(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
+        nonlocal now
+        now += 20
+        return read(source, form)
+
+    solve = satgrid.verbs.solve
+
+    def asked(puzzle: Puzzle, **options: object) -> satgrid.Answer:
+        limits.append(options["timeout_s"])
+        return solve(puzzle)
+
+    monkeypatch.setattr(formats, "read", late)
+    monkeypatch.setattr(satgrid.verbs, "solve", asked)
+    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
+    assert run(capsys, "solve", str(file), "--timeout", "50", "-q").code == 0
+    assert limits == [30, 50, 50]
+
+
+@pytest.mark.parametrize("family", made_families())
+def test_generating_gives_up(family: str, expire: Expire) -> None:
+    for n in 2, 4, 6:
+        expire(n)
+        with pytest.raises(satgrid.GaveUp, match="gave up after 1 s"):
+            satgrid.generate(family, 6, 6, timeout_s=1)
