@@ -21,6 +21,7 @@ HOUSE = ROOT / "satgrid"
 LAYERS: dict[str, set[str]] = {
     "errors": set(),
     "version": set(),
+    "sources": set(),
     "grid": set(),
     "clues": set(),
     "formula": set(),
@@ -32,7 +33,7 @@ LAYERS: dict[str, set[str]] = {
     "families": {"puzzle", "grid", "clues", "referee", "languages", "constraints"},
     "narrowing": {"constraints", "domains"},
     "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
-    "formats": {"grid", "clues", "puzzle"},
+    "formats": {"sources", "grid", "clues", "puzzle"},
     "draw": {"grid", "clues", "puzzle"},
     "solvers": {"formula", "dimacs"},
     "dimacs": {"formula", "puzzle", "compiler", "grid", "clues", "version"},

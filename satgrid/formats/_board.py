@@ -12,9 +12,17 @@ from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
 from satgrid.errors import PuzzleError, shortened
-from satgrid.formats._clues import no_given_cells
+from satgrid.formats._clues import no_given_cells, on_line
 from satgrid.grid import Grid, place
-from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
+from satgrid.puzzle import (
+    MAX_CELLS,
+    MAX_DIGITS,
+    MAX_SIDE,
+    CellClue,
+    Puzzle,
+    demand_side,
+    too_big,
+)
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
@@ -37,6 +45,11 @@ class Board(NamedTuple):
     lines: dict[str, int]
 
 
+def tokens(text: str) -> list[str]:
+    """Return the tokens of a row, a few more than it may have at most."""
+    return text.split(None, MAX_SIDE + 1)
+
+
 def is_token(text: str) -> bool:
     """Say whether the text is a token of a board."""
     return bool(_TOKEN.fullmatch(text))
@@ -45,6 +58,11 @@ def is_token(text: str) -> bool:
 def board(rows: Sequence[Row], hint: str = "") -> Board:
     """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
     width = len(rows[0].tokens)
+    with on_line(rows[0].number):
+        demand_side(len(rows), "rows")
+        demand_side(width, "columns")
+        if len(rows) * width > MAX_CELLS:
+            raise too_big(f"a board of {len(rows)} x {width}")
     for r, row in enumerate(rows):
         if len(row.tokens) != width:
             raise PuzzleError(
@@ -52,10 +70,6 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
                 f"{len(row.tokens)} entries, row 1 has {width}{hint}: rows must be equally long",
                 line=row.number,
             )
-    if len(rows) * width > MAX_CELLS:
-        raise PuzzleError(
-            f"more than {MAX_CELLS:,} cells: is the file damaged?", line=rows[0].number
-        )
     lines = {}
     for r, row in enumerate(rows):
         for c, token in enumerate(row.tokens):
