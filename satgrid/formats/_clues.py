@@ -56,7 +56,7 @@ def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]
     try:
         yield
     except PuzzleError as error:
-        error.line = line if lines is None else lines.get(error.clue or "", line)
+        error.line = lines.get(error.clue, line) if lines is not None and error.clue else line
         raise
 
 

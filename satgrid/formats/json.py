@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, printable_json, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
 from satgrid.grid import place
@@ -53,7 +53,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return one object a line."""
-    return "".join(json.dumps(puzzle.to_json(), ensure_ascii=False) + "\n" for puzzle in puzzles)
+    return "".join(printable_json(puzzle.to_json()) + "\n" for puzzle in puzzles)
 
 
 class _Lines(Mapping[str, int]):

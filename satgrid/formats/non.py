@@ -52,8 +52,8 @@ _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
 _SIZE = re.compile(r"0*[1-9][0-9]{0,17}")
-_LONG_NUMBER = re.compile(r"&#[xX]?[0-9a-fA-F]{9,};?")
-"""The entity of a number that is no character's, and perhaps of more digits than Python reads."""
+_LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
+"""The entity of a number that is no character's and has more digits than Python reads."""
 
 
 class _Part(NamedTuple):
@@ -240,6 +240,16 @@ def _property(key: str, value: str) -> str:
         raise PuzzleError(
             f"the format non cannot hold the property {shortened(key)!r}: convert to json instead"
         )
-    for character, entity in ("&", "&amp;"), ('"', "&quot;"), ("\n", "&#10;"), ("\r", "&#13;"):
-        value = value.replace(character, entity)
-    return f'{key} "{value}"'
+    value = value.replace("&", "&amp;").replace('"', "&quot;")
+    return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'
+
+
+def _entity(character: str) -> str:
+    """Return the character, or its entity if it is not printable; a blank where there is none."""
+    if character.isprintable():
+        return character
+    from html import unescape
+
+    entity = f"&#{ord(character)};"
+    # HTML has none for most of the controls: it takes their numbers for other characters.
+    return entity if unescape(entity) == character else " "

@@ -28,7 +28,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, printable, shortened
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token, tokens
 from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
@@ -126,7 +126,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
     puzzle = the_only(puzzles, "text")
     title = puzzle.title()
-    lines = [] if title is None else [f"# {' '.join(title.split())}"]
+    lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     if puzzle.cells is not None:
         lines += [f"{puzzle.height} {puzzle.width}", *board_lines(puzzle.cells)]
@@ -134,7 +134,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         # A line of symbols alone could read as the head of a part.
         demand_symbols(puzzle, "text", ":")
         demand_names(puzzle, "text")
-        lines += ["colours:", *map(" ".join, puzzle.colours)]
+        lines += ["colours:", *(printable(" ".join(colour)) for colour in puzzle.colours)]
     lines += clue_lines(puzzle)
     if puzzle.given:
         lines += ["given:", *puzzle.to_json()["given"]]

@@ -219,9 +219,9 @@ def _colours(found: Any) -> tuple[Colour, ...]:
 
 
 def _cell_clues(rows: Any) -> Grid[CellClue]:
+    demand_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')
-    demand_side(len(rows), "rows")
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PuzzleError(
