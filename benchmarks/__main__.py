@@ -221,10 +221,10 @@ def processes() -> Iterator[Measured]:
 def readings() -> Iterator[Measured]:
     """Yield what reading takes: long collections, one line of blanks, too much, and a big board."""
     for name, what, most, most_mb in (
-        ("jsonl", "8,000 lines of JSON", 500, 30),
+        ("jsonl", "8,000 lines of JSON", 500, 40),
         ("blanks", "a sequence with 40,000 blanks", 5, 5),
-        ("rows", "a text of a million rows, refused", 50, 20),
-        ("hitori", "a hitori of 1000x1000", 1500, 200),
+        ("rows", "a text of a million rows, refused", 500, 20),
+        ("hitori", "a hitori of 1000x1000", 3000, 400),
     ):
         found = told(FEW, "reading", name)
         yield Measured(f"reading: {what}", most, found["ms"])

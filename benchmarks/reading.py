@@ -1,12 +1,14 @@
 """Reads one of the texts below and tells how long that took, and how much memory.
 
-    python -m benchmarks.reading jsonl|blanks|rows|hitori
+python -m benchmarks.reading jsonl|blanks|rows|hitori
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from itertools import repeat
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -16,18 +18,20 @@ from satgrid import formats, verbs
 from satgrid.errors import PuzzleError
 
 
-def text(name: str) -> str:
-    """Return a text by its name."""
+def text(name: str) -> Iterator[str]:
+    """Yield the pieces of a text by its name."""
     if name == "jsonl":
         puzzle = {"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]}
-        return f"{json.dumps(puzzle | {'info': {'title': 'x' * 113}})}\n" * 8_000
-    if name == "blanks":
-        return f"r,b{' ' * 40_000}x\nr\n"
-    if name == "rows":
-        return "1 2\n" * 1_000_000
-    random = Random(0)
-    rows = (" ".join(str(random.randint(1, 1_000)) for _ in range(1_000)) for _ in range(1_000))
-    return "hitori\n" + "\n".join(rows) + "\n"
+        yield from repeat(f"{json.dumps(puzzle | {'info': {'title': 'x' * 113}})}\n", 8_000)
+    elif name == "blanks":
+        yield f"r,b{' ' * 40_000}x\nr\n"
+    elif name == "rows":
+        yield from repeat("1 2\n", 1_000_000)
+    else:
+        random = Random(0)
+        yield "hitori\n"
+        for _ in range(1_000):
+            yield " ".join(str(random.randint(1, 1_000)) for _ in range(1_000)) + "\n"
 
 
 def main() -> None:
@@ -38,7 +42,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         path = f"{folder}/text"
         with open(path, "w", encoding="utf-8") as file:
-            file.write(text(name))
+            file.writelines(text(name))
         before = peak_mb()
         start = perf_counter()
         try:

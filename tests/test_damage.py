@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,19 @@ import effort
 import pytest
 from damage import damaged
 
+import satgrid
 from satgrid import formats, verbs
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.files import read_json
+from satgrid.cli.check import read_grids
+from satgrid.dimacs import output
+from satgrid.dimacs.file import File
 from satgrid.errors import PuzzleError, SatgridError, UsageError
+from satgrid.experiments import study
 from satgrid.puzzle import Puzzle
 
 ROOT = Path(__file__).resolve().parents[1]
+SAMPLES = ROOT / "cnf_out" / "samples"
 NAMES = formats.names()
 
 CALLS, A_CHARACTER = 1_000_000, 60
@@ -105,6 +113,56 @@ def test_damaged_texts_end_in_puzzles_or_in_one_line(name: str) -> None:
     read = fuzz(name, cases=300, seed=0)
     # Some damage is none, and most is some.
     assert 0 < read < 200
+
+
+CNF = "c satgrid 0.1.0\nc x\np cnf 3 2\n1 -2 0\n3 0\n"
+STUDY = (
+    'title = "t"\ntimeout_s = 5\nmethods = ["--solver glucose4"]\n\n[[instances]]\n'
+    'family = "hitori"\nkind = "random"\nsizes = [3, "2x3"]\ncount = 2\n'
+)
+DOORS: dict[str, tuple[list[str], Callable[[Path, str], object]]] = {
+    "grid": (
+        ["#.#\n..#\n\n..\n##\n", '{"solutions": [["#.", ".."], ["..", ".."]]}\n'],
+        lambda path, _: read_grids(str(path)),
+    ),
+    "solver's output": (
+        ["c x\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 2 3 0\n", "s OPTIMUM FOUND\no 1\nv 010\n"],
+        lambda _, text: output.read([text.encode()], 3, "solver"),
+    ),
+    "formula": (
+        [CNF, *(p.read_text("utf-8")[:3_000] for p in sorted(SAMPLES.glob("*.?cnf")))],
+        lambda path, _: list(File(str(path)).clauses()),
+    ),
+    "claim": ([], lambda path, _: Claim.from_json(read_json(path))),
+    "study": ([STUDY], lambda path, _: study.load(str(path))),
+}
+"""What else is read: texts of each sort, and what reads them."""
+
+
+@pytest.mark.parametrize("sort", DOORS)
+def test_other_damaged_texts_end_in_one_line(tmp_path: Path, sort: str) -> None:
+    own, read = DOORS[sort]
+    if sort == "claim":
+        puzzle = satgrid.load("hitori\n3 3\n2 3\n")
+        grid = satgrid.Grid.from_rows(["..", ".."])
+        own = [Claim(puzzle, grid, True, None, 0, {"never_touch": "pairs"}, "glucose4").text()]
+    random = Random(sort)
+    path = tmp_path / "claim.json"
+    ended, read_whole = set(), 0
+    for k in range(300):
+        text = damaged(random, random.choice(own), own)
+        path.write_bytes(text.encode())
+        try:
+            with warnings.catch_warnings(), effort.at_most(CALLS + A_CHARACTER * len(text)):
+                warnings.simplefilter("error")
+                read(path, text)
+            read_whole += 1
+        except SatgridError as error:
+            ended.add(len(str(error)) > 500)
+        except (Exception, pytest.fail.Exception) as error:
+            raise AssertionError(f"case {k}: {text!r}") from error
+    assert ended == {False}
+    assert read_whole
 
 
 @pytest.mark.long
