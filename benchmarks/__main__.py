@@ -126,6 +126,7 @@ def aims() -> Iterator[Measured]:
     yield from expressions()
     yield from narrowings()
     yield from processes()
+    yield from readings()
     found = told(FEW, "big_board")
     yield Measured("encoding: 100x100, 50% black, un-narrowed", 500, found["ms"])
     yield Measured("encoding: a clause of it", 0.3, found["ms"] / found["clauses"] * 1000, "us")
@@ -225,6 +226,19 @@ def processes() -> Iterator[Measured]:
         yield Measured(f"whole process: {what}", most, median_ms([process(*arguments)], MANY))
     bare = median_ms([process("-c", "pass")], MANY)
     yield Measured("whole process: Python doing nothing", None, bare)
+
+
+def readings() -> Iterator[Measured]:
+    """Yield what reading takes: long collections, one line of blanks, too much, and a big board."""
+    for name, what, most, most_mb in (
+        ("jsonl", "8,000 lines of JSON", 500, 40),
+        ("blanks", "a sequence with 40,000 blanks", 5, 5),
+        ("rows", "a text of a million rows, refused", 500, 20),
+        ("hitori", "a hitori of 1000x1000", 3000, 400),
+    ):
+        found = told(FEW, "reading", name)
+        yield Measured(f"reading: {what}", most, found["ms"])
+        yield Measured("memory for that", most_mb, found["mb"], "MB")
 
 
 def stages() -> Iterator[Row]:

@@ -1,16 +1,28 @@
-"""What can go wrong, as exceptions that a person can read.
+"""What can go wrong, as exceptions that a person can read, and texts that are safe to show.
 
 Every message is one line that names the thing, the place and the remedy. The
 command line prints it and ends with `exit_code`; nothing else is shown.
+
+Texts of a puzzle may hold characters that break a line, hide, turn the text around or command a
+terminal. A puzzle keeps them; whatever is printed or written has them escaped where its form can
+say them (`printable_json`, `printable_xml`), else blanks in their place (`printable`).
 """
 
 from __future__ import annotations
+
+import re
+
+NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""A character that no XML document may hold, not even escaped."""
 
 
 class SatgridError(Exception):
     """Root of every exception that satgrid raises on purpose."""
 
     exit_code = 1
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
 
 class PuzzleError(SatgridError):
@@ -38,7 +50,7 @@ class PuzzleError(SatgridError):
         place = [] if self.source is None else [self.source]
         if self.line is not None:
             place.append(f"line {self.line}")
-        return ": ".join([", ".join(place), self.message] if place else [self.message])
+        return printable(": ".join([", ".join(place), self.message] if place else [self.message]))
 
 
 class UsageError(SatgridError):
@@ -76,8 +88,26 @@ def shortened(text: str) -> str:
 
 
 def printable(line: str) -> str:
-    """Return the line without what breaks it or commands the terminal, as names of files may."""
-    return "".join(c if c.isprintable() else " " for c in line)
+    """Return the line with blanks for what breaks it or commands the terminal."""
+    return line if line.isprintable() else "".join(c if c.isprintable() else " " for c in line)
+
+
+def printable_json(value: object) -> str:
+    """Return the JSON of the value in one line, letters as they are and the rest escaped."""
+    import json
+
+    text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable():
+        return text
+    # Outside of its strings JSON has nothing that is not printable.
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+
+
+def printable_xml(text: str) -> str:
+    """Return the text of an XML document, in lines, with references for what is not printable."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else f"&#{ord(c)};" for c in text)
 
 
 def noun(n: int, one: str, several: str = "") -> str:

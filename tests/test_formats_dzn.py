@@ -133,7 +133,10 @@ def test_bad_files(text: str, old: str, new: str, line: int | None, message: str
 def test_too_many_clues_and_numbers_are_refused_shortly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dzn, "_MOST", 50_000)
     for text, words in (
-        (f"X=1;Y=5000;maxlen=1;cols=[|1|];rows=[|{'1|' * 5000}];", "rows has more than 2,000"),
+        (
+            f"X=1;Y=5000;maxlen=1;cols=[|1|];rows=[|{'1|' * 5000}];",
+            "a board of more than 2,000 rows is too big",
+        ),
         ("rows = [|" + "1, 1,\n" * 20_000 + "1|];", "rows: more numbers than a board has cells"),
     ):
         with pytest.raises(PuzzleError) as caught:

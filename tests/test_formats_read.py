@@ -159,10 +159,10 @@ def test_a_directory_and_an_unreadable_file(
     assert "a directory: name a puzzle file in it" in error_of(str(tmp_path)).message
     path = saved(tmp_path, "dot.non", DOT)
 
-    def refuse(self: Path) -> bytes:
+    def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr("builtins.open", refuse)
     error = error_of(path)
     assert error.source == path
     assert "Permission denied" in error.message

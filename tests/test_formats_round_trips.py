@@ -29,7 +29,10 @@ KEYS = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]+", fullmatch=True).filter(
     lambda key: key.lower() not in ("rows", "columns", "goal", "width", "height", "color", "colour")
 )
 # Characters with a meaning in some format come often.
-VALUES = st.text(st.one_of(st.characters(exclude_characters="\0"), st.sampled_from('"&#;\\\n\r 1')))
+MEANT = st.sampled_from('"&#;\\\n\r 1')
+VALUES = st.text(st.one_of(st.characters(exclude_characters="\0"), MEANT))
+ENTITIES = st.text(st.one_of(st.characters(exclude_categories=("Cc", "Cs", "Cn")), MEANT))
+"""What HTML has entities for."""
 
 
 @st.composite
@@ -49,7 +52,7 @@ def nonograms(
 ) -> Puzzle:
     """Draw a nonogram; with `side`, it has as many rows and columns."""
     height, width = (side, side) if side else (draw(SIZES), draw(SIZES))
-    info = draw(st.dictionaries(KEYS, VALUES, max_size=4)) if with_info else {}
+    info = draw(st.dictionaries(KEYS, ENTITIES, max_size=4)) if with_info else {}
     if with_info and draw(st.booleans()):
         info["goal"] = "".join(
             draw(st.lists(st.sampled_from("01"), min_size=height * width, max_size=height * width))
@@ -211,9 +214,11 @@ def test_sgt(puzzles: list[Puzzle]) -> None:
         ),
         min_size=1,
         max_size=3,
-    )
+    ),
+    VALUES,
 )
-def test_json(puzzles: list[Puzzle]) -> None:
+def test_json(puzzles: list[Puzzle], title: str) -> None:
+    puzzles[0] = replace(puzzles[0], info=(("title", title),))
     assert back("json", puzzles) == puzzles
     assert formats.recognise(formats.find("json").write(puzzles)) is formats.find("json")
 

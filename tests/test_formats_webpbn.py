@@ -294,7 +294,6 @@ def test_lines_in_what_is_said_stay_lines() -> None:
         (Puzzle("nonogram", 1, 1, cells=Grid(1, 1, (1,))), "row and column"),
         (replace(PUZZLE, info=(("color", "a"),)), "property 'color'"),
         (replace(PUZZLE, info=(("a b", "a"),)), "property 'a b'"),
-        (replace(PUZZLE, info=(("by", "\x01"),)), r"character U\+0001"),
         (replace(PUZZLE, info=(("goal", "%x0"),)), "goal holds 'x'"),
         (replace(PUZZLE, colours=(Colour("|", "red", "#ff0000"),)), "cannot write |"),
         (replace(PUZZLE, colours=(Colour("%", "white", "#00ff00"),)), "two are called white"),

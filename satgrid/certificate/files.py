@@ -10,6 +10,7 @@ from typing import Any
 
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected
 from satgrid.errors import PuzzleError
+from satgrid.sources import content, text
 
 _MOST = {
     CLAIM: 16_000_000,
@@ -44,7 +45,7 @@ def demand_readable(folder: Path) -> None:
 def read_json(path: Path) -> Any:
     """Return the JSON value in the file; raise `PuzzleError` for another file."""
     try:
-        return json.loads(path.read_text("utf-8"))
+        return json.loads(text(content(str(path), _MOST[path.name])))
     except (OSError, ValueError, RecursionError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no JSON"
         raise PuzzleError(f"{path.name} cannot be read ({why})", source=str(path.parent)) from None

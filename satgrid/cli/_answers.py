@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import count, noun, printable
+from satgrid.errors import count, noun, printable, printable_json
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -169,6 +169,4 @@ def answer_object(
 
 def print_object(*what: Any, **told: Any) -> None:
     """Print `answer_object` of the same arguments as one line of JSON."""
-    import json
-
-    click.echo(json.dumps(answer_object(*what, **told), ensure_ascii=False))
+    click.echo(printable_json(answer_object(*what, **told)))

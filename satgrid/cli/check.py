@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -81,12 +80,11 @@ def read_grids(source: str) -> list[Grid[Value]]:
     Lines with a blank in them, such as the heading and the verdict around a drawing, and empty
     lines are no rows; they part two grids.
     """
-    from pathlib import Path
-
+    from satgrid import sources
     from satgrid.grid import Grid
 
     try:
-        text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8-sig")
+        text = sources.text(sources.content(source))
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(

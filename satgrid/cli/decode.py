@@ -11,7 +11,7 @@ import click
 
 from satgrid.cli import _options
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
-from satgrid.errors import PuzzleError, printable
+from satgrid.errors import PuzzleError, printable, printable_json
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -49,8 +49,6 @@ def command(
     solver printed or wrote. Exit code: 0 a solution, every clause and rule met; 20 no solution;
     3 unknown, or an optimum without proof; 4 a model that is wrong; 1 bad file.
     """
-    import json
-
     from satgrid import verbs
     from satgrid.cli import _answers, _files
     from satgrid.draw import text
@@ -76,7 +74,7 @@ def command(
         objective=answer.objective,
         says=answer.says,
     )
-    line = json.dumps(found, ensure_ascii=False) + "\n"
+    line = printable_json(found) + "\n"
     told = [line] if as_json else []
     if not (as_json or quiet):
         told = [_answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]

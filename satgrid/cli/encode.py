@@ -9,7 +9,14 @@ import click
 from satgrid.cli import _formula, _options, complain
 from satgrid.cli._formula import Asked
 from satgrid.cli._puzzles import each, exit_code
-from satgrid.errors import SatgridError, UsageError, count, printable, shortened
+from satgrid.errors import (
+    SatgridError,
+    UsageError,
+    count,
+    printable,
+    printable_json,
+    shortened,
+)
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -126,8 +133,6 @@ def _one(
                 "a model of it may break the rules"
             )
     if as_json:
-        import json
-
         found = {
             "puzzle": label,
             "family": puzzle.family,
@@ -139,7 +144,7 @@ def _one(
             "clauses": search.report.clauses,
             **more,
         }
-        click.echo(json.dumps(found, ensure_ascii=False))
+        click.echo(printable_json(found))
     elif not quiet:
         for line in lines:
             click.echo(printable(line), err=ask.to_stdout())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from satgrid.cli._options import one_of
-from satgrid.errors import UsageError, shortened, unknown
+from satgrid.errors import UsageError, printable, shortened, unknown
 
 if TYPE_CHECKING:
     from satgrid.solvers import Solver
@@ -162,4 +162,4 @@ def command(what: str, kind: str | None) -> None:
         raise UsageError(f"{what} are of no constraint: leave {shortened(kind)!r} out")
     wide = max(len(name) for name, _ in rows)
     for name, about in rows:
-        click.echo(f"{name:{wide}}  {about}")
+        click.echo(printable(f"{name:{wide}}  {about}"))

@@ -10,7 +10,7 @@ import click
 from satgrid.cli import _asked, _options, _proof, complain
 from satgrid.cli._asked import Asked
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
-from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable
+from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -225,21 +225,19 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
     if ask.draws() and answer.grids:
         click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
-        click.echo(_answers.verdict(answer, ask.most()))
+        click.echo(printable(_answers.verdict(answer, ask.most())))
         if ask.report:
             for line in _answers.report_lines(answer.report, puzzle.height * puzzle.width):
-                click.echo(line)
+                click.echo(printable(line))
 
 
 def _keep_json(ask: Asked, written: list[str], *what: Any, **told: Any) -> None:
     """Print or keep the JSON object of an answer, where that was asked for."""
     if not ask.as_json and ask.suffix() != ".json":
         return
-    import json
-
     from satgrid.cli import _answers
 
-    line = json.dumps(_answers.answer_object(*what, **told), ensure_ascii=False)
+    line = printable_json(_answers.answer_object(*what, **told))
     if ask.as_json:
         click.echo(line)
     if ask.suffix() == ".json":

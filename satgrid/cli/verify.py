@@ -7,6 +7,7 @@ import sys
 import click
 
 from satgrid.cli import _options
+from satgrid.errors import printable
 
 
 @click.command("verify")
@@ -45,7 +46,7 @@ def command(
             drawn if plain else text.picture(claim.puzzle, claim.solution, sys.stdout), nl=False
         )
         click.echo(text.legend(claim.puzzle, None if plain else sys.stdout), nl=False)
-    click.echo(f"verified: {readme.sentence(claim)}")
+    click.echo(printable(f"verified: {readme.sentence(claim)}"))
     for what, how in (*verified.checks, ("not checked", claim.unchecked())):
-        click.echo(f"  {what:11}  {how}")
+        click.echo(printable(f"  {what:11}  {how}"))
     return 0

@@ -17,7 +17,7 @@ from satgrid.compiler import Aim, Model
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, printable, shortened
 from satgrid.formula import FALSE, TRUE
 from satgrid.puzzle import MAX_SYMBOLS, Puzzle
 from satgrid.version import VERSION
@@ -60,7 +60,7 @@ class Header:
         meaning, aim = self.meaning, self.meaning.aim
         yield f"satgrid {VERSION}"
         if self.command is not None:
-            yield f"command {self.command}"
+            yield f"command {printable(self.command)}"
         yield f"puzzle {json.dumps(meaning.puzzle.to_json(), separators=(',', ':'))}"
         encoders = [f"{kind}={name}" for kind, name in self._encoders().items()]
         yield f"encoders {' '.join(encoders) or 'none'}"

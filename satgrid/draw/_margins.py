@@ -15,7 +15,8 @@ What does not fit the terminal is cut, with … at its end.
 from __future__ import annotations
 
 from satgrid.clues import Patterns
-from satgrid.draw.symbols import pattern_names, printable
+from satgrid.draw.symbols import pattern_names
+from satgrid.errors import printable
 from satgrid.puzzle import Puzzle
 
 BARS = "╭│…"

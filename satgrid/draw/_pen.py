@@ -6,7 +6,6 @@ the document's user units. A swatch is a small rectangle of a colour with a text
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from math import ceil
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.draw.symbols import ink_on
+from satgrid.errors import NOT_XML
 from satgrid.grid import Cell
 
 CELL = 20
@@ -36,9 +36,6 @@ _OUTLINE = "#808080"
 _LETTER, _DIGIT = 0.61, 0.64
 """The widths of a `FIXED` letter, and of a digit in the usual sans-serif fonts, in ems: the
 wider ones."""
-
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""The characters that no XML document may hold, not even escaped."""
 
 
 class Part(NamedTuple):
@@ -72,7 +69,7 @@ def squares(cells: Iterable[Cell]) -> str:
 
 def lawful(text: str) -> str:
     """Return the text with a replacement for what no XML document may hold."""
-    return _NOT_XML.sub("\ufffd", text)
+    return NOT_XML.sub("\ufffd", text)
 
 
 def write(group: Element, text: str, x: int, y: int, size: int = FONT) -> Element:

@@ -20,6 +20,7 @@ from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, stroke, write
 from satgrid.draw.symbols import INK, PAPER
+from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, Puzzle
 
@@ -59,7 +60,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
         _write_cells(root, puzzle.cells, shown)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
     indent(root, " ")
-    return tostring(root, encoding="unicode") + "\n"
+    return printable_xml(tostring(root, encoding="unicode")) + "\n"
 
 
 def _sheet(puzzle: Puzzle, left: int, top: int) -> Element:

@@ -7,7 +7,7 @@ puzzle without a palette have no colour.
 from __future__ import annotations
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
-from satgrid.errors import shortened
+from satgrid.errors import printable, shortened
 from satgrid.puzzle import Puzzle
 
 PAPER, INK = "#ffffff", "#111111"
@@ -43,11 +43,6 @@ def pattern_names(clue: LineClue) -> str:
     return ", ".join(
         part.text if isinstance(part, Expression) else shortened(part) for part in clue.parts
     )
-
-
-def printable(text: str) -> str:
-    """Return text from a file as one that neither breaks the line nor commands the terminal."""
-    return "".join(c if c.isprintable() else " " for c in text)
 
 
 def ink_on(rgb: str) -> str:

@@ -28,6 +28,8 @@ from typing import Any
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, shortened, unknown
 from satgrid.experiments.instances import Instance, generated, read
 from satgrid.experiments.methods import MOST_S, Method, parse
+from satgrid.sources import content
+from satgrid.sources import text as text_of
 
 MOST_RUNS = 1_000_000
 
@@ -69,7 +71,7 @@ def load(path: str) -> Study:
 
 
 def _table(path: str) -> dict[str, Any]:
-    text = Path(path).read_text("utf-8")
+    text = text_of(content(path))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -25,8 +25,12 @@ def runs_csv(results: Results) -> str:
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
-    lines.writerows(_values(outcome) for outcome in results.every())
+    lines.writerows(map(_printable, _values(outcome)) for outcome in results.every())
     return text.getvalue()
+
+
+def _printable(value: object) -> object:
+    return printable(value) if isinstance(value, str) else value
 
 
 def _values(outcome: Outcome) -> list[object]:

@@ -13,9 +13,17 @@ from typing import NamedTuple
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shortened
-from satgrid.formats._clues import no_given_cells
+from satgrid.formats._clues import no_given_cells, on_line
 from satgrid.grid import Grid, place
-from satgrid.puzzle import MAX_CELLS, MAX_DIGITS, CellClue, Puzzle
+from satgrid.puzzle import (
+    MAX_CELLS,
+    MAX_DIGITS,
+    MAX_SIDE,
+    CellClue,
+    Puzzle,
+    demand_side,
+    too_big,
+)
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
@@ -38,6 +46,11 @@ class Board(NamedTuple):
     lines: dict[str, int]
 
 
+def tokens(text: str) -> list[str]:
+    """Return the tokens of a row, a few more than it may have at most."""
+    return text.split(None, MAX_SIDE + 1)
+
+
 def is_token(text: str) -> bool:
     """Say whether the text is a token of a board."""
     return bool(_TOKEN.fullmatch(text))
@@ -46,6 +59,11 @@ def is_token(text: str) -> bool:
 def board(rows: Sequence[Row], hint: str = "") -> Board:
     """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
     width = len(rows[0].tokens)
+    with on_line(rows[0].number):
+        demand_side(len(rows), "rows")
+        demand_side(width, "columns")
+        if len(rows) * width > MAX_CELLS:
+            raise too_big(f"a board of {len(rows)} x {width}")
     for r, row in enumerate(rows):
         if len(row.tokens) != width:
             raise PuzzleError(
@@ -54,10 +72,6 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
                 "be equally long",
                 line=row.number,
             )
-    if len(rows) * width > MAX_CELLS:
-        raise PuzzleError(
-            f"more than {MAX_CELLS:,} cells: is the file damaged?", line=rows[0].number
-        )
     lines = {}
     for r, row in enumerate(checked(rows, 1)):
         for c, token in enumerate(row.tokens):

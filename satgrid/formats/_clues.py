@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, Block, BlockItem, Value, clue_words
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shortened
-from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, blocks
+from satgrid.puzzle import MAX_CELLS, MAX_SIDE, LineClue, Puzzle, blocks, too_big
 
 BLANKS_OR_COMMA = re.compile(r"\s*,\s*|\s+")
 
 _LONGEST = 2 * MAX_CELLS
+_MOST_LINES = 10 * MAX_SIDE
+"""The most lines that the clues, given cells, goal and properties of a puzzle can need."""
+
 _COLOURED = re.compile(r"([0-9]+)([^0-9].*)")
 
 
@@ -27,8 +31,24 @@ class TextLine(NamedTuple):
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
     """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
-    for number, line in enumerate(checked(text.removesuffix("\n").split("\n"), 100), first):
-        yield TextLine(number, line.strip())
+    # All of them in a list would take a hundred times the memory of short ones.
+    start, last = 0, len(text) - text.endswith("\n")
+    for number in checked(count(first), 100):
+        end = text.find("\n", start, last)
+        yield TextLine(number, text[start : last if end < 0 else end].strip())
+        if end < 0:
+            return
+        start = end + 1
+
+
+def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
+    """Yield the lines of a puzzle; raise `PuzzleError` at one that no puzzle comes to."""
+    for k, line in enumerate(lines):
+        if k == _MOST_LINES:
+            error = too_big(f"a puzzle of more than {_MOST_LINES:,} lines")
+            error.line = line.number
+            raise error
+        yield line
 
 
 @contextmanager
@@ -37,7 +57,7 @@ def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]
     try:
         yield
     except PuzzleError as error:
-        error.line = (lines or {}).get(error.clue or "", line)
+        error.line = lines.get(error.clue, line) if lines is not None and error.clue else line
         raise
 
 

@@ -19,6 +19,9 @@ from satgrid.formats._goal import DIGITS
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, standard, usable
 from satgrid.puzzle import Puzzle
 
+_LONGEST_NAME = 1_000
+"""The most characters of a colour's name, which may stand behind each number of a clue."""
+
 REMEDY = "add its line, as in color a #ff0000"
 
 _VALUES = {digit: value for value, digit in DIGITS.items()}
@@ -41,8 +44,8 @@ def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
         colours = standard(filter(usable, suffixes), PLAIN)
         symbols = {colour.symbol: colour.symbol for colour in colours}
         return Listed(colours, symbols, _VALUES | symbols)
-    names: list[str] = []
-    characters: list[str] = []
+    names: dict[str, None] = {}
+    characters: dict[str, None] = {}
     stated: list[Stated] = []
     for line in lines:
         name, character, each = _stated(line)
@@ -52,8 +55,7 @@ def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
                 "give each its own",
                 line=line.number,
             )
-        names.append(name)
-        characters.append(character)
+        names[name] = characters[character] = None
         stated.append(each)
     with on_line(lines[0].number):
         colours = palette(stated, PLAIN)
@@ -69,7 +71,7 @@ def _stated(line: TextLine) -> tuple[str, str, Stated]:
     """Return what clues call the colour of a line, its character, and what the line states."""
     told = line.text.split()
     rgb = hexadecimal(told[1]) if len(told) in (2, 3) else None
-    if rgb is None or (told[0][0].isdigit() and told[0] not in _VALUES):
+    if rgb is None or _is_number(told[0]) or len(told[0]) > _LONGEST_NAME:
         raise PuzzleError(
             f"{shortened(repr(line.text))} is no colour: write its letter and RGB, as in "
             "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
@@ -82,6 +84,10 @@ def _stated(line: TextLine) -> tuple[str, str, Stated]:
         return name, name, Stated(_VALUES.get(name) or usable(name), None, rgb)
     symbol = BLACK if name == "black" else usable(character)
     return name, character, Stated(symbol, name, rgb)
+
+
+def _is_number(name: str) -> bool:
+    return name[0].isdigit() and name not in _VALUES
 
 
 def suffixed(words: Sequence[str], symbols: dict[str, Value]) -> list[str]:

@@ -26,12 +26,13 @@ _SKIP = 25
 def parse(description: str, height: int, width: int, number: int) -> Entry:
     """Return the puzzle of the description, which stands on this 1-based line."""
     clues, comma, given = description.partition(",")
-    texts = clues.split("/")
-    if len(texts) != width + height:
+    n = clues.count("/") + 1
+    if n != width + height:
         raise PuzzleError(
-            f"{count(len(texts), 'clue')} found, {width + height} expected: "
+            f"{count(n, 'clue')} found, {width + height:,} expected: "
             f"{count(width, 'column')} and then {count(height, 'row')}"
         )
+    texts = clues.split("/")
     names = [f"column {k}" for k in range(1, width + 1)] + [
         f"row {k}" for k in range(1, height + 1)
     ]

@@ -30,7 +30,7 @@ def described(description: str) -> int:
     if known is None:
         return 0
     skipped = sum(k * known[1].count(letter) for k, letter in enumerate(ascii_lowercase, 1))
-    return skipped + len(_NUMBER.findall(known[1]))
+    return skipped + sum(1 for _ in _NUMBER.finditer(known[1]))
 
 
 def parse(description: str, height: int, width: int, number: int) -> Entry:

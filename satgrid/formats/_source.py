@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable
 from os.path import exists
 from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, shortened
-
-STDIN = "-"
+from satgrid.sources import STDIN, TooLong, content, text
 
 _SIZE = re.compile(r"[0-9]+x[0-9]+")
 _WORD = re.compile(r"[\w-]*")
+_HALF = re.compile(r"[\ud800-\udfff]")
 
 
 class Source(NamedTuple):
@@ -41,7 +40,11 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
                 return _file(source[:i], source[i + 1 :])
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
-        return Source(shortened(source.strip()), source)
+        label = shortened(source.strip())
+        # What is no character can be in an argument, and in no file.
+        if not source.isascii() and _HALF.search(source):
+            raise PuzzleError("it is not UTF-8 text: correct its characters", source=label)
+        return Source(label, source)
     raise PuzzleError(_missing(source), source=shortened(source) or "''")
 
 
@@ -59,24 +62,21 @@ def _missing(source: str) -> str:
 
 def _file(path: str, wanted: str | None) -> Source:
     try:
-        raw = sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+        raw = content(path)
     except IsADirectoryError:
         raise PuzzleError("a directory: name a puzzle file in it", source=path) from None
     except OSError as error:
-        raise PuzzleError(
-            f"cannot be read ({error.strerror}): check the file and its permissions", source=path
-        ) from None
+        remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
+        raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
     if b"\0" in raw:
         raise PuzzleError(
             "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text", source=path
         )
     try:
-        text = raw.decode("utf-8-sig")
+        return Source(path, text(raw), Path(path).suffix.lower(), wanted)
     except UnicodeDecodeError as error:
         raise PuzzleError(
             "not UTF-8 text: save it as UTF-8, for example with iconv -f latin1 -t utf-8",
             source=path,
             line=raw.count(b"\n", 0, error.start) + 1,
         ) from None
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return Source(path, lines, Path(path).suffix.lower(), wanted)

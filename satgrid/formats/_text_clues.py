@@ -17,7 +17,7 @@ HEAD = re.compile(r"(colou?rs:|alphabet:|rows:|columns:|given:)(.*)", re.IGNOREC
 
 _SEQUENCE = re.compile(r"[^\s0-9?*,]+")
 _NOT_IN_SEQUENCE = "0123456789?*,#"
-_TAB = re.compile(r"\s*\t\s*")
+_TAB = re.compile("\t")
 
 
 def clues(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue]:
@@ -29,6 +29,7 @@ def clues(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue]:
     sequences = all(_SEQUENCE.fullmatch(line.text) for line in named.values())
     for name, line in named.items():
         words = split(line.text, _TAB if alphabet else BLANKS_OR_COMMA, name, line.number)
+        words = [word.strip() for word in words if word.strip()] if alphabet else words
         with on_line(line.number):
             if alphabet:
                 found[name] = Patterns(tuple(map(Expression, words)))

@@ -38,6 +38,7 @@ def colours_of(puzzle: Element) -> Colours:
     fixed = {_BLACK: BLACK, background: WHITE}
     stated: dict[str, Stated] = {}
     characters: dict[str, str] = {}
+    taken: set[str] = set()
     for element in puzzle.iterfind("color"):
         name, character, rgb = element.get("name", ""), element.get("char", ""), said(element)
         if _SHORT.fullmatch(rgb):
@@ -50,7 +51,7 @@ def colours_of(puzzle: Element) -> Colours:
                 '<color name="red" char="r">FF0000</color>',
                 line=line_of(element),
             )
-        if name in stated or (character and character in characters.values()):
+        if name in stated or character in taken:
             raise PuzzleError(
                 f"a second colour {shortened(name if name in stated else character)}: "
                 "give each its own name and character",
@@ -58,6 +59,7 @@ def colours_of(puzzle: Element) -> Colours:
             )
         stated[name] = Stated(fixed.get(name) or usable(character), name, look)
         characters[name] = character
+        taken |= {character} - {""}
     # White and black need no definition.
     for name, look, character in (_WHITE, "#ffffff", "."), (_BLACK, "#000000", "X"):
         if name not in stated and name in (background, default, _BLACK):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Colour, UnknownBlock, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import NOT_XML, PuzzleError, printable_xml, shortened
 from satgrid.formats._clues import no_given_cells, only_a_nonogram
 from satgrid.formats._goal import GOAL, written
 from satgrid.formats._palette import PLAIN, demand_names, demand_symbols
@@ -15,8 +15,6 @@ from satgrid.puzzle import LineClue, Puzzle
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _MEANT = ("color", "clues", "solution")
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""The characters that no XML document may hold, not even escaped."""
 
 
 def document(puzzles: Sequence[Puzzle]) -> str:
@@ -25,12 +23,7 @@ def document(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         lines += _puzzle(puzzle)
     text = "\n".join([*lines, "</puzzleset>"]) + "\n"
-    strange = _NOT_XML.search(text)
-    if strange:
-        raise PuzzleError(
-            f"no XML can hold the character U+{ord(strange[0]):04X}: convert to json instead"
-        )
-    return text
+    return printable_xml(NOT_XML.sub(" ", text))
 
 
 def _puzzle(puzzle: Puzzle) -> list[str]:
@@ -59,8 +52,9 @@ def _puzzle(puzzle: Puzzle) -> list[str]:
 
 def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
     """Return the colours of the puzzle, and white and black, by their symbols."""
-    looks = {colour.symbol: colour for colour in puzzle.colours}
-    names = [colour.name for colour in puzzle.colours]
+    own = [colour._replace(name=NOT_XML.sub(" ", colour.name)) for colour in puzzle.colours]
+    looks = {colour.symbol: colour for colour in own}
+    names = [colour.name for colour in own]
     for plain in PLAIN:
         if plain.symbol not in looks and (plain.symbol == WHITE or plain.name not in names):
             looks[plain.symbol] = plain
@@ -80,7 +74,7 @@ def _information(tag: str, text: str) -> str:
             f"the format webpbn cannot hold the property {shortened(tag)!r}: "
             "convert to json instead"
         )
-    return f"<{tag}>{escape(text, quote=False)}</{tag}>".replace("\r", "&#13;")
+    return f"<{tag}>{escape(text, quote=False)}</{tag}>"
 
 
 def _line(clue: LineClue, looks: Mapping[Value, Colour]) -> str:

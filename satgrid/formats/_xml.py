@@ -13,34 +13,43 @@ from satgrid.errors import PuzzleError, shortened
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-_LINE = "\0line"
-"""The attribute for an element's line, a name that no attribute of a document can have."""
-
 _DEEPEST = 20
+_MOST = 2_000_000
+"""The most elements of a document: a board of a million cells has up to a million blocks."""
 
 
 def tree(text: str) -> Element:
     """Return the root of the document; raise `PuzzleError`, with its line, for any other text."""
     from html.entities import entitydefs
-    from xml.etree.ElementTree import ParseError, TreeBuilder
+    from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
     from defusedxml import DefusedXmlException, EntitiesForbidden
     from defusedxml.ElementTree import DefusedXMLParser
 
+    class LinedElement(Element):
+        # An attribute would take several times the memory.
+        __slots__ = ("line",)
+
     class Lined(TreeBuilder):
         depth = 0
+        elements = 0
 
         def start(self, tag: Any, attributes: Any) -> Any:
             self.depth += 1
             if self.depth > _DEEPEST:
                 raise PuzzleError(f"elements in {_DEEPEST} others: is the file damaged?")
-            return super().start(tag, {**attributes, _LINE: str(parser.parser.CurrentLineNumber)})
+            self.elements += 1
+            if self.elements > _MOST:
+                raise PuzzleError(f"more than {_MOST:,} elements: split the file")
+            element: Any = super().start(tag, attributes)
+            element.line = parser.parser.CurrentLineNumber
+            return element
 
         def end(self, tag: str) -> Element:
             self.depth -= 1
             return super().end(tag)
 
-    parser = DefusedXMLParser(target=Lined())
+    parser = DefusedXMLParser(target=Lined(element_factory=LinedElement))
     parser.entity.update(entitydefs)
     try:
         parser.feed(text)
@@ -70,7 +79,8 @@ def tree(text: str) -> Element:
 
 def line_of(element: Element) -> int:
     """Return the 1-based line of the text where the element begins."""
-    return int(element.get(_LINE, ""))
+    line: int = element.line  # type: ignore[attr-defined]
+    return line
 
 
 def said(element: Element) -> str:

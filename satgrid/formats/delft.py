@@ -14,14 +14,14 @@ from itertools import islice
 
 from satgrid.errors import PuzzleError, count, noun, shortened
 from satgrid.formats import Entry
-from satgrid.formats._board import Row, board, board_lines, held
-from satgrid.formats._clues import text_lines, the_only
+from satgrid.formats._board import Row, board, board_lines, held, tokens
+from satgrid.formats._clues import of_one_puzzle, on_line, text_lines, the_only
 from satgrid.grid import place
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import CellClue, Puzzle, demand_side
 
 suffixes = (".singles",)
 
-_SIZE = re.compile(r"[0-9]{1,4}")
+_SIZE = re.compile(r"[0-9]{1,18}")
 _SEED = re.compile(r"@([0-9]+)")
 
 
@@ -39,7 +39,7 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
-    size, *lines = [line for line in text_lines(text) if line.text]
+    size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
     if not _SIZE.fullmatch(size.text):
         raise PuzzleError(
             f"{shortened(size.text)!r} is no size: write the number of rows, as in 10",
@@ -55,13 +55,15 @@ def parse(text: str) -> list[Entry]:
             line=lines[-1].number,
         )
     n = int(size.text)
+    with on_line(size.number):
+        demand_side(n, "rows")
     if len(lines) != n or not lines:
         raise PuzzleError(
             f"the size is {n}, and {count(len(lines), 'row')} "
             f"{noun(len(lines), 'follows', 'follow')}: they must agree",
             line=size.number,
         )
-    cells, stand = board([Row(line.number, line.text.split()) for line in lines])
+    cells, stand = board([Row(line.number, tokens(line.text)) for line in lines])
     if cells.width != n:
         raise PuzzleError(
             f"the size is {n}, and the rows have {count(cells.width, 'entry', 'entries')}: they "

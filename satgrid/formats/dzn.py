@@ -28,11 +28,12 @@ from satgrid.formats._clues import (
     is_black,
     known_clue,
     no_given_cells,
+    on_line,
     only_a_nonogram,
     text_lines,
     the_only,
 )
-from satgrid.puzzle import MAX_CELLS, MAX_SIDE, LineClue, Puzzle
+from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, demand_side
 
 suffixes = (".dzn",)
 
@@ -43,6 +44,7 @@ _SIZE = re.compile("[0-9]{1,9}")
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_]*")
 _DRAWN = re.compile("0?|1+(01+)*")
 _LONGEST = 4 * MAX_CELLS
+_MOST_NAMES = 1_000
 _MOST = 3 * MAX_CELLS
 """The most characters of a line, and the most tokens of a value: a cell takes `-1, ` at most."""
 
@@ -145,6 +147,10 @@ def _values(text: str) -> dict[str, _Tokens]:
                 raise PuzzleError(f"no semicolon behind the value of {shortened(name)}", line=line)
             if name in values:
                 raise PuzzleError(f"a second {shortened(name)} =: keep one", line=found.lines[0])
+            if len(values) == _MOST_NAMES:
+                raise PuzzleError(
+                    f"more than {_MOST_NAMES:,} names: is the file damaged?", line=found.lines[0]
+                )
             values[name] = found
             found = _Tokens([], [])
     return values
@@ -222,10 +228,8 @@ def _listed(values: _Values, name: str, side: str) -> list[Row]:
             "array2d(1..2, 1..2, [1, 2, 0, 3]), whole",
             line=values[name].lines[0],
         )
-    if len(rows) > MAX_SIDE:
-        raise PuzzleError(
-            f"{name} has more than {MAX_SIDE:,} clues: is the file damaged?", line=rows[0].number
-        )
+    with on_line(rows[0].number):
+        demand_side(len(rows), f"{side}s")
     return rows
 
 

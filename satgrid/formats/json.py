@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, printable_json, shortened
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
 from satgrid.grid import place
@@ -32,20 +33,20 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the objects."""
-    breaks = [match.start() for match in re.finditer("\n", text)]
     entries = []
+    line, counted = 1, 0
     for start, end, found in _objects(text):
-        lines: dict[str, int] = {}
-        with on_line(bisect_left(breaks, start) + 1, lines):
+        line, counted = line + text.count("\n", counted, start), start
+        lines = _Lines(text, start, end, line)
+        with on_line(line, lines):
             if not isinstance(found, dict):
                 raise PuzzleError(
                     f"{shortened(json.dumps(found))} is no puzzle: write an object with "
                     '"satgrid", "family" and the clues'
                 )
-            if "\\u" in text and _HALF.search(json.dumps(found, ensure_ascii=False)):
+            escaped = text.find("\\u", start, end) >= 0
+            if escaped and _HALF.search(json.dumps(found, ensure_ascii=False)):
                 raise PuzzleError("half a character, as in \\ud83d alone: write the whole one")
-            for name, position in _clue_positions(text, start, end):
-                lines[name] = bisect_left(breaks, position) + 1
             puzzle = Puzzle.from_json(found)
         entries.append(Entry(puzzle, puzzle.title(), lines))
     return entries
@@ -53,7 +54,33 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return one object a line."""
-    return "".join(json.dumps(puzzle.to_json(), ensure_ascii=False) + "\n" for puzzle in puzzles)
+    return "".join(printable_json(puzzle.to_json()) + "\n" for puzzle in puzzles)
+
+
+class _Lines(Mapping[str, int]):
+    """The lines of the clues of an object by their names, looked for when somebody asks."""
+
+    def __init__(self, text: str, start: int, end: int, line: int) -> None:
+        self._object = text, start, end
+        self._line = line
+
+    @cached_property
+    def _found(self) -> dict[str, int]:
+        text, start, end = self._object
+        breaks = [match.start() for match in re.compile("\n").finditer(text, start, end)]
+        return {
+            name: self._line + bisect_left(breaks, position)
+            for name, position in _clue_positions(text, start, end)
+        }
+
+    def __getitem__(self, name: str) -> int:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def _objects(text: str) -> Iterator[tuple[int, int, Any]]:

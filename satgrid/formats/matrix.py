@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
-from satgrid.formats._clues import the_only
+from satgrid.formats._clues import on_line, the_only
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, demand_side
 
 suffixes: tuple[str, ...] = ()
 
 _ROW = re.compile(r"([^\];\n]*)[\];\n]?")
-_BETWEEN = re.compile(r"[\s,\[]+")
+_TOKEN = re.compile(r"[^\s,\[]+")
 _NO_NUMBER = 1
 
 
@@ -34,9 +35,11 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the matrix."""
     rows, number = [], 1
     for match in _ROW.finditer(text):
-        tokens = [token for token in _BETWEEN.split(match[1]) if token]
-        if tokens:
+        found = islice(_TOKEN.finditer(match[1]), MAX_SIDE + 1)
+        if tokens := [token[0] for token in found]:
             rows.append(Row(number, tokens))
+            with on_line(number):
+                demand_side(len(rows), "rows")
         number += match[0].endswith("\n")
     if not rows:
         raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")

@@ -29,6 +29,7 @@ from satgrid.formats._clues import (
     is_known,
     known_clue,
     no_given_cells,
+    of_one_puzzle,
     on_line,
     only_a_nonogram,
     split,
@@ -37,7 +38,7 @@ from satgrid.formats._clues import (
 )
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
 from satgrid.formats._palette import demand_symbols
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.puzzle import LineClue, Puzzle, demand_side
 
 suffixes = (".non", ".nonpack")
 
@@ -50,7 +51,9 @@ _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILIN
 _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
-_SIZE = re.compile(r"0*[1-9][0-9]{0,6}")
+_SIZE = re.compile(r"0*[1-9][0-9]{0,17}")
+_LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
+"""The entity of a number that is no character's and has more digits than Python reads."""
 
 
 class _Part(NamedTuple):
@@ -69,7 +72,7 @@ def recognises(text: str) -> bool:
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the file."""
     packs = groupby(text_lines(text), key=lambda line: bool(_DIVIDER.fullmatch(line.text)))
-    puzzles = [list(pack) for divides, pack in packs if not divides]
+    puzzles = (list(of_one_puzzle(pack)) for divides, pack in packs if not divides)
     return [_entry(pack) for pack in puzzles if any(line.text for line in pack)]
 
 
@@ -187,7 +190,10 @@ def _size(part: _Part | None, side: str) -> int | None:
             f"{side} {shortened(part.value)!r} is no size: write a whole number from 1 up",
             line=part.number,
         )
-    return int(part.value)
+    n = int(part.value[-18:])
+    with on_line(part.number):
+        demand_side(n, "rows" if side == "height" else "columns")
+    return n
 
 
 def _rules(part: _Part, section: str, n: int | None) -> list[TextLine]:
@@ -226,7 +232,7 @@ def _unquoted(part: _Part) -> str:
     # The table of entities takes a while to be built.
     from html import unescape
 
-    return unescape(value)
+    return unescape(_LONG_NUMBER.sub("\ufffd", value))
 
 
 def _property(key: str, value: str) -> str:
@@ -235,6 +241,16 @@ def _property(key: str, value: str) -> str:
         raise PuzzleError(
             f"the format non cannot hold the property {shortened(key)!r}: convert to json instead"
         )
-    for character, entity in ("&", "&amp;"), ('"', "&quot;"), ("\n", "&#10;"), ("\r", "&#13;"):
-        value = value.replace(character, entity)
-    return f'{key} "{value}"'
+    value = value.replace("&", "&amp;").replace('"', "&quot;")
+    return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'
+
+
+def _entity(character: str) -> str:
+    """Return the character, or its entity if it is not printable; a blank where there is none."""
+    if character.isprintable():
+        return character
+    from html import unescape
+
+    entity = f"&#{ord(character)};"
+    # HTML has none for most of the controls: it takes their numbers for other characters.
+    return entity if unescape(entity) == character else " "

@@ -43,7 +43,7 @@ from satgrid.formats._palette import (
     palette,
     usable,
 )
-from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, demand_side
 
 suffixes = (".toml", ".txt")
 
@@ -61,6 +61,7 @@ _COLOUR = re.compile(
 )
 _AROUND = re.compile(r"""(defs\s*=)?[\s\[\]'",]*([#;].*)?""")
 _TRIPLET = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+_MOST_COLOURS = 1_000
 _REMEDY = "define it below [colors], as in r = (red) %"
 
 
@@ -126,6 +127,10 @@ def _listed(text: str) -> _Listed:
             continue
         elif section == "colors":
             listed.colours.extend((line.number, colour) for colour in _defined(line))
+            if len(listed.colours) > _MOST_COLOURS:
+                raise PuzzleError(
+                    f"more than {_MOST_COLOURS:,} colours: is the file damaged?", line=line.number
+                )
         elif section == "clues":
             head = _SIDE.fullmatch(line.text)
             if head:
@@ -147,10 +152,8 @@ def _listed(text: str) -> _Listed:
                 )
             told = _told(line.number, head[2] if head else line.text)
             listed.clues[side].extend(islice(told, MAX_SIDE + 1))
-            if len(listed.clues[side]) > MAX_SIDE:
-                raise PuzzleError(
-                    f"more than {MAX_SIDE:,} {side}: is the file damaged?", line=line.number
-                )
+            with on_line(line.number):
+                demand_side(len(listed.clues[side]), side)
         else:
             raise PuzzleError(
                 f"{shortened(line.text)!r} stands below neither [clues] nor [colors]: move it",
@@ -175,7 +178,7 @@ def _defined(line: TextLine) -> list[re.Match[str]]:
             "character, as in r = (red) %",
             line=line.number,
         )
-    return list(_COLOUR.finditer(line.text))
+    return list(islice(_COLOUR.finditer(line.text), _MOST_COLOURS + 1))
 
 
 def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:

@@ -15,13 +15,21 @@ from itertools import chain
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, shortened
 from satgrid.formats import Entry
-from satgrid.formats._clues import TextLine, no_given_cells, split, text_lines, the_only
+from satgrid.formats._clues import (
+    TextLine,
+    no_given_cells,
+    of_one_puzzle,
+    on_line,
+    split,
+    text_lines,
+    the_only,
+)
 from satgrid.formats._palette import Stated, demand_symbols, palette
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Puzzle, demand_side
 
 suffixes = (".txt",)
 
-_COMMA = re.compile(r"\s*,\s*")
+_COMMA = re.compile(",")
 _BLANK_OR_COMMA = re.compile(r"[\s,]")
 
 
@@ -35,16 +43,19 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
-    first, *rest = [line for line in text_lines(text) if line.text]
+    first, *rest = of_one_puzzle(line for line in text_lines(text) if line.text)
+    with on_line(first.number):
+        demand_side(len(rest), "rows")
+        demand_side(first.text.count(",") + 1, "columns")
     named: dict[str, TextLine] = {}
     for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
-        named[f"column {k}"] = TextLine(first.number, word)
+        named[f"column {k}"] = TextLine(first.number, word.strip())
     for k, line in enumerate(rest, 1):
         named[f"row {k}"] = line
     clues: dict[str, list[str]] = {"column": [], "row": []}
     for name, line in named.items():
-        (clue, *more) = split(line.text, _BLANK_OR_COMMA, name, line.number)
-        if more or UNKNOWN in clue:
+        clue = line.text
+        if UNKNOWN in clue or len(split(clue, _BLANK_OR_COMMA, name, line.number)) > 1:
             raise PuzzleError(
                 f"{name}: {shortened(repr(line.text))} is no word: write one letter for each run, "
                 "a row a line",

@@ -17,11 +17,13 @@ from collections.abc import Sequence
 from satgrid.errors import PuzzleError, count, shortened
 from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
 from satgrid.formats._clues import on_line, text_lines
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import MAX_CELLS, Puzzle
 
 suffixes = (".sgt", ".txt")
 
-_ID = re.compile(r"([0-9]{1,7})x([0-9]{1,7})([a-z][a-z0-9]*)?([:#])(.*)")
+_ID = re.compile(r"([0-9]{1,18})x([0-9]{1,18})([a-z][a-z0-9]*)?([:#])(.*)")
+_MOST_CELLS = 64 * MAX_CELLS
+"""The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
 _DESCRIBE = {
     "nonogram": _sgt_pattern.describe,
@@ -37,7 +39,17 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the game IDs."""
-    return [_entry(line.text, line.number) for line in text_lines(text) if line.text]
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if line.text:
+            entries.append(_entry(line.text, line.number))
+            cells += entries[-1].puzzle.height * entries[-1].puzzle.width
+            if cells > _MOST_CELLS:
+                raise PuzzleError(
+                    f"more than {_MOST_CELLS:,} cells in all its boards: split the file",
+                    line=line.number,
+                )
+    return entries
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

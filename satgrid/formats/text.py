@@ -28,13 +28,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK
-from satgrid.errors import PuzzleError, count, noun, shortened
+from satgrid.errors import PuzzleError, count, noun, printable, shortened
 from satgrid.formats import Entry, delft
-from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token
-from satgrid.formats._clues import TextLine, on_line, text_lines, the_only
+from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token, tokens
+from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
 from satgrid.formats._palette import demand_names, demand_symbols
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
-from satgrid.puzzle import Puzzle, demand_alphabet, given_cells
+from satgrid.puzzle import Puzzle, demand_alphabet, demand_side, given_cells
 
 suffixes = (".txt",)
 
@@ -126,7 +126,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
     puzzle = the_only(puzzles, "text")
     title = puzzle.title()
-    lines = [] if title is None else [f"# {' '.join(title.split())}"]
+    lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     if puzzle.cells is not None:
         lines += [f"{puzzle.height} {puzzle.width}", *board_lines(puzzle.cells)]
@@ -134,7 +134,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         # A line of symbols alone could read as the head of a part.
         demand_symbols(puzzle, "text", ":")
         demand_names(puzzle, "text")
-        lines += ["colours:", *map(" ".join, puzzle.colours)]
+        lines += ["colours:", *(printable(" ".join(colour)) for colour in puzzle.colours)]
     lines += clue_lines(puzzle)
     if puzzle.given:
         lines += ["given:", *puzzle.to_json()["given"]]
@@ -168,7 +168,7 @@ def _parts(text: str) -> dict[str, _Part]:
     """Return the parts by their heads; the key of what stands above all heads is ""."""
     parts = {"": _Part(1, [])}
     head = ""
-    for line in _said(text):
+    for line in of_one_puzzle(_said(text)):
         found = HEAD.fullmatch(line.text)
         if found is None:
             parts[head].below.append(line)
@@ -204,6 +204,8 @@ def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict
     below = parts[head].below if head in parts else []
     while below and not below[-1].text:
         below.pop()
+    with on_line(parts[head].number if below else 1):
+        demand_side(len(below), head[:-1])
     for line in below:
         if not line.text:
             raise PuzzleError(
@@ -215,7 +217,7 @@ def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict
 
 def _cells(below: Sequence[TextLine]) -> Board:
     """Return the clues in cells, below their size if it is stated."""
-    rows = [Row(line.number, line.text.split()) for line in below]
+    rows = [Row(line.number, tokens(line.text)) for line in below]
     size = re.fullmatch(r"([0-9]{1,7})\s+([0-9]{1,7})", below[0].text)
     if size is None:
         return board(rows)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import chain, dropwhile, pairwise
+from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, count, shortened
@@ -69,17 +69,19 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _entry(lines: Iterable[TextLine]) -> Entry:
-    head, *below = dropwhile(lambda line: not line.text, lines)
+    rest = dropwhile(lambda line: not line.text, lines)
+    head, *below = islice(rest, 1 + 2 * SIDE)
     number = _NUMBER.fullmatch(head.text)
     if number is None:
         raise PuzzleError(
             f"{shortened(head.text)!r} begins no puzzle: write $ and its number, as in $1",
             line=head.number,
         )
-    if len(below) < 2 * SIDE or any(line.text for line in below[2 * SIDE :]):
+    more = sum(1 for line in rest if line.text)
+    n = len(below) + more
+    if n < 2 * SIDE or more:
         raise PuzzleError(
-            f"{count(len(below), 'line')} below ${number[1]}, {2 * SIDE} expected: one for each "
-            f"of {SIDE} "
+            f"{count(n, 'line')} below ${number[1]}, {2 * SIDE} expected: one for each of {SIDE} "
             f"columns and then of {SIDE} rows, blank only if it is empty",
             line=head.number,
         )

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
@@ -27,7 +27,7 @@ from satgrid.formats._clues import on_line
 from satgrid.formats._goal import GOAL, goal
 from satgrid.formats._webpbn_colours import Colours, colours_of
 from satgrid.formats._xml import line_of, said, tree
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, demand_side
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -36,6 +36,7 @@ suffixes = (".xml",)
 
 _INHERITED = ("author", "copyright", "source")
 _MEANT = ("color", "clues", "solution", GOAL)
+_IMAGE_ROW = re.compile(r"\|([^|]*)\|")
 _COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
@@ -123,6 +124,8 @@ def _clued(
         for k, line in enumerate(element.iterfind("line"), 1):
             name = f"{side[:-1]} {k}"
             lines[name] = line_of(line)
+            with on_line(lines[name]):
+                demand_side(k, side)
             clues[side].append(tuple(_block(count, colours, name) for count in line))
     if len(clues) == 1:
         raise PuzzleError(
@@ -166,7 +169,10 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
     text = said(images[0])
     if " " not in colours.shown:
         text = re.sub(r"\s", "", text)
-    rows = re.findall(r"\|([^|]*)\|", text)
+    rows = [row[1] for row in islice(_IMAGE_ROW.finditer(text), MAX_SIDE + 1)]
+    with on_line(line_of(images[0])):
+        demand_side(len(rows), "rows")
+        demand_side(max(map(len, rows), default=0), "columns")
     if any(character in row for row in rows for character in "[?"):
         return None
     for row in rows:

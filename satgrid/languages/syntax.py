@@ -52,6 +52,9 @@ Node: TypeAlias = Symbols | Sequence | Choice | Repeat
 MOST_NESTED = 50
 """How deep brackets may be nested: more than people write, and no trouble for recursion."""
 
+_LONGEST = 100_000
+"""The most characters of an expression, of which no automaton could be made."""
+
 _MOST_DIGITS = 6
 """The most digits of a count; boards are much smaller."""
 
@@ -82,6 +85,8 @@ class Refused(Exception):
 
 def parsed(text: str, alphabet: str) -> Node:
     """Return the tree of an expression; raise `Refused` for what is none."""
+    if len(text) > _LONGEST:
+        raise Refused(_LONGEST + 1, f"an expression has up to {_LONGEST:,} characters: shorten it")
     reader = _Reader(text, alphabet)
     tree = reader.expression(0)
     if reader.at < len(text):

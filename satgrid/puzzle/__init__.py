@@ -18,15 +18,15 @@ from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
 from satgrid.puzzle import _json
 from satgrid.puzzle._automata import of_automaton
-from satgrid.puzzle._json import MAX_CELLS as MAX_CELLS
 from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
 from satgrid.puzzle._json import blocks as blocks
 from satgrid.puzzle._json import given_cells as given_cells
 from satgrid.puzzle._patterns import demand_alphabet as demand_alphabet
-
-MAX_SIDE = 2_000
-"""The most rows or columns a board may have; above, a file is more likely damaged."""
+from satgrid.puzzle._size import MAX_CELLS as MAX_CELLS
+from satgrid.puzzle._size import MAX_SIDE as MAX_SIDE
+from satgrid.puzzle._size import demand_side as demand_side
+from satgrid.puzzle._size import too_big as too_big
 
 MAX_DIGITS = 100
 """The most digits that a number in a cell may have; above, a file is more likely damaged."""
@@ -65,10 +65,7 @@ class Puzzle:
                 "and one column"
             )
         if self.height * self.width > MAX_CELLS or max(self.height, self.width) > MAX_SIDE:
-            raise PuzzleError(
-                f"a board of {self.height} x {self.width} is too big: boards have up to "
-                f"{MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
-            )
+            raise too_big(f"a board of {self.height} x {self.width}")
         if self.cells is not None:
             if (self.cells.height, self.cells.width) != (self.height, self.width):
                 raise PuzzleError(

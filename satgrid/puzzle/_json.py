@@ -42,15 +42,13 @@ from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle._automata import automata
 from satgrid.puzzle._patterns import demand_alphabet, of_patterns, patterns
+from satgrid.puzzle._size import MAX_SIDE, demand_side
 
 CellClue: TypeAlias = int | str | None
 """A number, `?` for a clue whose number is not known, or None."""
 
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
-
-MAX_CELLS = 1_000_000
-"""The most cells a board may have; above, a file is more likely damaged."""
 
 _RGB = re.compile("#[0-9a-fA-F]{6}")
 
@@ -152,6 +150,7 @@ def _line_clues(
     clues = found.get(key) or []
     if not isinstance(clues, list):
         raise PuzzleError(f'"{key}" is not a list: give one clue a {name}')
+    demand_side(len(clues), key)
     read = patterns if alphabet else _clue
     return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 1), 1))
 
@@ -174,9 +173,9 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
     are a block of unknown length, `*` is any number of blocks, both refused if all is `known`;
     a single 0 is none.
     """
-    if len(words) > MAX_CELLS:
+    if len(words) > MAX_SIDE:
         raise PuzzleError(
-            f"{name}: {len(words):,} blocks are more than any board holds: is the file damaged?",
+            f"{name}: {len(words):,} blocks are more than any line holds: is the file damaged?",
             clue=name,
         )
     found = []
@@ -221,6 +220,7 @@ def _colours(found: Any) -> tuple[Colour, ...]:
 
 
 def _cell_clues(rows: Any) -> Grid[CellClue]:
+    demand_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')
     for r, row in enumerate(rows):
@@ -231,4 +231,5 @@ def _cell_clues(rows: Any) -> Grid[CellClue]:
                 "equally long",
                 clue=f"row {r + 1}",
             )
+    demand_side(max(map(len, rows), default=0), "columns")
     return Grid.from_rows(rows)

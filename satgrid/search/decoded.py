@@ -6,7 +6,6 @@ there is no solution, or none that is better, is the solver's word.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 from satgrid import families
@@ -21,8 +20,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import aim_of
 from satgrid.search.report import Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
-
-_CHUNK = 1 << 16
+from satgrid.sources import MOST_PRINTED, chunks
 
 
 def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
@@ -107,9 +105,7 @@ def _objective(aim: Aim, grid: Grid[Value], cost: int, optimal: bool) -> Objecti
 def _chunks(source: str) -> Iterator[bytes]:
     """Yield the bytes of the file, or of standard input for `-`."""
     try:
-        with sys.stdin.buffer if source == "-" else open(source, "rb") as file:
-            while chunk := file.read(_CHUNK):
-                yield chunk
+        yield from chunks(source, MOST_PRINTED)
     except OSError as error:
         raise PuzzleError(
             f"cannot be read ({error.strerror}): name a file with a solver's output", source=source

@@ -1,0 +1,68 @@
+"""The smallest texts and sources that made a reader stumble, hang or pass something on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import satgrid
+from satgrid import formats, verbs
+from satgrid.cli import run
+from satgrid.errors import PuzzleError
+
+DOT = "rows\n1\ncolumns\n1\n"
+JSON = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]%s}'
+
+
+def test_an_entity_of_many_digits_is_no_traceback() -> None:
+    ((_, puzzle),) = verbs.load_all(f'title "&#{"1" * 4_301};"\n{DOT}')
+    assert puzzle.title() == "\ufffd"
+
+
+def test_a_colour_with_a_long_name_is_not_written_behind_each_number() -> None:
+    with pytest.raises(PuzzleError, match="is no colour"):
+        satgrid.load(f"color {'r' * 1_001} #ff0000\n{DOT}")
+
+
+def test_a_tab_is_looked_for_once_in_a_row_of_blanks() -> None:
+    text = f"alphabet: a\nrows:\na{' ' * 90_000}a\ncolumns:\na\n"
+    with pytest.raises(PuzzleError, match="a blank: leave it out"):
+        satgrid.load(text, family="regex")
+
+
+def test_a_comma_is_looked_for_once_in_a_row_of_blanks() -> None:
+    with pytest.raises(PuzzleError, match="is no word"):
+        satgrid.load(f"r,b{' ' * 400_000}x\nr\n", format="sequence")
+
+
+def test_json_of_a_title_does_not_command_the_terminal() -> None:
+    puzzle = satgrid.load(JSON % ', "info": {"title": "\\u009b2J\\u202e"}')
+    text = verbs.convert([puzzle], "json")
+    assert "\\u009b2J\\u202e" in text
+    assert satgrid.load(text) == puzzle
+
+
+def test_bytes_of_an_argument_that_are_no_text_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["convert", JSON % ', "info": {"title": "\udcff"}', "--to", "json"]) == 1
+    assert "it is not UTF-8 text" in capsys.readouterr().err
+
+
+def test_an_error_in_the_library_is_one_line_too() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load("hitori\nx\x85y\x1b[2J 1\n1 1\n")
+    assert str(caught.value).isprintable()
+
+
+def test_a_title_stays_in_its_comment() -> None:
+    info = json.dumps({"title": "a\x1b[2J\u2028b"})
+    puzzle = satgrid.load(JSON % f', "info": {info}')
+    assert verbs.convert([puzzle], "text").startswith("# a [2J b\n")
+
+
+def test_an_endless_device_is_told() -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("no such device")
+    with pytest.raises(PuzzleError, match="more than the 64,000,000 bytes that are read"):
+        formats.read("/dev/zero")

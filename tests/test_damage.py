@@ -1,0 +1,177 @@
+"""Damaged texts of every format end in puzzles or in one line, after an effort that is bounded."""
+
+from __future__ import annotations
+
+import io
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import effort
+import pytest
+from damage import damaged
+
+import satgrid
+from satgrid import formats, verbs
+from satgrid.certificate.claim import Claim
+from satgrid.certificate.files import read_json
+from satgrid.cli.check import read_grids
+from satgrid.dimacs import output
+from satgrid.dimacs.file import File
+from satgrid.errors import PuzzleError, SatgridError, UsageError
+from satgrid.experiments import study
+from satgrid.puzzle import Puzzle
+
+ROOT = Path(__file__).resolve().parents[1]
+SAMPLES = ROOT / "cnf_out" / "samples"
+NAMES = formats.names()
+
+CALLS, A_CHARACTER = 1_000_000, 60
+"""What reading may cost at most: so many calls, and so many more for each character."""
+
+MATRIX = "[[1, 1, 3], [2, 1, 1]]\n"
+TOURNAMENT = "$1\n" + "1\t2\n" * 48 + "\n3\n"
+NONOGRID = (
+    "[colors]\ndefs = [\n    'r = (255, 0, 0) %',\n    'k = (black) X',\n]\n\n[clues]\n"
+    'columns = """\n    1r 2\n    3\n"""\nrows = """\n    1r 1\n    2\n    2\n"""\n'
+)
+
+
+@pytest.fixture(autouse=True)
+def standard_input() -> Iterator[None]:
+    """Give standard input back."""
+    before = sys.stdin
+    yield
+    sys.stdin = before
+
+
+@cache
+def small() -> list[tuple[str, str, list[Puzzle]]]:
+    """Return the small files of `puzzles`: text, format and puzzles."""
+    found = []
+    for path in sorted((ROOT / "puzzles").glob("*/*.*")):
+        text = path.read_text("utf-8")
+        # Solutions are drawn in files of the suffix .txt.
+        if path.suffix not in (".md", ".txt") and len(text) < 700:
+            form = formats.recognise(text, path.suffix)
+            name = form.__name__.rpartition(".")[2]
+            found.append((text, name, [puzzle for _, puzzle in verbs.load_all(str(path))]))
+    return found
+
+
+@cache
+def examples(name: str) -> list[str]:
+    """Return small texts of a format: files of `puzzles`, and what the format writes for others."""
+    typed = {"matrix": MATRIX, "tournament": TOURNAMENT, "nonogrid": NONOGRID}
+    found = [typed[name]] if name in typed else []
+    written = []
+    for text, own, puzzles in small():
+        if own == name:
+            found.append(text)
+        # Some hold what this format cannot.
+        with suppress(PuzzleError):
+            written.append(verbs.convert(puzzles, name))
+    return (found + written)[:30]
+
+
+def stands(text: str, name: str | None) -> bool:
+    """Return whether the text is read; fail unless it ends in puzzles or in one line."""
+    sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
+    with warnings.catch_warnings(), effort.at_most(CALLS + A_CHARACTER * len(text)):
+        warnings.simplefilter("error")
+        try:
+            found = verbs.load_all("-", format=name)
+        except (PuzzleError, UsageError) as error:
+            told = str(error)
+            assert told.isprintable()
+            assert len(told) < 400
+            return False
+    assert found
+    return True
+
+
+def fuzz(name: str, cases: int, seed: int) -> int:
+    """Return how many of the damaged texts are read as puzzles."""
+    random = Random(f"{name} {seed}")
+    own, all_of = examples(name), [text for each in NAMES for text in examples(each)]
+    read = 0
+    for k in range(cases):
+        text = damaged(random, random.choice(own), all_of)
+        try:
+            read += stands(text, name if k % 2 else None)
+        except (Exception, pytest.fail.Exception) as error:
+            raise AssertionError(f"case {k} of seed {seed}: {text!r}") from error
+    return read
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_damaged_texts_end_in_puzzles_or_in_one_line(name: str) -> None:
+    read = fuzz(name, cases=300, seed=0)
+    # Some damage is none, and most is some.
+    assert 0 < read < 200
+
+
+CNF = "c satgrid 0.1.0\nc x\np cnf 3 2\n1 -2 0\n3 0\n"
+STUDY = (
+    'title = "t"\ntimeout_s = 5\nmethods = ["--solver glucose4"]\n\n[[instances]]\n'
+    'family = "hitori"\nkind = "random"\nsizes = [3, "2x3"]\ncount = 2\n'
+)
+DOORS: dict[str, tuple[list[str], Callable[[Path, str], object]]] = {
+    "grid": (
+        ["#.#\n..#\n\n..\n##\n", '{"solutions": [["#.", ".."], ["..", ".."]]}\n'],
+        lambda path, _: read_grids(str(path)),
+    ),
+    "solver's output": (
+        ["c x\ns SATISFIABLE\nv 1 -2\nv 3 0\n", "SAT\n1 2 3 0\n", "s OPTIMUM FOUND\no 1\nv 010\n"],
+        lambda _, text: output.read([text.encode()], 3, "solver"),
+    ),
+    "formula": (
+        [CNF, *(p.read_text("utf-8")[:3_000] for p in sorted(SAMPLES.glob("*.?cnf")))],
+        lambda path, _: list(File(str(path)).clauses()),
+    ),
+    "claim": ([], lambda path, _: Claim.from_json(read_json(path))),
+    "study": ([STUDY], lambda path, _: study.load(str(path))),
+}
+"""What else is read: texts of each sort, and what reads them."""
+
+
+@pytest.mark.parametrize("sort", DOORS)
+def test_other_damaged_texts_end_in_one_line(tmp_path: Path, sort: str) -> None:
+    own, read = DOORS[sort]
+    if sort == "claim":
+        puzzle = satgrid.load("hitori\n3 3\n2 3\n")
+        grid = satgrid.Grid.from_rows(["..", ".."])
+        own = [Claim(puzzle, grid, True, None, 0, {"never_touch": "pairs"}, "glucose4").text()]
+    random = Random(sort)
+    path = tmp_path / "claim.json"
+    ended, read_whole = set(), 0
+    for k in range(300):
+        text = damaged(random, random.choice(own), own)
+        path.write_bytes(text.encode())
+        try:
+            with warnings.catch_warnings(), effort.at_most(CALLS + A_CHARACTER * len(text)):
+                warnings.simplefilter("error")
+                read(path, text)
+            read_whole += 1
+        except SatgridError as error:
+            ended.add(len(str(error)) > 500)
+        except (Exception, pytest.fail.Exception) as error:
+            raise AssertionError(f"case {k}: {text!r}") from error
+    assert ended == {False}
+    assert read_whole
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_many_damaged_texts_end_in_puzzles_or_in_one_line(name: str) -> None:
+    fuzz(name, cases=3_000, seed=1)
+
+
+def test_an_error_is_one_line_whatever_it_quotes() -> None:
+    nasty = "a\r\x0b\x1b[2J\x85\u2028\u202e\ud800b"
+    for error in PuzzleError(nasty, source=nasty), UsageError(nasty), SatgridError(nasty):
+        assert str(error).isprintable()

@@ -1,0 +1,272 @@
+"""Reading takes work with the size of its source, and ends at the first sign of too much."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import effort
+import pytest
+
+from satgrid import cli, formats, sources, verbs
+from satgrid.errors import PuzzleError
+from satgrid.formats import json as json_format
+
+ONE = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]}'
+
+
+class Counted(str):
+    """A text that counts the characters that are looked through from Python."""
+
+    looked = 0
+
+    def count(self, sub: str, start: int = 0, end: int | None = None) -> int:  # type: ignore[override]
+        Counted.looked += (len(self) if end is None else end) - start
+        return super().count(sub, start, end)
+
+    def find(self, sub: str, start: int = 0, end: int | None = None) -> int:  # type: ignore[override]
+        Counted.looked += (len(self) if end is None else end) - start
+        return super().find(sub, start, end)
+
+    def __contains__(self, sub: str) -> bool:  # type: ignore[override]
+        Counted.looked += len(self)
+        return super().__contains__(sub)
+
+    def __getitem__(self, place: slice) -> str:  # type: ignore[override]
+        found = super().__getitem__(place)
+        Counted.looked += len(found)
+        return found
+
+
+@pytest.mark.parametrize("one", [ONE, ONE.replace("nono", "n\\u006fno"), f"[{ONE}, {ONE}]"])
+def test_each_object_is_looked_through_a_few_times(one: str) -> None:
+    text = Counted(f"{one}\n" * 500)
+    Counted.looked = 0
+    with effort.at_most(200_000):
+        assert len(json_format.parse(text)) >= 500
+    assert Counted.looked < 8 * len(text)
+
+
+def test_where_a_clue_stands_is_looked_for_when_somebody_asks() -> None:
+    row = "[" + ", ".join("1" * 100) + "],\n"
+    text = '{"satgrid": 1, "family": "hitori", "grid": [\n' + row * 99 + row[:-2] + "]}"
+    # Some for each cell that is kept; to look for its place takes tens.
+    with effort.at_most(60_000):
+        (entry,) = json_format.parse(text)
+    assert entry.lines["row 7, column 3"] == 8
+
+
+BLANKS = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("sequence", "r,b" + " " * BLANKS + "x\nr\n"),
+        ("sequence", "r" + " " * BLANKS + ",b" + "\t" * BLANKS + ",r\nr\n"),
+        ("sequence", "r,b\nr" + " " * BLANKS + "b\n"),
+        ("text", "alphabet: a\nrows:\na" + " " * BLANKS + "a\ncolumns:\na\n"),
+        ("text", "alphabet: a\nrows:\na" + " " * BLANKS + "\ta\ncolumns:\na\n"),
+        ("text", "rows:\n1" + " " * BLANKS + "x" + " ," * 1_000 + "\ncolumns:\n1\n"),
+        ("non", "rows\n1" + " " * BLANKS + "x\ncolumns\n1\n"),
+        ("non", "title" + " " * BLANKS + "x\nrows\n1\ncolumns\n1\n"),
+        ("nonogrid", "[colors]\nx" + " " * BLANKS + "y"),
+        ("nonogrid", "[colors]\nx=(1" + " " * BLANKS + "y)"),
+        ("dzn", "rows" + " " * BLANKS + "x"),
+        ("matrix", "1" + " " * BLANKS + "x"),
+        ("tournament", "\t" * BLANKS + "x"),
+        ("json", '{"satgrid"' + " " * BLANKS + ": 1" + "\n" * BLANKS + "}"),
+    ],
+)
+def test_blanks_are_skipped_once(name: str, text: str) -> None:
+    """A reader that goes back over them takes a million times as long, and never ends."""
+    with effort.at_most(20_000), suppress(PuzzleError):
+        formats.find(name).parse(text)
+
+
+def test_a_long_name_stands_behind_no_thousand_numbers() -> None:
+    name = "r" * 100_000
+    text = f"color {name} FF0000 @\nrows\n{name}{' 1' * 50_000}\ncolumns\n1\n"
+    with pytest.raises(PuzzleError, match="is no colour"):
+        formats.find("non").parse(text)
+
+
+def test_the_number_of_an_entity_may_have_any_digits() -> None:
+    text = f'title "a&#{"1" * 10_000};b&#x{"f" * 10_000};c"\nrows\n1\ncolumns\n1\n'
+    (entry,) = formats.find("non").parse(text)
+    assert entry.puzzle.title() == "a\ufffdb\ufffdc"
+
+
+def test_colours_are_told_apart_at_once() -> None:
+    xml = "".join(f'<color name="c{k}" char="{chr(0x4E00 + k)}">000</color>' for k in range(5_000))
+    with effort.at_most(600_000), pytest.raises(PuzzleError):
+        formats.find("webpbn").parse(f"<puzzleset><puzzle>{xml}</puzzle></puzzleset>")
+    non = "".join(f"color c{k} #000000\n" for k in range(5_000))
+    with effort.at_most(600_000), pytest.raises(PuzzleError):
+        formats.find("non").parse(f"{non}rows\n1\ncolumns\n1\n")
+
+
+# --- boards that are too big
+
+MILLION = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("text", "1\n" * MILLION),
+        ("text", "hitori\n" + "1 1\n" * MILLION),
+        ("text", "rows:\n" + "1\n" * MILLION),
+        ("text", "hitori\n" + "1 " * MILLION),
+        ("non", "rows\n" + "1\n" * MILLION),
+        ("non", "width 99999999\nrows\n1\ncolumns\n1\n"),
+        ("non", f"height {'9' * 18}\nrows\n1\ncolumns\n1\n"),
+        ("sequence", "r,b\n" + "r\n" * MILLION),
+        ("sequence", "r," * 3_000 + "b\nr\n"),
+        ("nonogrid", "[clues]\nrows =\n" + "1\n" * MILLION),
+        ("nonogrid", "[clues]\ncolumns = " + "1," * MILLION),
+        ("dzn", "rows = 5; cols = 5; row_rule_len = 1; row_rules = [|" + "1|" * 2_001 + "];"),
+        ("sgt", "1000000x1000000:1/1"),
+        ("sgt", "99999999x1:1/1"),
+        ("delft", "9999\n" + "1\n" * MILLION),
+        ("delft", "3\n" + "1 1 1\n" * MILLION),
+        ("matrix", "1;" * MILLION),
+        ("matrix", "1," * MILLION),
+        ("json", '{"satgrid": 1, "family": "hitori", "grid": [' + "[1]," * MILLION + "[1]]}"),
+        ("json", ONE.replace("[[1]]", "[" + "[1]," * MILLION + "[1]]", 1)),
+        (
+            "webpbn",
+            '<puzzleset><puzzle><clues type="rows">' + "<line/>" * 2_001 + "</clues></puzzle>"
+            "</puzzleset>",
+        ),
+    ],
+)
+def test_too_many_rows_are_refused_as_soon_as_they_are_known(name: str, text: str) -> None:
+    # A hundredth of the rows are looked at, or the tokens of one.
+    with effort.at_most(250_000), pytest.raises(PuzzleError, match="too big: boards have up to"):
+        formats.find(name).parse(text)
+
+
+def test_letters_that_stand_for_many_cells_make_no_end_of_boards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("satgrid.formats.sgt._MOST_CELLS", 64_000)
+    ids = f"100x100:{'z' * 384}p\n" * 100
+    with pytest.raises(PuzzleError, match="more than 64,000 cells") as caught:
+        formats.find("sgt").parse(ids)
+    assert caught.value.line == 7
+
+
+def test_an_expression_has_an_end() -> None:
+    text = f"regex\nalphabet: a\nrows:\n{'a' * 200_000}\ncolumns:\na\n"
+    with effort.at_most(20_000), pytest.raises(PuzzleError, match="up to 100,000 characters"):
+        verbs.load(text)
+
+
+# --- sources that do not end
+
+
+class Endless(io.RawIOBase):
+    """Bytes that never end; `given` counts them."""
+
+    given = 0
+
+    def __init__(self, line: bytes) -> None:
+        self.line = line
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        n = len(buffer) // len(self.line) * len(self.line)
+        buffer[:n] = self.line * (n // len(self.line))
+        self.given += n
+        return n
+
+
+def endless(monkeypatch: pytest.MonkeyPatch, line: bytes) -> Endless:
+    raw = Endless(line)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(raw, 1 << 20)))
+    return raw
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["solve", "-"], b"1 1\n"),
+        (["solve", "-"], b"\0"),
+        (["convert", "-", "--to", "json"], b" "),
+        (["check", "1x1:1/1", "-"], b"#\n"),
+        (["check", "1x1:1/1", "-"], b"\0"),
+        (["experiment", "run", "-", "-o", "a.sqlite"], b"# x\n"),
+    ],
+)
+def test_a_source_is_read_up_to_a_limit(
+    words: list[str],
+    line: bytes,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = endless(monkeypatch, line)
+    assert cli.run(words) in (1, 2)
+    (told,) = capsys.readouterr().err.splitlines()
+    assert "-: cannot be read (it has more than the 64,000,000 bytes that are read): " in told
+    assert source.given < sources.MOST_BYTES + (2 << 20)
+
+
+def test_what_a_solver_prints_is_read_up_to_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.cnf").write_text("p cnf 1 1\n1 0\n")
+    monkeypatch.setattr("satgrid.search.decoded.MOST_PRINTED", 3_000_000)
+    source = endless(monkeypatch, b"c " + b"x" * 998 + b"\n")
+    assert cli.run(["decode", str(tmp_path / "a.cnf"), "-"]) == 1
+    assert "more than the 3,000,000 bytes" in capsys.readouterr().err
+    assert source.given < 6_000_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs devices and pipes")
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/urandom", "pipe"])
+def test_devices_and_pipes_are_read_up_to_a_limit(device: str, tmp_path: Path) -> None:
+    feeder = None
+    if device == "pipe":
+        device = str(tmp_path / "pipe")
+        os.mkfifo(device)
+        feeder = subprocess.Popen(["sh", "-c", f"yes 1 > {device}"], stderr=subprocess.DEVNULL)
+    with pytest.raises(PuzzleError, match="more than the 64,000,000 bytes") as caught:
+        formats.read(device)
+    assert caught.value.source == device
+    if feeder:
+        feeder.wait()
+
+
+def megabytes_of(read: Callable[[], object]) -> float:
+    """Return the most memory that Python holds meanwhile."""
+    import tracemalloc
+
+    tracemalloc.start()
+    try:
+        with pytest.raises(PuzzleError):
+            read()
+        return tracemalloc.get_traced_memory()[1] / 1e6
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    ("name", "piece"),
+    [("text", "1\n"), ("non", "\n"), ("json", "[[]]"), ("webpbn", "<a/>"), ("dzn", "x=1;")],
+)
+def test_memory_goes_with_the_bytes(name: str, piece: str) -> None:
+    before = {"webpbn": "<puzzleset>", "dzn": "", "json": "[", "non": "rows\n"}.get(name, "")
+    small = before + piece.replace("]]", "]],") * (300_000 // len(piece)) + "!"
+    text = before + small
+    form = formats.find(name)
+    assert megabytes_of(lambda: form.parse(text)) < 40 * len(text) / 1e6
