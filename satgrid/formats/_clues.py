@@ -18,16 +18,17 @@ _COLOURED = re.compile(r"([0-9]+)([^0-9].*)")
 
 
 class TextLine(NamedTuple):
-    """A line of a text, 1-based, without the blanks around it."""
+    """A line of a text, 1-based, without the blanks around it; `raw` has them."""
 
     number: int
     text: str
+    raw: str = ""
 
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
     """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
     for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
-        yield TextLine(number, line.strip())
+        yield TextLine(number, line.strip(), line)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, shortened
+from satgrid.formats import _address
 
 STDIN = "-"
 
@@ -39,9 +40,12 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
+    address = _address.refusal(source)
+    if address is not None:
+        raise PuzzleError(address, source=shortened(source))
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
-        return Source(shortened(source.strip()), source)
+        return Source(shortened(source.strip()), _lines(source))
     raise PuzzleError(_missing(source), source=shortened(source) or "''")
 
 
@@ -78,5 +82,9 @@ def _file(path: str, wanted: str | None) -> Source:
             source=path,
             line=raw.count(b"\n", 0, error.start) + 1,
         ) from None
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return Source(path, lines, Path(path).suffix.lower(), wanted)
+    return Source(path, _lines(text), Path(path).suffix.lower(), wanted)
+
+
+def _lines(text: str) -> str:
+    """Return the text without a byte order mark, its lines ended by a line feed each."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
