@@ -10,7 +10,6 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code
-from satgrid.clues import UNKNOWN
 from satgrid.errors import GaveUp, PuzzleError, UsageError, printable
 
 if TYPE_CHECKING:
@@ -47,6 +46,7 @@ def command(
     """
     from satgrid import verbs
     from satgrid.cli import _answers
+    from satgrid.clues import UNKNOWN
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")

@@ -54,7 +54,7 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
         rows = "one row" if len(rest) == 1 else f"{len(rest)} rows"
         raise PuzzleError(
             f"two readings: {other} cells, or the size {_named(size)} and {rows}: add the line "
-            f"`{other}` above for the first, write `{_named(size)}` for the size for the second",
+            f"`{other}` above for the first, or write the size as `{_named(size)}` for the second",
             line=first.number,
         )
     whole = {} if inside else readings(below)

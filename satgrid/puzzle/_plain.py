@@ -32,6 +32,7 @@ from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle import _json
 from satgrid.puzzle._automata import automata as automata_of_json
 from satgrid.puzzle._patterns import patterns
+from satgrid.puzzle._symbols import stands_alone
 
 MAX_DIGITS = 100
 """The most digits that a number in a cell may have; above, a file is more likely damaged."""
@@ -207,7 +208,8 @@ def _are_blocks(clues: Sequence[tuple[Any, ...]]) -> bool:
 
 
 def _is_block(item: Any) -> bool:
-    return block_item(clue_words((item,))[0]) == item
+    known: bool = block_item(clue_words((item,))[0]) == item
+    return known and (type(item) is str or stands_alone(item.colour))
 
 
 def _line_clue(clue: Any, name: str, alphabet: str) -> LineClue:
@@ -229,8 +231,8 @@ def _line_clue(clue: Any, name: str, alphabet: str) -> LineClue:
         words.append(clue_words((item,))[0] if made else item)
         if made and (item == Block(0) or not _is_block(item)):
             raise PuzzleError(
-                f"{name}: {_shown(tuple(item))} is not a block: give a length from 1 up and a "
-                "symbol that is no digit",
+                f"{name}: {_shown(tuple(item))} is not a block: give a length from 1 up and one "
+                "character that is no digit",
                 clue=name,
             )
     return _json.blocks(words, name)

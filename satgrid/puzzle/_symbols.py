@@ -42,7 +42,7 @@ def demand_symbols(what: str, symbols: Sequence[Value], clue: str) -> None:
 
 def demand_symbol(what: str, symbol: Value, clue: str) -> None:
     """Raise `PuzzleError` unless the symbol can stand for a `what`."""
-    if len(symbol) != 1 or symbol == UNKNOWN or not _stands_alone(symbol):
+    if len(symbol) != 1 or symbol == UNKNOWN or not stands_alone(symbol):
         raise PuzzleError(
             f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
             f"no blank and no {UNKNOWN}",
@@ -50,7 +50,8 @@ def demand_symbol(what: str, symbol: Value, clue: str) -> None:
         )
 
 
-def _stands_alone(symbol: Value) -> bool:
+def stands_alone(symbol: Value) -> bool:
+    """Say whether the character is seen, needs no other, and is spelled in one way."""
     if symbol.isascii():
         return symbol.isprintable() and not symbol.isspace()
     seen = symbol.isprintable() and not symbol.isspace() and category(symbol)[0] != "M"

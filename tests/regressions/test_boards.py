@@ -55,7 +55,7 @@ def test_a_pasted_board_is_the_board_that_was_meant(
         ("1\n12\n", 3, "for a column of numbers add the line `2 1` above"),
         ("1 2\n2 1\n", 2, "two readings: 2 x 2 cells, or the size 1 x 2 and one row: add the line"),
         ("2 2\n1 3\n3 1\n", 2, "two readings: 3 x 2 cells, or the size 2 x 2 and 2 rows"),
-        ("2,2\n1,3\n3,1\n", 2, "add the line `3 x 2` above for the first, write `2 x 2` for the"),
+        ("2,2\n1,3\n3,1\n", 2, "add the line `3 x 2` above for the first, or write the size as `2"),
         ("1,2,3,\n2,3,1,\n", 2, "two readings: 2 x 3 or 2 x 4 cells: add the line `2 3` or `2 4`"),
         ("\t12\n\t13\n", 2, "a column of empty fields, and rows of as many digits: write -"),
         ("\t123\n\t231\n", 2, "three readings: 2 x 1, 2 x 2 or 2 x 3 cells: add the line `2 1`,"),
@@ -95,6 +95,8 @@ def test_what_reads_as_a_number_stands_for_no_colour(symbol: str) -> None:
     clue = (Block(1, symbol),)
     with pytest.raises(PuzzleError, match=r"cannot stand for a colour|is not a block"):
         Puzzle("nonogram", 1, 1, (clue,), (clue,), colours=(Colour(symbol, "two", "#ff0000"),))
+    with pytest.raises(PuzzleError, match="is not a block"):
+        Puzzle("nonogram", 1, 1, (clue,), (clue,))
     with pytest.raises(PuzzleError):
         satgrid.load(f"rows:\n1{symbol} 1\ncolumns:\n1{symbol}\n0\n1\n")
 
