@@ -92,9 +92,8 @@ def test_a_symbol_of_any_script(symbol: str, family: str) -> None:
         return
     assert len(symbol) == 1
     assert Puzzle.from_json(json.loads(json.dumps(puzzle.to_json()))) == puzzle
-    made = Block(1, symbol)
-    if family == "nonogram":
-        assert puzzle.rows == ((made,),)
+    if family == "nonogram" and not symbol.isdigit():
+        assert puzzle.rows == ((Block(1, symbol),),)
 
 
 def test_lists_and_what_they_stand_for() -> None:

@@ -70,9 +70,7 @@ class Puzzle:
             if clues and len(clues) != n:
                 raise PuzzleError(f"{len(clues)} {what} clues for {n} {what}s: give one a {what}")
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
-        own = [colour.symbol for colour in self.colours]
-        counted = any(type(clue) is tuple for clue in (*self.rows, *self.columns))
-        demand_colours(own, counted)
+        demand_colours([colour.symbol for colour in self.colours])
         demand_symbols("symbol", list(self.alphabet), clue="alphabet")
         for value in sorted({value for _, value in self.given}):
             demand_symbol("given cell", value, clue="given")

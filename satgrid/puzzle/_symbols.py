@@ -2,8 +2,8 @@
 
 A symbol is one character that is seen, stands alone, and is no other's spelling: no blank, no
 combining mark, nothing that Unicode writes another way (NFC). A colour stands behind a number,
-as in `3R`, so it is no digit of any script either; the digits 0 to 9 are left to families whose
-clues have no numbers.
+as in `3R`, so it is no digit of any script either. The digits 0 to 9 can stand for colours in
+families whose clues have no numbers; beside a number they are no block's colour.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ MAX_SYMBOLS = 64
 """The most colours, or symbols of an alphabet, that a puzzle may have."""
 
 
-def demand_colours(symbols: Sequence[Value], counted: bool) -> None:
-    """Raise `PuzzleError` unless the symbols can stand for colours, `counted` beside numbers."""
+def demand_colours(symbols: Sequence[Value]) -> None:
+    """Raise `PuzzleError` unless the symbols can stand for colours."""
     for symbol in symbols:
-        if symbol.isnumeric() and (counted or not symbol.isascii()):
+        if symbol.isnumeric() and not symbol.isascii():
             raise PuzzleError(
                 f"{shortened(symbol)} cannot stand for a colour, since it reads as a number: take "
                 "a letter",
