@@ -53,8 +53,8 @@ def same_again(puzzle: Puzzle) -> None:
     with pytest.raises(AttributeError):
         puzzle.family = "x"  # type: ignore[misc]
     if (puzzle.rows and puzzle.columns) or puzzle.cells is not None:
-        text = json.dumps(puzzle.to_json(), ensure_ascii=False).encode()
         try:
+            text = json.dumps(puzzle.to_json(), ensure_ascii=False).encode()
             again = Puzzle.from_json(json.loads(text))
         except PuzzleError:
             return

@@ -166,6 +166,11 @@ class Puzzle:
                 name: of_automaton(automaton, self.alphabet) for name, automaton in self.automata
             }
         if self.rows or self.columns:
+            if self.alphabet and any(isinstance(clue, str) for clue in self.rows + self.columns):
+                raise PuzzleError(
+                    "sequences of colours beside an alphabet have no JSON, where they would be "
+                    "expressions: give lists of expressions"
+                )
             found["rows"] = [_json.of_clue(clue) for clue in self.rows]
             found["columns"] = [_json.of_clue(clue) for clue in self.columns]
         if self.cells is not None:

@@ -68,7 +68,8 @@ def line_clues(found: Any, name: str, alphabet: str) -> tuple[LineClue, ...]:
         sorts = set(map(type, found))
         if sorts <= {tuple} and not alphabet and _are_blocks(found):
             return found
-        if sorts == {str} and not alphabet and not _half("".join(found)):
+        # Texts in a tuple, as a puzzle holds them, are sequences; in a list, what they are in JSON.
+        if sorts == {str} and not _half("".join(found)):
             return found
     count(found, name)
     return tuple(_line_clue(clue, f"{name} {k}", alphabet) for k, clue in enumerate(found, 1))
