@@ -105,7 +105,7 @@ def block_item(word: str) -> BlockItem | None:
     """Return the part of a clue that people write so, or None if the word is none.
 
     `3` and `3R` are a block of three cells, black or of the colour R; `?` and `?R` a block of
-    unknown length; `*` any number of blocks.
+    unknown length; `*` any number of blocks. No digit of any script is a colour.
     """
     found = _WORD.fullmatch(word)
     if not found:
@@ -113,6 +113,8 @@ def block_item(word: str) -> BlockItem | None:
     length, colour = found.groups()
     if length is None:
         return SEVERAL
+    if colour.isnumeric():
+        return None
     return (
         UnknownBlock(colour or BLACK) if length == UNKNOWN else Block(int(length), colour or BLACK)
     )

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
 
+from satgrid.deadline import check_deadline
+
 STDIN = "-"
 """The source that is standard input."""
 
@@ -36,6 +38,7 @@ def chunks(source: str, most: int) -> Iterator[bytes]:
     left = most
     with nullcontext(sys.stdin.buffer) if source == STDIN else open(source, "rb") as file:
         while chunk := file.read(_CHUNK):
+            check_deadline()
             left -= len(chunk)
             if left < 0:
                 raise TooLong(most)
@@ -51,5 +54,10 @@ def content(source: str, most: int = MOST_BYTES) -> bytearray:
 
 
 def text(raw: bytearray) -> str:
-    """Return UTF-8 text, with or without a byte order mark, with a line feed behind each line."""
-    return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    """Return UTF-8 text, with or without a byte order mark, its lines ended by a line feed each."""
+    return lines(raw.decode("utf-8"))
+
+
+def lines(text: str) -> str:
+    """Return the text without a byte order mark, its lines ended by a line feed each."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Unpack
 
 from satgrid import families, formats
-from satgrid.clues import Value
+from satgrid.clues import UNKNOWN, Value
 from satgrid.compiler import Model
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, UsageError
@@ -240,8 +240,18 @@ def decode(cnf: str, output: str) -> tuple[Puzzle | None, Answer]:
     return decoded(cnf, output)
 
 
-def check(puzzle: Puzzle, grid: Grid[Value]) -> list[str]:
-    """Return what the referee objects to, one sentence a broken rule; [] for a solution."""
+def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) -> list[str]:
+    """Return what the referee objects to, one sentence a broken rule; [] for a solution.
+
+    A grid with `?` in some cells is one that somebody has begun: [] says that it is right so far,
+    since a search found a solution that shows what is drawn. Else the sentences name the clues and
+    rules that are broken already, or say that none is, but that no completion exists. Raises
+    `GaveUp` if the search reaches the time limit `timeout_s`.
+    """
+    if UNKNOWN in grid.flat:
+        from satgrid.search import begun
+
+        return begun.objections(puzzle, grid, timeout_s)
     return list(families.check(puzzle, grid))
 
 

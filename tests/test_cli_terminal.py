@@ -140,7 +140,7 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
 
 
 def test_progress_of_guessing_shows_the_tries() -> None:
-    board = "hitori\n2 2\n1 1\n1 1\n"
+    board = "hitori\n2 x 2\n1 1\n1 1\n"
     words = ["solve", board, "--solver", "heuristic", "--timeout", "1.5"]
     code, _, err = in_terminal(words, "stderr")
     assert code == 3

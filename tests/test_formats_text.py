@@ -57,7 +57,10 @@ def test_given_cells_are_drawn() -> None:
     [
         ("template\n2 3\n1 - .\n_ 0 22\n", 2, 3, (1, None, None, None, 0, 22)),
         ("template\n1 - .\n\n_ -7 22\n", 2, 3, (1, None, None, None, -7, 22)),
-        ("2 2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)),
+        ("2 x 2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)),
+        ("2x2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)),
+        ("2 × 3\n123\n456\n", 2, 3, (1, 2, 3, 4, 5, 6)),
+        ("1 x 2\n2 1\n", 1, 2, (2, 1)),
         ("2 2\n1 1\n", 2, 2, (2, 2, 1, 1)),
         ("1 2\n1 1\n1 1\n", 3, 2, (1, 2, 1, 1, 1, 1)),
         ("3 2\n1 1\n1 1\n", 3, 2, (3, 2, 1, 1, 1, 1)),
@@ -156,7 +159,7 @@ def test_no_two_colours_that_nobody_described_look_alike() -> None:
 def test_lines_of_clues() -> None:
     (beside,) = form.parse("# a\nrows:\n1\n# b\n1\n\ncolumns:\n2\n")
     assert beside.lines == {"row 1": 3, "row 2": 5, "column 1": 8}
-    (within,) = form.parse("template\n\n2 2\n# a\n3 -\n- 4\n")
+    (within,) = form.parse("template\n\n2 x 2\n# a\n3 -\n- 4\n")
     assert within.lines == {"row 1, column 1": 5, "row 2, column 2": 6}
 
 
@@ -185,8 +188,11 @@ def test_lines_of_clues() -> None:
         (f"template\n1 -{'9' * 101}\n", 2, "row 1, column 2: '-9999"),
         (f"template\n1 {'9' * 101}\n", 2, "9…' has more than 100 digits: write - for"),
         ("hello there\n1 2\n", 1, "row 1, column 1: 'hello' is no number"),
-        ("hitori\n1 2\n2 1\ngiven:\n#?\n??\n", 4, "'1 2' was taken for its size: write the size"),
-        ("hitori\n1 2\n2 1\ngiven:\n#?\n??\n??\n", 4, "3 rows drawn, the board has 1"),
+        ("hitori\n1 x 2\n2 1\ngiven:\n#?\n??\n", 4, "2 rows drawn, the board has 1"),
+        ("hitori\n2 x 2\n2 1\n", 2, "the size is 2 x 2, and 1 x 2 cells follow: they must agree"),
+        ("hitori\n2 x 2\n", 2, "the size is 2 x 2, and no row follows: they must agree"),
+        ("hitori\n2 x 2\n1 2\n2\n", 4, "row 2, column 2: row 2 has 1 entry"),
+        ("hitori\n3 3\n1,2,3\n2,3,1\n", 2, "the size is 3 x 3, and 2 x 3 cells follow"),
         ("1 2 3\n# 3 1\n3 1 2\n", 2, "'# 3 1' reads like a row, and # begins a comment: write"),
         ("2 3\n1 2 3\n3 1 2\n# - ?\n", 4, "'# - ?' reads like a row"),
         ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
@@ -221,7 +227,7 @@ def test_what_the_writer_writes() -> None:
         "# A B\nnonogram\nrows:\n3 1\n0\ncolumns:\n1\n1\n1\n0\n1\ngiven:\n?#???\n?????\n"
     )
     cells = Puzzle("template", 2, 2, cells=Grid(2, 2, (None, 12, 3, None)))
-    assert form.write([cells]) == "template\n2 2\n - 12\n 3  -\n"
+    assert form.write([cells]) == "template\n2 x 2\n - 12\n 3  -\n"
     unknown = Puzzle("kurodoko", 1, 3, cells=Grid(1, 3, ("?", None, 10)))
     assert form.write([unknown]) == "kurodoko\n1 3\n ?  - 10\n"
     assert form.write([Puzzle("", 1, 1, cells=Grid(1, 1, (5,)))]) == "1 1\n5\n"

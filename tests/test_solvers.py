@@ -240,7 +240,7 @@ def test_a_seed_that_has_no_effect_is_refused(
 def test_cores_need_a_solver_that_can_be_interrupted(
     solver: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    board = "hitori\n2 2\n1 1\n2 3\n"
+    board = "hitori\n2 x 2\n1 1\n2 3\n"
     words = ["solve", str(PUZZLES / "hitori/ones.sgt"), "--minimise", "black", "--solver", solver]
     ran = run(capsys, *words, "--optimiser", "rc2")
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)

@@ -31,7 +31,7 @@ class Asked(NamedTuple):
     plain: bool
     numbers: bool
     proof: str | None
-    output: str | None
+    outputs: tuple[str, ...]
     verbose: bool
     quiet: bool
 
@@ -39,9 +39,9 @@ class Asked(NamedTuple):
         """Return how many solutions are enough."""
         return 2 if self.unique else None if self.every else self.limit or 1
 
-    def suffix(self) -> str:
-        """Return the kind of the output file; "" without one."""
-        return os.path.splitext(self.output or "")[1].lower()
+    def suffixes(self) -> set[str]:
+        """Return the kinds of the output files, such as ".svg"."""
+        return set(map(suffix_of, self.outputs))
 
     def talks(self) -> bool:
         """Return whether people are told something on standard output."""
@@ -49,7 +49,12 @@ class Asked(NamedTuple):
 
     def draws(self) -> bool:
         """Return whether pictures are printed."""
-        return self.talks() and not self.output
+        return self.talks() and not self.outputs
+
+
+def suffix_of(path: str) -> str:
+    """Return the kind of a file, as its name tells: ".svg"."""
+    return os.path.splitext(path)[1].lower()
 
 
 def question(ask: Asked) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
@@ -79,6 +80,34 @@ FORMAT = one_of(_formats)
 SOLVER = one_of(_solvers)
 ENCODER = one_of(_choices)
 OPTIMISER = one_of(_optimisers)
+
+
+def _one_file(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> str | None:
+    if len(value) > 1:
+        raise UsageError(f"-o {' -o '.join(value)}: this command writes to one place: name one")
+    return value[0] if value else None
+
+
+def _each_once(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    for k, path in enumerate(value):
+        if os.path.realpath(path) in map(os.path.realpath, value[:k]):
+            raise UsageError(f"-o {path}: the same file is named twice: name it once")
+    return value
+
+
+def output(
+    what: str, *names: str, several: bool = False, metavar: str = "FILE", required: bool = False
+) -> Callable[[F], F]:
+    """Return what adds `-o`: one place to write to, or None, or with `several` all that are named.
+
+    `what` is its help, `names` are the parameter's if it is not `output`.
+    """
+    return click.option(
+        "-o", "--output", *names, type=FILE, multiple=True, required=required, metavar=metavar,
+        callback=_each_once if several else _one_file, help=what,
+    )  # fmt: skip
 
 
 def reading(command: F) -> F:

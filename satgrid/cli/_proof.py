@@ -26,7 +26,7 @@ def demand_sense(ask: Asked) -> None:
     if ask.every or ask.limit is not None:
         raise UsageError("--proof does not go with --all and --limit: ask with --unique")
     solvers.demand_proof(ask.solver or solvers.DEFAULT)
-    if ask.output is not None and os.path.abspath(ask.output) == os.path.abspath(ask.proof):
+    if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
         raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")
     write.demand_writable(ask.proof)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import REFUTED
-from satgrid.errors import PuzzleError, UsageError, count, printable
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -22,12 +22,14 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 @click.command("check")
 @click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=_options.FILE, metavar="GRID")
+@_options.timeout("Give up on a GRID with ? in it after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @_options.reading
 @_options.loudness
 def command(
     puzzle_source: str,
     grid_source: str,
+    timeout: float | None,
     as_json: bool,
     format: str | None,
     family: str | None,
@@ -37,10 +39,13 @@ def command(
     """Ask the referee whether GRID answers PUZZLE.
 
     GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
-    them, or with a line of satgrid solve --json. Exit code: 0 right, 4 wrong, 1 bad file.
+    them, or with a line of satgrid solve --json. A GRID with ? in cells that are not known is right
+    so far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 not known, at the
+    time limit; 1 bad file. The status of --json is solved, right-so-far, error or gave-up.
     """
     from satgrid import verbs
     from satgrid.cli import _answers
+    from satgrid.clues import UNKNOWN
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
@@ -53,25 +58,34 @@ def command(
         raise
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
-    right, broken = [], []
+    right, broken, undecided = [], [], []
+    begun = any(UNKNOWN in grid.flat for grid in grids)
     for k, grid in enumerate(grids, 1):
         which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source
-        found = [f"{which}: {sentence}" for sentence in verbs.check(puzzle, grid)]
+        try:
+            found = [
+                f"{which}: {sentence}" for sentence in verbs.check(puzzle, grid, timeout_s=timeout)
+            ]
+        except GaveUp as error:
+            undecided.append(f"{which}: {error}")
+            continue
         broken += found
-        right += [] if found else [grid]
+        right += [] if found or UNKNOWN in grid.flat else [grid]
     if as_json:
+        begun_status = "right-so-far" if begun else "solved"
         _answers.print_object(
             puzzle_source,
             puzzle,
-            status="error" if broken else "solved",
+            status="error" if broken else "gave-up" if undecided else begun_status,
             grids=tuple(right),
-            error="; ".join(broken) or None,
+            error="; ".join(broken + undecided) or None,
         )
-    for sentence in broken:
+    for sentence in broken + undecided:
         complain(sentence)
-    if not (broken or as_json or quiet):
-        click.echo("right: every clue and rule is met")
-    return REFUTED if broken else 0
+    if not (broken or undecided or as_json or quiet):
+        met = "right so far: it can be completed" if begun else "right: every clue and rule is met"
+        click.echo(met)
+    return exit_code([REFUTED] * bool(broken) + [GAVE_UP] * bool(undecided))
 
 
 def read_grids(source: str) -> list[Grid[Value]]:
@@ -112,7 +126,9 @@ def read_grids(source: str) -> list[Grid[Value]]:
                 line=number,
             )
     if not grids:
-        raise PuzzleError("no grid in it: draw one row a line, # black and . white", source=source)
+        raise PuzzleError(
+            "no grid in it: draw one row a line, # black, . white and ? not known", source=source
+        )
     return [Grid.from_rows(rows) for rows in grids]
 
 

@@ -17,15 +17,13 @@ from satgrid.errors import count
     metavar="FORMAT",
     help="See satgrid list formats. (That of FILE's suffix.)",
 )
-@click.option(
-    "-o", "--output", type=_options.FILE, default="-", metavar="FILE", help="Write to FILE."
-)
+@_options.output("Write to FILE; -o may come again.", "outputs", several=True)
 @_options.reading
 @_options.loudness
 def command(
     puzzle: str,
     target: str | None,
-    output: str,
+    outputs: tuple[str, ...],
     format: str | None,
     family: str | None,
     verbose: bool,
@@ -39,22 +37,26 @@ def command(
     from satgrid.cli import _files
     from satgrid.errors import PuzzleError, UsageError, printable
 
-    if target is None:
-        if output == "-":
+    targets = []
+    for output in outputs or ("-",):
+        if target is None and output == "-":
             raise UsageError("no format: name one with --to, or with the suffix of -o FILE")
-        target = _files.format_of(output)
-    formats.find(target)
-    if output != "-":
-        _files.demand_writable(output, (puzzle,))
+        targets.append((output, target or _files.format_of(output)))
+        formats.find(targets[-1][1])
+        if output != "-":
+            _files.demand_writable(output, (puzzle,))
     found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
     try:
-        text = verbs.convert([each for _, each in found], target)
+        texts = [
+            (output, verbs.convert([each for _, each in found], name)) for output, name in targets
+        ]
     except PuzzleError as error:
         label = found[0][0]
         error.source = label if len(found) == 1 else label.rpartition("#")[0]
         raise
-    _files.write(output, [text])
-    if output != "-" and not quiet:
-        click.echo(printable(f"written to {output}"))
+    for output, text in texts:
+        _files.write(output, [text])
+        if output != "-" and not quiet:
+            click.echo(printable(f"written to {output}"), err="-" in outputs)

@@ -25,13 +25,8 @@ if TYPE_CHECKING:
 @click.argument("output", type=_options.FILE)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @click.option("--plain", is_flag=True, help="Draw with # and . on a terminal too.")
-@click.option(
-    "-o",
-    "--output",
-    "picture",
-    type=_options.FILE,
-    metavar="FILE",
-    help="Write the solution to FILE.txt, .json or .svg.",
+@_options.output(
+    "Write the solution to FILE.txt, .json or .svg; -o may come again.", "pictures", several=True
 )
 @_options.loudness
 def command(
@@ -39,7 +34,7 @@ def command(
     output: str,
     as_json: bool,
     plain: bool,
-    picture: str | None,
+    pictures: tuple[str, ...],
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -53,7 +48,7 @@ def command(
     from satgrid.cli import _answers, _files
     from satgrid.draw import text
 
-    if picture is not None:
+    for picture in pictures:
         _files.demand_suffix(picture)
         _files.demand_writable(picture, (cnf, output))
     start = perf_counter()
@@ -78,12 +73,13 @@ def command(
     told = [line] if as_json else []
     if not (as_json or quiet):
         told = [_answers.heading(cnf, puzzle) if puzzle else printable(cnf), "\n"]
-        if picture is None and puzzle:
+        if not pictures and puzzle:
             draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
             told += map(draw, answer.grids)
         told += [_verdict(answer), "\n"]
     click.echo("".join(told), nl=False)
-    if picture is not None and puzzle and answer.grids:
+    for picture in pictures if puzzle and answer.grids else ():
+        assert puzzle is not None
         _write(picture, puzzle, answer.grids[0], line)
         if not (as_json or quiet):
             click.echo(printable(f"written to {picture}"))

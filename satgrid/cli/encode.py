@@ -29,13 +29,7 @@ if TYPE_CHECKING:
 @click.option("--wcnf", is_flag=True, help="Write it with an objective, for MaxSAT solvers.")
 @click.option("--minimise", metavar="NAME", help="Seek the fewest, as in black, with --wcnf.")
 @click.option("--maximise", metavar="NAME", help="Seek the most, as in black, with --wcnf.")
-@click.option(
-    "-o",
-    "--output",
-    type=_options.FILE,
-    metavar="FILE",
-    help="Write to FILE, - for standard output, instead of cnf_out/FAMILY/NAME.cnf.",
-)
+@_options.output("Write to FILE, - for standard output, instead of cnf_out/FAMILY/NAME.cnf.")
 @click.option(
     "--map",
     "map_output",

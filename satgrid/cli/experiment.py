@@ -28,13 +28,10 @@ def command() -> None:
     metavar="N",
     help="Do N runs at a time (1, which measures best).",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=_options.FILE,
-    required=True,
+@_options.output(
+    "Keep the runs in FILE.sqlite, and go on with those that are there.",
     metavar="FILE.sqlite",
-    help="Keep the runs in FILE.sqlite, and go on with those that are there.",
+    required=True,
 )
 @click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
 def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
@@ -107,13 +104,8 @@ def _bar(quiet: bool) -> Iterator[Callable[[str, int, int], None]]:
 
 @command.command("report")
 @click.argument("file", type=_options.FILE, metavar="FILE.sqlite")
-@click.option(
-    "-o",
-    "--output",
-    type=_options.FILE,
-    required=True,
-    metavar="FOLDER",
-    help="Write to FOLDER, which is made if it is not there.",
+@_options.output(
+    "Write to FOLDER, which is made if it is not there.", metavar="FOLDER", required=True
 )
 @click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
 def _report(file: str, output: str, quiet: bool) -> None:

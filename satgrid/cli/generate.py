@@ -87,14 +87,7 @@ def _tries() -> int:
     metavar="FORMAT",
     help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=_options.FILE,
-    default="-",
-    metavar="FILE",
-    help="Write to FILE, or with --count a file each to the folder FILE.",
-)
+@_options.output("Write to FILE, or with --count a file each to the folder FILE.")
 @_options.loudness
 def command(
     family: str,
@@ -102,7 +95,7 @@ def command(
     seed: int,
     count: int | None,
     target: str | None,
-    output: str,
+    output: str | None,
     verbose: bool,
     quiet: bool,
     **asked: Any,
@@ -120,7 +113,7 @@ def command(
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
     wish = considered(Wish(family, *_size(size), **asked))
-    writer = Writer(output, count, target, quiet)
+    writer = Writer(output or "-", count, target, quiet)
     code = 0
     if wish.kind == RANDOM and not quiet:
         complain(f"{wish}, at random: how many solutions it has is not known")

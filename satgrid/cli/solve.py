@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
 from satgrid.cli import _asked, _options, _proof, complain
-from satgrid.cli._asked import Asked
+from satgrid.cli._asked import Asked, suffix_of
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
 from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
     from satgrid.search.solutions import Answer
+
+Written: TypeAlias = dict[str, list[str]]
+"""What is to be written, in pieces, by the kind of file (".svg")."""
 
 
 @click.command("solve")
@@ -57,12 +60,10 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
-@click.option(
-    "-o",
-    "--output",
-    type=_options.FILE,
-    metavar="FILE",
-    help="Write the solutions to FILE.txt or .json, or the first one to FILE.svg.",
+@_options.output(
+    "Write the solutions to FILE.txt or .json, or the first one to FILE.svg; -o may come again.",
+    "outputs",
+    several=True,
 )
 @click.option(
     "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 for each black cell."
@@ -82,30 +83,31 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     aims = (ask.minimise is not None) + (ask.maximise is not None)
     if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
-    if ask.report and ask.quiet and not ask.as_json and ask.suffix() != ".json":
+    if ask.report and ask.quiet and not ask.as_json and ".json" not in ask.suffixes():
         raise UsageError("--quiet tells no report: leave one of --quiet and --report out")
     if ask.optimiser and not aims:
         raise UsageError("--optimiser goes with --minimise or --maximise")
-    if ask.output is not None:
+    for path in ask.outputs:
         from satgrid.cli import _files
 
-        _files.demand_suffix(ask.output)
-        _files.demand_writable(ask.output, puzzles)
-    if ask.numbers and ask.suffix() != ".txt":
+        _files.demand_suffix(path)
+        _files.demand_writable(path, puzzles)
+    if ask.numbers and ".txt" not in ask.suffixes():
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
     question = _asked.question(ask)
     if ask.proof is not None:
         _proof.demand_sense(ask)
     found = list(each(puzzles, format, family, ask.timeout))
-    if ask.suffix() == ".svg" and len(found) > 1:
-        raise UsageError(f"-o {ask.output}: one picture a file, and there are {len(found)} puzzles")
+    for path in ask.outputs:
+        if suffix_of(path) == ".svg" and len(found) > 1:
+            raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
     if ask.proof is not None and len(found) > 1:
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
     for label, puzzle, _ in found:
         if not isinstance(puzzle, SatgridError):
             _asked.demand_sense(ask, label, puzzle)
     codes = []
-    written: list[str] = []
+    written: Written = {suffix: [] for suffix in ask.suffixes()}
     try:
         for k, read in enumerate(found):
             if k and ask.draws():
@@ -113,10 +115,12 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
             question["timeout_s"] = read.left_s
             codes.append(_one(read.label, read.puzzle, ask, question, written))
     finally:
-        if ask.output is not None and written:
-            _files.write(ask.output, written)
-    if ask.output is not None and ask.talks():
-        click.echo(printable(f"{'written' if written else 'nothing to write'} to {ask.output}"))
+        for path in ask.outputs:
+            if written[suffix_of(path)]:
+                _files.write(path, written[suffix_of(path)])
+    for path in ask.outputs if ask.talks() else ():
+        what = "written" if written[suffix_of(path)] else "nothing to write"
+        click.echo(printable(f"{what} to {path}"))
     return exit_code(codes)
 
 
@@ -125,7 +129,7 @@ def _one(
     puzzle: Puzzle | SatgridError,
     ask: Asked,
     question: dict[str, Any],
-    written: list[str],
+    written: Written,
 ) -> int:
     """Answer for one puzzle and return its exit code."""
     from satgrid import verbs
@@ -185,7 +189,7 @@ def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
-def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int:
+def _bad(label: str, error: SatgridError, ask: Asked, written: Written) -> int:
     """Tell of a bad puzzle, or of one that could not be read in time."""
     complain(error)
     if isinstance(error, GaveUp):
@@ -195,7 +199,7 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: list[str]) -> int
     return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
 
 
-def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[str]) -> None:
+def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: Written) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     from satgrid.cli import _answers
     from satgrid.draw import text
@@ -213,15 +217,16 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
         says=answer.says,
         report=answer.report if ask.report else None,
     )
-    if ask.suffix() == ".svg" and answer.grids:
+    if ".svg" in written and answer.grids:
         from satgrid.draw.svg import svg
 
-        written.append(svg(puzzle, answer.grids[0]))
-    if ask.suffix() == ".txt" and answer.grids:
+        written[".svg"].append(svg(puzzle, answer.grids[0]))
+    if ".txt" in written and answer.grids:
         drawn = [
             text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids
         ]
-        written.append("\n" * bool(written) + "\n".join(drawn) + text.legend(puzzle))
+        above = "\n" * bool(written[".txt"])
+        written[".txt"].append(above + "\n".join(drawn) + text.legend(puzzle))
     if ask.draws() and answer.grids:
         click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
@@ -231,14 +236,14 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: list[
                 click.echo(printable(line))
 
 
-def _keep_json(ask: Asked, written: list[str], *what: Any, **told: Any) -> None:
+def _keep_json(ask: Asked, written: Written, *what: Any, **told: Any) -> None:
     """Print or keep the JSON object of an answer, where that was asked for."""
-    if not ask.as_json and ask.suffix() != ".json":
+    if not ask.as_json and ".json" not in written:
         return
     from satgrid.cli import _answers
 
     line = printable_json(_answers.answer_object(*what, **told))
     if ask.as_json:
         click.echo(line)
-    if ask.suffix() == ".json":
-        written.append(line + "\n")
+    if ".json" in written:
+        written[".json"].append(line + "\n")

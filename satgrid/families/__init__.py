@@ -5,6 +5,8 @@ A family module holds, and nothing else of the program knows the family:
 - its docstring: the rules in words, then the grammar of its plain text form;
 - `aliases`: other names that people use;
 - `clued`: what clues are: `BLOCKS`, `COLOURS` or `PATTERNS` beside rows and columns, or `CELLS`;
+- `nameless`, only in the family that is meant where clues of this sort stand in a text without a
+  name, whatever other families have such clues: True;
 - `examples`: puzzles with their expected drawing;
 - `values(puzzle)`: the values a cell can take, the background first;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
@@ -27,7 +29,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from satgrid.clues import Patterns, Value
+from satgrid.clues import UNKNOWN, Patterns, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UsageError, unknown
@@ -145,14 +147,20 @@ def guess(family: Family) -> Guess | None:
 
 
 def suited(puzzle: Puzzle) -> list[str]:
-    """Return the names of the listed families whose clues are of the sort of this puzzle's."""
-    return [name for name in names() if find(name).clued == _sort(puzzle)]
+    """Return the names of the listed families that a puzzle without a name may be of.
+
+    Its clues are of their sort; where one of them is meant by default (`nameless`), it alone is.
+    """
+    fitting = [name for name in names() if find(name).clued == _sort(puzzle)]
+    return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
 
 
-def _sort(puzzle: Puzzle) -> str:
-    """Return what the puzzle's clues are."""
+def _sort(puzzle: Puzzle) -> str | None:
+    """Return what the puzzle's clues are; None for given cells alone."""
     if puzzle.cells is not None:
         return CELLS
+    if not puzzle.rows:
+        return None
     return {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
 
 
@@ -200,20 +208,38 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     It shares no code with constraints, narrowing and encoders, and no answer leaves satgrid
     before it has been silent.
     """
+    family = find(puzzle.family)
+    symbols = family.values(puzzle)
+    strange = list(_strange(puzzle, grid, symbols))
+    yield from strange
+    if not strange:
+        yield from _against_given(puzzle, grid)
+        yield from family.check(puzzle, grid)
+
+
+def check_begun(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Yield what is wrong with a grid that has `?` in cells not known, without asking the family.
+
+    That is its size, its symbols, and the given cells that it shows otherwise.
+    """
+    symbols = find(puzzle.family).values(puzzle)
+    strange = list(_strange(puzzle, grid, (*symbols, UNKNOWN)))
+    yield from strange or _against_given(puzzle, grid)
+
+
+def _strange(puzzle: Puzzle, grid: Grid[Value], symbols: Collection[Value]) -> Iterator[str]:
     if (grid.height, grid.width) != (puzzle.height, puzzle.width):
         yield (
             f"the grid has {grid.height} x {grid.width} cells, "
             f"the puzzle {puzzle.height} x {puzzle.width}"
         )
-        return
-    family = find(puzzle.family)
-    symbols = family.values(puzzle)
-    if not set(grid.flat) <= set(symbols):
+    elif not set(grid.flat) <= set(symbols):
         for cell in checked(grid.cells()):
             if grid[cell] not in symbols:
                 yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
-        return
+
+
+def _against_given(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, value in checked(puzzle.given):
-        if grid[cell] != value:
+        if grid[cell] not in (value, UNKNOWN):
             yield f"{place(cell)}: {value} is given, the grid has {grid[cell]}"
-    yield from family.check(puzzle, grid)

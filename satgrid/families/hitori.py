@@ -4,11 +4,13 @@ Every cell is black (shaded) or white. No number appears twice among the white c
 column; black cells never touch side by side; the white cells are one connected region. Cells
 without a number clash with none. (A board without a white cell counts as connected.)
 
-Plain text form: a line `hitori` (or --family hitori), then the board, a row a line, with blanks
-between the cells: a number from 1 up, or `-` `.` `_` for a cell without one; `?`, a number that
-is not known, is as good as none. Above the board may stand its height and width; two numbers
-are a size only if exactly that board follows. An optional part `given:` draws the board with #
-(black), . (white) and ? (not given). `# ` at the start of a line is a comment.
+Plain text form: a line `hitori` (or --family hitori), then the board, a row a line: numbers from
+1 up, or `-` `.` `_` for a cell without one; `?`, a number that is not known, is as good as none.
+Between the cells stand blanks, tabs, commas or semicolons, the same throughout; with the last three
+an empty field is a cell without a number. Without any, each character is a cell. Above the board
+may stand its height and width, as in `4 4` or `4 x 4`, which decides where a text could be two
+boards; two numbers that could be a row as well need the `x`. An optional part `given:` draws the
+board with # (black), . (white) and ? (not given). `# ` at the start of a line is a comment.
 
     hitori
     1 1 1 4

@@ -5,10 +5,12 @@ there in the four directions up to a black cell or the border, its own cell once
 cell whose number is not known. Black cells never touch side by side; the white cells are one
 connected region. (A board without a white cell counts as connected.)
 
-Plain text form: a line `kurodoko` (or --family kurodoko), then the board, a row a line, with
-blanks between the cells: a number from 1 up, `?`, or `-` `.` `_` for a cell without a clue.
-Above the board may stand its height and width; two numbers are a size only if exactly that
-board follows. An optional part `given:` draws the board with # (black), . (white) and ? (not
+Plain text form: a line `kurodoko` (or --family kurodoko), then the board, a row a line: numbers
+from 1 up, `?`, or `-` `.` `_` for a cell without a clue. Between the cells stand blanks, tabs,
+commas or semicolons, the same throughout; with the last three an empty field is a cell without a
+clue. Without any, each character is a cell. Above the board may stand its height and width, as in
+`5 5` or `5 x 5`, which decides where a text could be two boards; two numbers that could be a row as
+well need the `x`. An optional part `given:` draws the board with # (black), . (white) and ? (not
 given). `# ` at the start of a line is a comment.
 
     kurodoko

@@ -57,6 +57,7 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("picross", "griddler")
 clued = BLOCKS
+nameless = True
 _PICROSS = "from xoolive/constraints, MIT"
 examples: tuple[Example, ...] = (
     *(example(name, _PICROSS) for name in ("moon", "star", "cat", "horse", "duck", "house")),

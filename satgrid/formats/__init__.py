@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.errors import PuzzleError, shortened, unknown
+from satgrid.formats import _address
 from satgrid.formats._source import load
 from satgrid.puzzle import Puzzle
 
@@ -81,6 +82,9 @@ def recognise(text: str, suffix: str = "") -> Format:
     fitting = [form for form in map(find, names()) if form.recognises(text)]
     if len(fitting) == 1:
         return fitting[0]
+    address = _address.refusal(text)
+    if address is not None:
+        raise PuzzleError(address)
     what = "several formats fit" if fitting else "no format fits"
     raise PuzzleError(f"{what}: name one of {', '.join(names())} with --format")
 

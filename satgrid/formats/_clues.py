@@ -23,10 +23,11 @@ _COLOURED = re.compile(r"([0-9]+)([^0-9].*)")
 
 
 class TextLine(NamedTuple):
-    """A line of a text, 1-based, without the blanks around it."""
+    """A line of a text, 1-based, without the blanks around it; `raw` has them."""
 
     number: int
     text: str
+    raw: str = ""
 
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
@@ -35,7 +36,8 @@ def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
     start, last = 0, len(text) - text.endswith("\n")
     for number in checked(count(first), 100):
         end = text.find("\n", start, last)
-        yield TextLine(number, text[start : last if end < 0 else end].strip())
+        line = text[start : last if end < 0 else end]
+        yield TextLine(number, line.strip(), line)
         if end < 0:
             return
         start = end + 1

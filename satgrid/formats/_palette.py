@@ -60,7 +60,7 @@ class Stated(NamedTuple):
 def usable(character: str) -> Value | None:
     """Return the character if it can stand for a colour beside a number, else None."""
     fits = len(character) == 1 and character.isprintable() and not character.isspace()
-    return character if fits and character not in _NO_SYMBOL else None
+    return character if fits and not (character in _NO_SYMBOL or character.isnumeric()) else None
 
 
 def hexadecimal(text: str) -> str | None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, shortened
-from satgrid.sources import STDIN, TooLong, content, text
+from satgrid.formats import _address
+from satgrid.sources import STDIN, TooLong, content, lines, text
 
 _SIZE = re.compile(r"[0-9]+x[0-9]+")
 _WORD = re.compile(r"[\w-]*")
@@ -38,13 +39,16 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
+    address = _address.refusal(source)
+    if address is not None:
+        raise PuzzleError(address, source=shortened(source))
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
         label = shortened(source.strip())
         # What is no character can be in an argument, and in no file.
         if not source.isascii() and _HALF.search(source):
             raise PuzzleError("it is not UTF-8 text: correct its characters", source=label)
-        return Source(label, source)
+        return Source(label, lines(source))
     raise PuzzleError(_missing(source), source=shortened(source) or "''")
 
 

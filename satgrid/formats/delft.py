@@ -1,9 +1,9 @@
 """Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
 
-The board is square, with a number in every cell and blanks between them; blank lines stand
-around it. The number behind `@` is taken to be the seed of the generator, and is kept as
-such among what the source says. Source: the puzzles of the repositories
-Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
+The board is square, with a number in every cell and blanks between them, another separator, or
+none between digits; blank lines stand around it. The number behind `@` is taken to be the seed of
+the generator, and is kept as such among what the source says. Source: the puzzles of the
+repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from itertools import islice
 
 from satgrid.errors import PuzzleError, count, noun, shortened
 from satgrid.formats import Entry
-from satgrid.formats._board import Row, board, board_lines, held, tokens
+from satgrid.formats._board import board, board_lines, held
 from satgrid.formats._clues import of_one_puzzle, on_line, text_lines, the_only
+from satgrid.formats._rows import of_size
 from satgrid.grid import place
 from satgrid.puzzle import CellClue, Puzzle, demand_side
 
@@ -29,12 +30,13 @@ def recognises(text: str) -> bool:
     """Look for the `@` that begins the last line, or a number and a row of so many below it."""
     if _SEED.fullmatch(text.rstrip().rpartition("\n")[2]):
         return True
-    lines = list(islice((line.text for line in text_lines(text) if line.text), 3))
-    if len(lines) < 2 or not _SIZE.fullmatch(lines[0]):
+    lines = list(islice((line for line in text_lines(text) if line.text), 3))
+    if len(lines) < 2 or not _SIZE.fullmatch(lines[0].text):
         return False
-    n = int(lines[0])
-    # A number above others in one column is a size only if a single one is below.
-    return len(lines[1].split()) == n and (n > 1 or len(lines) == 2)
+    n = int(lines[0].text)
+    # Two numbers in one column are a size and its board only with a blank line between them.
+    apart = len(lines) == 2 and lines[1].number > lines[0].number + 1
+    return len(lines[1].text.split()) == n and (n > 1 or apart)
 
 
 def parse(text: str) -> list[Entry]:
@@ -63,13 +65,7 @@ def parse(text: str) -> list[Entry]:
             f"{noun(len(lines), 'follows', 'follow')}: they must agree",
             line=size.number,
         )
-    cells, stand = board([Row(line.number, tokens(line.text)) for line in lines])
-    if cells.width != n:
-        raise PuzzleError(
-            f"the size is {n}, and the rows have {count(cells.width, 'entry', 'entries')}: they "
-            "must agree",
-            line=size.number,
-        )
+    cells, stand = board(of_size(lines, (n, n), size))
     for cell in cells.cells():
         if not isinstance(cells[cell], int):
             raise PuzzleError(

@@ -157,7 +157,7 @@ def _values(text: str) -> dict[str, _Tokens]:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in text_lines(text):
+    for number, line, _ in text_lines(text):
         if len(line) > _LONGEST:
             raise PuzzleError(
                 f"a line of {len(line):,} characters is more than any board can need: is the file "

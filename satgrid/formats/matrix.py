@@ -3,7 +3,8 @@
 A row ends with its line, a semicolon or a closing bracket; opening brackets, commas and blanks
 stand between the numbers: `[[1, 1, 3], [2, 1, 1]]`, `1 1 3; 2 1 1` and two lines of numbers are
 the same board. It might as well be a hitori, hence it must be named. A clue 1 cannot be
-written in it.
+written in it. Nothing between two commas or tabs is refused, and so are rows of one number of
+several digits without brackets, which might be digits for several cells.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, demand_side
 suffixes: tuple[str, ...] = ()
 
 _ROW = re.compile(r"([^\];\n]*)[\];\n]?")
+_EMPTY = re.compile(r",\s*,|\t\s*\t")
 _TOKEN = re.compile(r"[^\s,\[]+")
 _NO_NUMBER = 1
 
@@ -33,8 +35,15 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the matrix."""
-    rows, number = [], 1
+    rows: list[Row] = []
+    number = 1
     for match in _ROW.finditer(text):
+        if _EMPTY.search(match[1]):
+            raise PuzzleError(
+                f"row {len(rows) + 1}: nothing stands between two separators: write 1 for a cell "
+                "without a number",
+                line=number,
+            )
         found = islice(_TOKEN.finditer(match[1]), MAX_SIDE + 1)
         if tokens := [token[0] for token in found]:
             rows.append(Row(number, tokens))
@@ -43,6 +52,13 @@ def parse(text: str) -> list[Entry]:
         number += match[0].endswith("\n")
     if not rows:
         raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")
+    widest = max(len(token) for row in rows for token in row.tokens)
+    if "[" not in text and widest > 1 and all(len(row.tokens) == 1 for row in rows):
+        raise PuzzleError(
+            f"two readings: {len(rows)} x 1 cells or {len(rows)} x {widest}: write brackets around "
+            "each row of one number, or blanks between the numbers of a row",
+            line=rows[0].number,
+        )
     read, lines = board(rows)
     clues = tuple(None if clue == _NO_NUMBER else clue for clue in read.flat)
     cells = Grid(read.height, read.width, clues)
@@ -53,7 +69,10 @@ def parse(text: str) -> list[Entry]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, a row a line."""
     cells = held(the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held)
-    return "".join(line + "\n" for line in board_lines(cells, str(_NO_NUMBER)))
+    lines = board_lines(cells, str(_NO_NUMBER))
+    # Without brackets, numbers in one column might be digits for several cells.
+    between = "[{}]\n" if cells.width == 1 else "{}\n"
+    return "".join(map(between.format, lines))
 
 
 def _is_held(clue: CellClue) -> bool:

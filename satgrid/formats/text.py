@@ -1,8 +1,9 @@
 """The plain text form that a person can type: one puzzle, clues beside lines or in cells.
 
 A text has, in this order and each optional: a line with the name of the family; the clues
-in cells, a row a line, with blanks between, `-` `.` or `_` for a cell without a clue and `?`
-for a clue whose number is not known, and perhaps a line `height width` above; `colours:`,
+in cells, a row a line, as `_rows.py` reads them (blanks, tabs, commas or semicolons between, or
+one character a cell), `-` `.` or `_` for a cell without a clue and `?` for a clue whose number
+is not known, and perhaps their size in a line `height width` or `height x width` above; `colours:`,
 followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional; `alphabet:`,
 with the symbols of expressions behind it or below it; `rows:`
 and `columns:`, each followed by one clue a line; and `given:`, followed by the board with one
@@ -16,8 +17,9 @@ regular expression, or several with a tab between.
 
 Lines that start with `# ` are comments, but for `# black #rrggbb` among the colours, and so is
 a lone `#` above `given:`; a comment that reads like a row of the board is refused. Blank lines
-may stand around the parts. The first line of clues in cells is the size if exactly the board of
-that size follows.
+may stand around the parts. A first line of two numbers is the size if exactly the board of that
+size follows; where it might be a row as well, the text is refused. With an `x` between them it is
+always the size.
 """
 
 from __future__ import annotations
@@ -28,11 +30,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK
-from satgrid.errors import PuzzleError, count, noun, printable, shortened
+from satgrid.errors import PuzzleError, printable, shortened
 from satgrid.formats import Entry, delft
-from satgrid.formats._board import NONE, Board, Row, board, board_lines, is_token, tokens
+from satgrid.formats._board import NONE, board, board_lines, is_token
 from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
 from satgrid.formats._palette import demand_names, demand_symbols
+from satgrid.formats._rows import bare, sized
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
 from satgrid.puzzle import Puzzle, demand_alphabet, demand_side, given_cells
 
@@ -40,7 +43,7 @@ suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
-_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_]+)(?!\S)(?! *=)")
+_LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
@@ -60,8 +63,8 @@ def recognises(text: str) -> bool:
     if delft.recognises(text):
         return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
-    if said and _NAME.fullmatch(said[0]):
-        return said[0].lower() not in ("rows", "columns")
+    if said and _NAME.fullmatch(bare(said[0])):
+        return bare(said[0]).lower() not in ("rows", "columns")
     return len(said) == 2 and bool(_LIKE_A_ROW.match(said[0]))
 
 
@@ -71,11 +74,11 @@ def parse(text: str) -> list[Entry]:
     for head, other in ("rows:", "columns:"), ("columns:", "rows:"):
         if head in parts and other not in parts:
             raise PuzzleError(f"{head} but no {other} in the text: give both or none")
-    family, below = "", [line for line in parts[""].below if line.text]
+    family, below = "", _rows(parts[""])
     named_at = below[0].number if below else 1
-    if below and _NAME.fullmatch(below[0].text):
+    if below and _NAME.fullmatch(bare(below[0].text)):
         first = below.pop(0)
-        family = first.text.lower()
+        family = bare(first.text).lower()
         if not below and "rows:" not in parts:
             raise PuzzleError(
                 f"no board below the name {shortened(first.text)!r}: write its rows there",
@@ -94,7 +97,7 @@ def parse(text: str) -> list[Entry]:
     )
     cells = None
     if below:
-        cells, stand = _cells(below)
+        cells, stand = board(sized(below))
         lines |= stand
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
@@ -108,11 +111,6 @@ def parse(text: str) -> list[Entry]:
             drawn.append(line.text)
             lines[f"given row {len(drawn)}"] = line.number
     with on_line(given.number, lines):
-        if cells and len(drawn) == len(below) > height:
-            raise PuzzleError(
-                f"given cells: {count(len(drawn), 'row')} drawn, the board has {height}, because "
-                f"{below[0].text!r} was taken for its size: write the size above it"
-            )
         known = given_cells(drawn, height, width)
     for head in "alphabet:", "colours:":
         if head in parts:
@@ -125,11 +123,18 @@ def parse(text: str) -> list[Entry]:
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
     puzzle = the_only(puzzles, "text")
+    if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
+        raise PuzzleError(
+            f"the family {shortened(repr(puzzle.family))} has no plain text form, where a name is "
+            "one word of small letters: convert to json instead"
+        )
     title = puzzle.title()
     lines = [] if title is None else [f"# {' '.join(printable(title).split())}"]
     lines += [puzzle.family] if puzzle.family else []
     if puzzle.cells is not None:
-        lines += [f"{puzzle.height} {puzzle.width}", *board_lines(puzzle.cells)]
+        # Two numbers above rows of two could be one more row.
+        between = " x " if puzzle.width == 2 else " "
+        lines += [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
     if puzzle.colours:
         # A line of symbols alone could read as the head of a part.
         demand_symbols(puzzle, "text", ":")
@@ -215,19 +220,10 @@ def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict
     return {f"{name} {k}": line for k, line in enumerate(below, 1)}
 
 
-def _cells(below: Sequence[TextLine]) -> Board:
-    """Return the clues in cells, below their size if it is stated."""
-    rows = [Row(line.number, tokens(line.text)) for line in below]
-    size = re.fullmatch(r"([0-9]{1,7})\s+([0-9]{1,7})", below[0].text)
-    if size is None:
-        return board(rows)
-    height, width = int(size[1]), int(size[2])
-    if (height, width) == (len(rows) - 1, len(rows[-1].tokens)):
-        return board(rows[1:])
-    return board(
-        rows,
-        f" (a size only if {count(height, 'row')} of {width} {noun(height, 'follows', 'follow')})",
-    )
+def _rows(part: _Part) -> list[TextLine]:
+    """Return the lines that are not blank; where tabs part cells, a line of tabs is a row."""
+    tabs = any("\t" in line.raw for line in part.below if line.text)
+    return [line for line in part.below if line.text or (tabs and "\t" in line.raw)]
 
 
 def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:

@@ -6,33 +6,30 @@ Which clues a family wants, and whether they make sense together, is the family'
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from satgrid.clues import UNKNOWN, Automaton, Colour, Value, clue_words
+from satgrid.clues import Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shortened
 from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
-from satgrid.puzzle import _json
+from satgrid.puzzle import _json, _plain
 from satgrid.puzzle._automata import of_automaton
 from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
 from satgrid.puzzle._json import blocks as blocks
 from satgrid.puzzle._json import given_cells as given_cells
 from satgrid.puzzle._patterns import demand_alphabet as demand_alphabet
+from satgrid.puzzle._plain import MAX_DIGITS as MAX_DIGITS
 from satgrid.puzzle._size import MAX_CELLS as MAX_CELLS
 from satgrid.puzzle._size import MAX_SIDE as MAX_SIDE
 from satgrid.puzzle._size import demand_side as demand_side
 from satgrid.puzzle._size import too_big as too_big
-
-MAX_DIGITS = 100
-"""The most digits that a number in a cell may have; above, a file is more likely damaged."""
-
-MAX_SYMBOLS = 64
-"""The most colours, or symbols of an alphabet, that a puzzle may have."""
+from satgrid.puzzle._symbols import MAX_SYMBOLS as MAX_SYMBOLS
+from satgrid.puzzle._symbols import demand_colours, demand_symbol, demand_symbols
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,8 @@ class Puzzle:
     family has none; `cells` holds a clue a cell, or is None. `given` lists the cells whose
     value is printed, in reading order. `colours` is the palette, if there is one; `alphabet`
     lists the symbols of patterns and `automata` has them by name. `info` holds (key, text)
-    pairs about the puzzle, sorted by key; they change nothing in its meaning.
+    pairs about the puzzle, sorted by key; they change nothing in its meaning. Plain lists are
+    taken for each of them, as `of` says.
     """
 
     family: str
@@ -59,22 +57,11 @@ class Puzzle:
     info: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        if self.height < 1 or self.width < 1:
-            raise PuzzleError(
-                f"a board of {self.height} x {self.width} has no cells: give at least one row "
-                "and one column"
-            )
-        if self.height * self.width > MAX_CELLS or max(self.height, self.width) > MAX_SIDE:
-            raise too_big(f"a board of {self.height} x {self.width}")
-        if self.cells is not None:
-            if (self.cells.height, self.cells.width) != (self.height, self.width):
-                raise PuzzleError(
-                    f"{self.cells.height} x {self.cells.width} cells with clues on a board of "
-                    f"{self.height} x {self.width}: the sizes must agree"
-                )
-            for cell, clue in checked(zip(self.cells.cells(), self.cells.flat, strict=True)):
-                if clue is not None and clue != UNKNOWN:
-                    _demand_number(cell, clue)
+        try:
+            for name, field in self._fields():
+                object.__setattr__(self, name, field)
+        except RecursionError:
+            raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         cells = [cell for cell, _ in checked(self.given)]
         if any(cell >= after for cell, after in pairwise(checked(cells))):
             raise PuzzleError("given cells: list each cell once, in reading order")
@@ -87,10 +74,77 @@ class Puzzle:
                     f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
                 )
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
-        _demand_symbols("colour", [colour.symbol for colour in self.colours], clue="colours")
-        _demand_symbols("symbol", list(self.alphabet), clue="alphabet")
+        demand_colours([colour.symbol for colour in self.colours])
+        demand_symbols("symbol", list(self.alphabet), clue="alphabet")
+        for value in sorted({value for _, value in self.given}):
+            demand_symbol("given cell", value, clue="given")
         for name, automaton in self.automata:
             _demand_states(name, automaton, self.alphabet)
+
+    def _fields(self) -> Iterator[tuple[str, Any]]:
+        """Yield each field as it is kept, made of what was given for it."""
+        yield "family", _plain.text(self.family, "family")
+        height, width = _plain.number(self.height, "height"), _plain.number(self.width, "width")
+        if height < 1 or width < 1:
+            raise PuzzleError(
+                f"a board of {height} x {width} has no cells: give at least one row and one column"
+            )
+        if height * width > MAX_CELLS or max(height, width) > MAX_SIDE:
+            raise too_big(f"a board of {height} x {width}")
+        alphabet = _plain.text(self.alphabet, "alphabet")
+        yield "rows", _plain.line_clues(self.rows, "row", alphabet)
+        yield "columns", _plain.line_clues(self.columns, "column", alphabet)
+        cells = _plain.cells(self.cells)
+        if cells is not None and (cells.height, cells.width) != (height, width):
+            raise PuzzleError(
+                f"{cells.height} x {cells.width} cells with clues on a board of "
+                f"{height} x {width}: the sizes must agree"
+            )
+        yield "cells", cells
+        yield "given", _plain.given(self.given, height, width)
+        yield "colours", _plain.colours(self.colours)
+        yield "automata", _plain.automata(self.automata, alphabet)
+        yield "info", _plain.info(self.info)
+
+    @classmethod
+    def of(
+        cls,
+        family: str,
+        *,
+        rows: Sequence[Any] = (),
+        columns: Sequence[Any] = (),
+        cells: Sequence[Sequence[Any]] | None = None,
+        given: Sequence[Any] = (),
+        colours: Mapping[str, Any] | Sequence[Any] = (),
+        alphabet: str = "",
+        automata: Mapping[str, Any] | Sequence[Any] = (),
+        info: Mapping[str, str] | Sequence[Any] = (),
+    ) -> Puzzle:
+        """Return the puzzle of plain lists, as big as they say; wrong ones raise `PuzzleError`.
+
+            Puzzle.of("hitori", cells=[[1, None], [2, "?"]], given=["#?", "??"])
+            Puzzle.of("nonogram", rows=[["3R"]], columns=[["1R"], ["1R"], ["1R"]],
+                      colours={"R": {"name": "red", "rgb": "#d62728"}})
+            Puzzle.of("sequence", rows=["RG"], columns=["R", "G"], colours=...)
+            Puzzle.of("regex", rows=["a+b"], columns=[["a", ".*"], "b"], alphabet="ab")
+
+        A clue beside a line is a list of blocks, a sequence of colours, or, with an alphabet, one
+        expression or a list of them. Cells have a number, `"?"` or None each. The lists are those
+        of the JSON; the family's own rules are looked at where the puzzle is used.
+        """
+        board = _plain.cells(cells)
+        if board is not None:
+            height, width = board.height, board.width
+        else:
+            height, width = _plain.count(rows, "row"), _plain.count(columns, "column")
+        fields: dict[str, Any] = {"rows": rows, "columns": columns, "cells": board, "given": given}
+        fields |= {"colours": colours, "alphabet": alphabet, "automata": automata, "info": info}
+        return cls(family, height, width, **fields)
+
+    @classmethod
+    def nonogram(cls, rows: Sequence[Any], columns: Sequence[Any], **fields: Any) -> Puzzle:
+        """Return the nonogram of these clues: `Puzzle.nonogram(rows=[[1], [1]], ...)`, as `of`."""
+        return cls.of("nonogram", rows=rows, columns=columns, **fields)
 
     def lines(self) -> Iterator[tuple[Line, LineClue]]:
         """Yield every row and then every column with its clue."""
@@ -113,6 +167,11 @@ class Puzzle:
                 name: of_automaton(automaton, self.alphabet) for name, automaton in self.automata
             }
         if self.rows or self.columns:
+            if self.alphabet and any(isinstance(clue, str) for clue in self.rows + self.columns):
+                raise PuzzleError(
+                    "sequences of colours beside an alphabet have no JSON, where they would be "
+                    "expressions: give lists of expressions"
+                )
             found["rows"] = [_json.of_clue(clue) for clue in self.rows]
             found["columns"] = [_json.of_clue(clue) for clue in self.columns]
         if self.cells is not None:
@@ -127,20 +186,6 @@ class Puzzle:
     def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
         return cls(**_json.fields(found))
-
-
-def _demand_number(cell: Cell, clue: Any) -> None:
-    if type(clue) is not int:
-        raise PuzzleError(
-            f"{place(cell)}: {shortened(repr(clue))} is no number: write null for none, "
-            f'"{UNKNOWN}" for one that is not known',
-            clue=place(cell),
-        )
-    if abs(clue) >= 10**MAX_DIGITS:
-        raise PuzzleError(
-            f"{place(cell)}: a number of more than {MAX_DIGITS} digits: is the file damaged?",
-            clue=place(cell),
-        )
 
 
 def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
@@ -164,6 +209,8 @@ def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
 
 
 def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
+    if len({type(clue) for _, clues in sides for clue in clues}) < 2:
+        return
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
         if type(clue) is not type(named[0][1]):
@@ -173,17 +220,3 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
                 f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
                 clue=name,
             )
-
-
-def _demand_symbols(what: str, symbols: list[str], clue: str) -> None:
-    if len(symbols) > MAX_SYMBOLS:
-        raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}", clue=clue)
-    for k, symbol in enumerate(symbols):
-        if len(symbol) != 1 or not symbol.isprintable() or symbol.isspace() or symbol == UNKNOWN:
-            raise PuzzleError(
-                f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
-                f"no blank and no {UNKNOWN}",
-                clue=clue,
-            )
-        if symbol in symbols[:k]:
-            raise PuzzleError(f"the {what} {symbol} is listed twice: list each once", clue=clue)

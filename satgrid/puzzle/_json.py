@@ -27,6 +27,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from satgrid.clues import (
+    BLACK,
     UNKNOWN,
     Block,
     BlockItem,
@@ -78,7 +79,7 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     columns = _line_clues(found, "columns", "column", alphabet)
     if bool(rows) != bool(columns):
         raise PuzzleError('give "rows" and "columns" together, one clue a line')
-    cells = _cell_clues(found["grid"]) if found.get("grid") is not None else None
+    cells = cell_clues(found["grid"]) if found.get("grid") is not None else None
     if cells is not None and rows and (cells.height, cells.width) != (len(rows), len(columns)):
         raise PuzzleError('"grid" has another size than "rows" and "columns" say')
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
@@ -95,7 +96,7 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
         "columns": columns,
         "cells": cells,
         "given": given_cells(found.get("given") or [], height, width),
-        "colours": _colours(found.get("colours") or {}),
+        "colours": colours(found.get("colours") or {}),
         "alphabet": alphabet,
         "automata": automata(found.get("automata") or {}, alphabet),
         "info": tuple(sorted(info.items())),
@@ -141,7 +142,12 @@ def of_clue(clue: LineClue) -> Any:
         return clue
     if isinstance(clue, Patterns):
         return of_patterns(clue)
-    return [int(word) if word.isdigit() else word for word in clue_words(clue)]
+    if Block(0) in clue:
+        raise PuzzleError("a block without a cell has no JSON: blocks have one cell or more")
+    return [
+        item.length if isinstance(item, Block) and item.colour == BLACK else word
+        for item, word in zip(clue, clue_words(clue), strict=True)
+    ]
 
 
 def _line_clues(
@@ -201,25 +207,32 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
     return tuple(found)
 
 
-def _colours(found: Any) -> tuple[Colour, ...]:
-    colours = []
+def colours(found: Any) -> tuple[Colour, ...]:
+    """Return the palette of a JSON object."""
     if not isinstance(found, Mapping):
         raise PuzzleError(
             '"colours" is no object: write {"R": {"name": "red", "rgb": "#d62728"}}',
         )
+    made = []
     for symbol, looks in found.items():
-        name = looks.get("name") if isinstance(looks, Mapping) else None
-        rgb = looks.get("rgb") if isinstance(looks, Mapping) else None
-        if not isinstance(name, str) or not isinstance(rgb, str) or not _RGB.fullmatch(rgb):
-            raise PuzzleError(
-                f"colour {shortened(symbol)}: {shortened(repr(looks))} says not what it looks "
-                'like: write {"name": "red", "rgb": "#d62728"}'
-            )
-        colours.append(Colour(symbol, name, rgb))
-    return tuple(colours)
+        if not isinstance(looks, Mapping):
+            looks = {"name": looks}
+        demand_looks(symbol, looks.get("name"), looks.get("rgb"))
+        made.append(Colour(symbol, looks["name"], looks["rgb"]))
+    return tuple(made)
 
 
-def _cell_clues(rows: Any) -> Grid[CellClue]:
+def demand_looks(symbol: Any, name: Any, rgb: Any) -> None:
+    """Raise `PuzzleError` for a colour without a name and `#rrggbb`."""
+    if not isinstance(name, str) or not isinstance(rgb, str) or not _RGB.fullmatch(rgb):
+        raise PuzzleError(
+            f"colour {shortened(str(symbol))}: {shortened(repr(rgb))} and {shortened(repr(name))} "
+            'do not say what it looks like: write {"name": "red", "rgb": "#d62728"}'
+        )
+
+
+def cell_clues(rows: Any) -> Grid[CellClue]:
+    """Return the clues in cells of a list of rows; what they are is not looked at."""
     demand_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')

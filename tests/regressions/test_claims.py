@@ -106,7 +106,7 @@ def test_a_first_solution_is_no_best_one_for_want_of_another(
 ) -> None:
     whole = Rc2Backend.optimum
     monkeypatch.setattr(Rc2Backend, "optimum", lambda self, tick: wrong(whole(self, tick)))
-    board = satgrid.load("hitori\n1 2\n2 1\n") if wrong([1]) else hitori(6, 1)
+    board = satgrid.load("hitori\n1 x 2\n2 1\n") if wrong([1]) else hitori(6, 1)
     with pytest.raises(RefereeError, match="please report it"):
         satgrid.solve(board, minimise="black")
 

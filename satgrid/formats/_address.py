@@ -1,0 +1,46 @@
+"""Web addresses of puzzles, which satgrid does not read yet: said as such, with what to do.
+
+Any `http://` or `https://` is an address; of the sites below, also without it. Where an address
+names its puzzle, as `puzz.link/p?hitori/4/4/1114...` does, the message names it too.
+"""
+
+from __future__ import annotations
+
+import re
+
+from satgrid.errors import shortened
+
+_PUZZLE = re.compile(r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*")
+_ADDRESS = re.compile(
+    r"(https?://(?:[^\s/?#@]*@)?)?(?:www\.)?([^\s/?#:@]+)(?::[0-9]+)?([/?#]\S*)?", re.IGNORECASE
+)
+
+_SITES = {
+    "puzz.link": None,
+    "pzv.jp": None,
+    "pzplus.tck.mn": None,
+    "pzprxs.vercel.app": None,
+    "pzprjs.vercel.app": None,
+    "swaroopg92.github.io": None,
+    "penpa.org": None,
+    "webpbn.com": "nonogram",
+    "nonograms.org": "nonogram",
+}
+"""The family of all that a site has, or None where the address may tell."""
+
+
+def refusal(source: str) -> str | None:
+    """Return what is wrong with a source that is a web address, or None if it is none."""
+    found = _ADDRESS.fullmatch(source.strip())
+    if found is None:
+        return None
+    scheme, site, rest = found[1], found[2].lower(), found[3] or ""
+    if not scheme and site not in _SITES:
+        return None
+    named = _PUZZLE.fullmatch(rest)
+    puzzle = _SITES.get(site) or (named[1].lower() if named else None)
+    which = f" (a {shortened(puzzle)})" if puzzle else ""
+    return (
+        f"this is an address of {shortened(site)}{which}, which satgrid does not read yet: paste "
+        f"the board as text (satgrid list families, satgrid rules {shortened(puzzle or 'NAME')})"
+    )

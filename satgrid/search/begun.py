@@ -1,0 +1,91 @@
+"""A board that somebody has begun: is it right so far?
+
+It is if a solution shows what is drawn. Else a rule, or clue, may be broken already: no board
+with these cells meets it, whatever the other rules want. Or none is, and only all together leave no
+completion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import replace
+
+from satgrid import families
+from satgrid.clues import UNKNOWN, Value
+from satgrid.constraints import Constraint
+from satgrid.deadline import OutOfTime, limited
+from satgrid.errors import GaveUp
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Search
+
+NO_COMPLETION = "no rule is broken yet, but no completion exists"
+
+
+def objections(puzzle: Puzzle, grid: Grid[Value], timeout_s: float | None = None) -> list[str]:
+    """Return what is wrong with a grid that has `?` in cells not known; [] if it is right so far.
+
+    Raises `GaveUp` at the time limit, unless it is known by then that there is no completion.
+    """
+    try:
+        with limited(timeout_s):
+            found = list(families.check_begun(puzzle, grid))
+            if found:
+                return found
+            drawn = {cell: grid[cell] for cell in grid.cells() if grid[cell] != UNKNOWN}
+            begun = replace(puzzle, given=tuple(sorted((dict(puzzle.given) | drawn).items())))
+            if _completed(Search(begun)):
+                return []
+            return list(dict.fromkeys(_broken(begun, grid))) or [NO_COMPLETION]
+    except OutOfTime:
+        raise GaveUp(
+            f"gave up after {timeout_s} s: not known whether it can be completed: allow more time"
+        ) from None
+
+
+class _Alone(Search):
+    """The search for a board that meets one rule and shows the given cells; the referee rests."""
+
+    def __init__(self, puzzle: Puzzle, rule: Constraint) -> None:
+        super().__init__(puzzle)
+        self._rule = rule
+
+    def _rules(self) -> Iterable[Constraint]:
+        return [self._rule]
+
+    def agreed(self, grid: Grid[Value]) -> Grid[Value]:
+        return grid
+
+
+def _completed(search: Search) -> bool:
+    with closing(search.grids(staged=False)) as grids:
+        return next(grids, None) is not None
+
+
+def _broken(begun: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Yield a sentence a rule that is broken already, as far as time allows to look."""
+    family = families.find(begun.family)
+    for rule in family.rules(begun):
+        try:
+            if _completed(_Alone(begun, rule)):
+                continue
+        except OutOfTime:
+            yield "no completion exists; there was no time to see whether a rule is broken already"
+            return
+        if rule.clue:
+            yield f"{rule.clue}: broken already by what is drawn"
+        else:
+            yield from _words(begun, grid) or [
+                f"broken already by what is drawn: the rule {rule.kind()}"
+            ]
+
+
+def _words(begun: Puzzle, grid: Grid[Value]) -> list[str]:
+    """Return what the referee says however the cells that are not known are filled alike."""
+    told: list[str] | None = None
+    for value in families.find(begun.family).values(begun):
+        filled = tuple(value if shown == UNKNOWN else shown for shown in grid.flat)
+        said = list(families.check(begun, Grid(grid.height, grid.width, filled)))
+        told = said if told is None else [sentence for sentence in told if sentence in said]
+    return told or []

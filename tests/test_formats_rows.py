@@ -1,0 +1,126 @@
+"""Boards as people paste them: what is read is the board that was meant, or the text is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satgrid import families, formats
+from satgrid.errors import PuzzleError
+from satgrid.grid import Grid
+from satgrid.puzzle import CellClue, Puzzle
+
+form = formats.find("text")
+SIDES = st.integers(1, 5)
+FAMILIES = [name for name in families.names() if families.find(name).clued == families.CELLS]
+# Small numbers come often: they may be sizes too.
+NUMBERS = st.integers(0, 4) | st.integers(0, 99)
+SIGNED = NUMBERS | st.integers(-200, 1300)
+
+
+@st.composite
+def boards(draw: st.DrawFn, clues: st.SearchStrategy[CellClue]) -> Grid[CellClue]:
+    height, width = draw(SIDES), draw(SIDES)
+    flat = draw(st.lists(clues, min_size=height * width, max_size=height * width))
+    return Grid(height, width, tuple(flat))
+
+
+def pasted(board: Grid[CellClue], separator: str, none: str, end: str) -> str:
+    """Return the board as text, without its size."""
+    rows = [["" if clue is None else str(clue) for clue in row] for row in board.rows()]
+    return "".join(separator.join(token or none for token in row) + end for row in rows)
+
+
+def reads_as(text: str, board: Grid[CellClue]) -> bool:
+    """Say whether the text is read, which must give the board."""
+    try:
+        ((_, entry),) = formats.read(text)
+    except PuzzleError:
+        return False
+    assert entry.puzzle.cells == board, text
+    return True
+
+
+@given(
+    boards(st.none() | st.just("?") | NUMBERS),
+    st.sampled_from([" ", "  ", "\t", ",", ";", ", "]),
+    st.sampled_from(["-", ".", "_", ""]),
+    st.sampled_from(["\n", "\r\n", "\n\n"]),
+    st.sampled_from([*FAMILIES, ""]),
+)
+def test_a_separated_board(
+    board: Grid[CellClue], separator: str, none: str, end: str, name: str
+) -> None:
+    # Nothing between blanks, and a line of nothing, is no cell.
+    none = none or ("" if separator.strip(" ") and board.width > 1 else "-")
+    read = reads_as(f"{name}\n" * bool(name) + pasted(board, separator, none, end), board)
+    if name and none and board.width > 2:
+        assert read
+
+
+@given(
+    boards(st.none() | st.just("?") | st.integers(0, 9)),
+    st.sampled_from(["-", ".", "_"]),
+    st.sampled_from([*FAMILIES, ""]),
+)
+def test_a_board_of_characters(board: Grid[CellClue], none: str, name: str) -> None:
+    read = reads_as(f"{name}\n" * bool(name) + pasted(board, "", none, "\n"), board)
+    if name and board.width != 2:
+        assert read
+
+
+@given(
+    boards(st.none() | st.just("?") | NUMBERS),
+    st.sampled_from([" ", "\t", ",", ";"]),
+    st.sampled_from(FAMILIES),
+    st.booleans(),
+)
+def test_a_board_below_its_size(
+    board: Grid[CellClue], separator: str, name: str, certain: bool
+) -> None:
+    between = " x " if certain else " "
+    text = f"{name}\n{board.height}{between}{board.width}\n{pasted(board, separator, '-', chr(10))}"
+    read = reads_as(text, board)
+    if certain or board.width != 2:
+        assert read
+
+
+@given(boards(st.integers(0, 9)), st.sampled_from(FAMILIES), st.data())
+def test_a_slip_in_a_board_is_refused(
+    board: Grid[CellClue], name: str, data: st.DataObject
+) -> None:
+    """A character too many or too few in one row of several is no other board."""
+    rows = pasted(board, "", "-", "\n").splitlines()
+    k = data.draw(st.integers(0, len(rows) - 1))
+    if len(rows) == 1 or board.width == 1:
+        return
+    rows[k] = rows[k][1:] if data.draw(st.booleans()) else rows[k] + "1"
+    text = f"{name}\n" + "\n".join(rows) + "\n"
+    try:
+        form.parse(text)
+    except PuzzleError:
+        return
+    raise AssertionError(text)
+
+
+@given(
+    boards(st.none() | st.just("?") | SIGNED),
+    st.sampled_from([*FAMILIES, "template", ""]),
+    st.data(),
+)
+def test_what_is_written_is_read_as_the_same_puzzle(
+    board: Grid[CellClue], name: str, data: st.DataObject
+) -> None:
+    puzzle = Puzzle(name, board.height, board.width, cells=board)
+    values = data.draw(
+        st.lists(st.sampled_from("#.??"), min_size=len(board.flat), max_size=len(board.flat))
+    )
+    given_too = replace(
+        puzzle,
+        given=tuple((c, v) for c, v in zip(board.cells(), values, strict=True) if v != "?"),
+    )
+    for each in puzzle, given_too:
+        ((_, entry),) = formats.read(form.write([each]))
+        assert entry.puzzle == each
