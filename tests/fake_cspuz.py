@@ -6,7 +6,7 @@ An expression is a function of the marks of all variables.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -44,39 +44,67 @@ def count_true(parts: Iterable[Expr]) -> Expr:
     return Expr(lambda marks: sum(each.of(marks) for each in every))
 
 
+class Cells(dict[tuple[int, int], Expr]):
+    """The expressions of a board."""
+
+    def __invert__(self) -> Cells:
+        return Cells({p: ~expr for p, expr in self.items()})
+
+
 class Solver:
     def __init__(self) -> None:
-        self.cells: dict[tuple[int, int], Expr] = {}
+        self.cells = Cells()
         self.stated: list[Expr] = []
+        self.keys: list[Expr] = []
 
-    def bool_array(self, shape: tuple[int, int]) -> dict[tuple[int, int], Expr]:
+    def bool_array(self, shape: tuple[int, int]) -> Cells:
         for k, p in enumerate(product(*map(range, shape))):
             self.cells[p] = Expr(lambda marks, k=k: marks[k])  # type: ignore[misc]
         return self.cells
 
+    def add_answer_key(self, keys: Iterable[Expr]) -> None:
+        self.keys += keys
+
     def ensure(self, expr: Expr) -> None:
         self.stated.append(expr)
 
-    def find_answer(self) -> bool:
+    def answers(self) -> Iterator[Marks]:
         for marks in product((False, True), repeat=len(self.cells)):
             if all(each.of(marks) for each in self.stated):
-                for cell, mark in zip(self.cells.values(), marks, strict=True):
-                    cell.sol = mark
-                return True
+                yield marks
+
+    def find_answer(self) -> bool:
+        """Find the first answer."""
+        for marks in self.answers():
+            for cell, mark in zip(self.cells.values(), marks, strict=True):
+                cell.sol = mark
+            return True
         return False
 
+    def solve(self) -> bool:
+        """Find what is alike in all answers."""
+        answers = list(self.answers())
+        for key in self.keys:
+            seen = {key.of(marks) for marks in answers}
+            key.sol = seen.pop() if len(seen) == 1 else None
+        return bool(answers)
 
-def active_vertices_not_adjacent_and_not_segmenting(
-    solver: Solver, black: dict[tuple[int, int], Expr]
-) -> None:
-    """State that black cells never touch, and that the white ones are in one piece."""
-    places = list(black)
+
+def active_vertices_not_adjacent(solver: Solver, black: Cells) -> None:
+    """State that black cells never touch."""
 
     def holds(marks: Marks) -> bool:
-        dark = {p for p, mark in zip(places, marks, strict=True) if mark}
-        if any({(r + 1, c), (r, c + 1)} & dark for r, c in dark):
-            return False
-        part = {p: k for k, p in enumerate(p for p in places if p not in dark)}
+        dark = {p for p, each in black.items() if each.of(marks)}
+        return not any({(r + 1, c), (r, c + 1)} & dark for r, c in dark)
+
+    solver.ensure(Expr(holds))
+
+
+def active_vertices_connected(solver: Solver, white: Cells) -> None:
+    """State that these cells are in one piece."""
+
+    def holds(marks: Marks) -> bool:
+        part = {p: k for k, (p, each) in enumerate(white.items()) if each.of(marks)}
         for _ in part:
             for r, c in part:
                 for q in ((r + 1, c), (r, c + 1)):
@@ -87,15 +115,29 @@ def active_vertices_not_adjacent_and_not_segmenting(
     solver.ensure(Expr(holds))
 
 
-def modules() -> dict[str, Any]:
-    """Return the modules of the stand-in by their names."""
+def active_vertices_not_adjacent_and_not_segmenting(solver: Solver, black: Cells) -> None:
+    active_vertices_not_adjacent(solver, black)
+    active_vertices_connected(solver, ~black)
+
+
+def modules(primitive: bool) -> dict[str, Any]:
+    """Return the modules of the stand-in by their names; `primitive` as a backend has it or not.
+
+    A model that is not for its backend is not there.
+    """
     graph = SimpleNamespace(
         active_vertices_not_adjacent_and_not_segmenting=(
             active_vertices_not_adjacent_and_not_segmenting
         )
     )
+    if primitive:
+        graph = SimpleNamespace(
+            active_vertices_not_adjacent=active_vertices_not_adjacent,
+            active_vertices_connected=active_vertices_connected,
+        )
+    config = SimpleNamespace(default_backend="trial", use_graph_primitive=primitive)
     return {
         "cspuz": SimpleNamespace(Solver=Solver, graph=graph),
-        "cspuz.configuration": SimpleNamespace(config=SimpleNamespace(default_backend="trial")),
+        "cspuz.configuration": SimpleNamespace(config=config),
         "cspuz.constraints": SimpleNamespace(count_true=count_true, fold_or=fold_or),
     }

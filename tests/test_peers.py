@@ -1,31 +1,24 @@
-"""The benchmark beside other tools: runner, judgement, tables, and the models of the tools."""
+"""The benchmark beside other tools: runner, judgement, tables."""
 
 from __future__ import annotations
 
-import os
 import re
 import sys
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import groupby, product
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 import satgrid
-from benchmarks.coloured import PALETTE, sequence
 from benchmarks.peers import __main__ as peers
 from benchmarks.peers import instances, reasons
 from benchmarks.peers.judged import Verdict, judged
 from benchmarks.peers.runner import Worker
-from benchmarks.peers.table import Asked, summary
-from satgrid import families
-from satgrid.clues import Automaton, Block, Patterns
-from satgrid.grid import Grid
+from benchmarks.peers.table import Asked, short, summary
+from satgrid.clues import Block
 from satgrid.puzzle import Puzzle
-from tests import fake_cspuz, fake_peer
+from tests import fake_peer
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN = Path(sys.executable)
@@ -106,12 +99,40 @@ def test_ratios_are_of_the_puzzles_that_both_answered() -> None:
     assert list(summary(asked, ["b"])) == [["hitori", "first answer", row], ["all", "both", row]]
 
 
-def test_the_readme_shows_the_measured_summary() -> None:
+def test_the_readme_shows_what_was_measured_in_short() -> None:
     measured = (ROOT / "benchmarks" / "PEERS.md").read_text("utf-8")
-    table = measured.partition("## How it compares")[2].partition("##")[0]
+    table = measured.partition("## In short")[2].partition("##")[0]
     table = table[table.index("|") :]
     assert "| nonogram | the only one | ×" in table
     assert table.strip() in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_page_begins_with_what_other_tools_win() -> None:
+    measured = (ROOT / "benchmarks" / "PEERS.md").read_text("utf-8")
+    heads = re.findall("^## (.*)$", measured, re.MULTILINE)
+    assert heads[:3] == ["Where satgrid is not first", "In short", "How it compares"]
+
+
+def test_in_short_a_family_is_a_row_and_lost_ones_are_first() -> None:
+    def asked(family: str, unique: bool, theirs: float) -> Asked:
+        verdicts = {"satgrid": Verdict(1.0), "b": Verdict(theirs), "c": Verdict(None, "none")}
+        return Asked(family, "real", unique, verdicts)
+
+    measured = [
+        asked("nonogram", True, 2.0),
+        asked("hitori", False, 0.001),
+        asked("hitori", True, 0.5),
+        asked("kurodoko", True, 0.25),
+        asked("kurodoko", True, 0.25),
+        asked("regex", True, 16.0),
+    ]
+    assert list(short(measured, ["b", "c"])) == [
+        ["kurodoko", "the only one", "×0.25", "-"],
+        ["hitori", "the only one", "×0.5", "-"],
+        ["nonogram", "the only one", "×2", "-"],
+        ["regex", "the only one", "×16", "-"],
+        ["all", "the only one", "×1", "-"],
+    ]
 
 
 def test_all_is_asked_judged_and_written(
@@ -139,7 +160,11 @@ def test_all_is_asked_judged_and_written(
         "| hitori | the only one | - |\n| all | both | - |\n"
     )
     assert summary_table in text
-    assert readme.read_text("utf-8") == f"before\n{summary_table}\nbehind\n"
+    shown = (
+        "| family | question | liar |\n|---|---|---|\n"
+        "| hitori | the only one | - |\n| all | the only one | - |\n"
+    )
+    assert readme.read_text("utf-8") == f"before\n{shown}\nbehind\n"
     (shares,) = re.findall(r"^\| hitori \| real \| [0-9.]+ \|(.*)\|$", text, re.MULTILINE)
     assert 90 < sum(int(each.strip(" %")) for each in shares.split("|")) < 110
 
@@ -152,7 +177,7 @@ def test_rows_that_another_tool_wins_say_what_takes_the_time() -> None:
     stages = dict.fromkeys(reasons.STAGES, 0.0001) | {"encoding": 0.0005, reasons.REST: 0.0002}
     found = [reasons.Spent("hitori", "real", 0.002, stages)]
     assert list(reasons.lost_rows(asked, found, ["satgrid", "a", "b"])) == [
-        ["hitori", "real", "first answer", "a", "1 of 2 ms", "0.3 ms", "encoding"]
+        ["hitori", "real", "first answer", "a", "2", "1 of 2 ms", "0.3 ms", "encoding"]
     ]
 
 
@@ -168,161 +193,3 @@ def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:
         (tmp_path / f"{k}.non").unlink()
     found = instances.by_size("nonogram", tmp_path)
     assert [puzzle.width for puzzle in found] == [3] * 7 + [4, 5, 6]
-
-
-AUTOMATA = (
-    ("odd", Automaton(0, frozenset({1}), ((("R", 0), ("G", 1)), (("R", 1), ("G", 0))))),
-    ("apart", Automaton(0, frozenset({0, 1}), ((("R", 1), ("G", 0)), (("G", 0),)))),
-)
-"""The lines with an odd number of G, and those where no two R touch."""
-
-
-def board(family: str, height: int, width: int, seed: int) -> Puzzle:
-    """Return a small board; some have no solution, some have many."""
-    random = Random(seed)
-    if family in ("hitori", "kurodoko"):
-        top, clued = (3, 1.0) if family == "hitori" else (5, 0.3)
-        numbers = [random.randint(1, top) for _ in range(height * width)]
-        cells = tuple(n if random.random() < clued else None for n in numbers)
-        return Puzzle(family, height, width, cells=Grid(height, width, cells))
-    if family == "sequence":
-        return sequence(3, seed, colours=2)
-    if family == "regex":
-        rows, columns = (
-            tuple(Patterns(tuple(random.sample(("odd", "apart"), 1 + k % 2))) for k in range(n))
-            for n in (height, width)
-        )
-        return Puzzle(family, height, width, rows, columns, alphabet="RG", automata=AUTOMATA)
-    symbols = "".join(colour.symbol for colour in PALETTE[: 2 * (seed % 2)]) or "#"
-    picture = [random.choices("." + symbols, k=width) for _ in range(height)]
-    across, down = (
-        tuple(
-            tuple(Block(len(list(run)), v) for v, run in groupby(line) if v != ".")
-            for line in lines
-        )
-        for lines in (picture, zip(*picture, strict=True))
-    )
-    return Puzzle(family, height, width, across, down, colours=PALETTE[: 2 * (seed % 2)])
-
-
-def solutions(puzzle: Puzzle) -> list[list[list[str]]]:
-    """Return the grids that the referee accepts, of all there are."""
-    values = families.find(puzzle.family).values(puzzle)
-    return [
-        [list(row) for row in grid.rows()]
-        for flat in product(values, repeat=puzzle.height * puzzle.width)
-        if not satgrid.check(puzzle, grid := Grid(puzzle.height, puzzle.width, flat))
-    ]
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", [name for name in peers.TOOLS if name != "satgrid"])
-def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
-    worker = Worker(*peers.TOOLS[name])
-    if worker.missing:
-        pytest.skip(f"{name}: {worker.missing}")
-    answered = 0
-    try:
-        for family in families.names():
-            # Few nonograms have two blocks in a line, and room to move them.
-            seeds = range(12 if family == "nonogram" else 4)
-            for seed, size in product(seeds, ((3, 3), (2, 4))):
-                puzzle = board(family, *size, seed)
-                right = solutions(puzzle)
-                if not right and name == "Tatham's":
-                    continue  # Its deductions are of the solution that they take for granted.
-                for unique in (False, True):
-                    told = instances.instance(puzzle)
-                    answer = worker.ask(told, unique, 20, told)
-                    if "unsupported" in answer:
-                        continue
-                    answered += 1
-                    assert len(answer["grids"]) == min(len(right), 1 + unique), puzzle
-                    assert all(grid in right for grid in answer["grids"]), puzzle
-    finally:
-        worker.close()
-    assert answered > 5
-
-
-def asked_of_all_boards(
-    solve: Callable[[dict[str, Any], bool], list[list[list[str]]]], family: str, seeds: range
-) -> None:
-    """Compare a tool's answers with enumeration, on boards of which some have no solution."""
-    numbers = set()
-    for seed, size in product(seeds, ((2, 4), (3, 3))):
-        puzzle = board(family, *size, seed)
-        right = solutions(puzzle)
-        numbers.add(min(len(right), 2))
-        for unique in (False, True):
-            found = solve(instances.instance(puzzle), unique)
-            assert len(found) == min(len(right), 1 + unique), puzzle
-            assert all(grid in right for grid in found), puzzle
-            assert len(found) < 2 or found[0] != found[1]
-    assert numbers >= {0, 1} or numbers >= {0, 2}
-
-
-@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
-def test_cspuz_is_told_the_rules(monkeypatch: pytest.MonkeyPatch, family: str) -> None:
-    for name, module in fake_cspuz.modules().items():
-        monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz", raising=False)
-    tool = import_module("benchmarks.peers.tools.cspuz")
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz")
-    assert tool.version() == "cspuz of a folder with trial"
-    asked_of_all_boards(tool.solve, family, range(16))
-
-
-PBNSOLVE = """#!{python}
-import sys
-
-sys.path.insert(0, {root!r})
-import satgrid
-
-options, file = sys.argv[1:]
-puzzle = satgrid.load(file)
-grids = list(satgrid.solutions(puzzle, limit=2))
-print("1: a title, as it shows it")
-heads = ["STOPPED WITH SOLUTION:"] if options == "-t" else ["UNIQUE LINE SOLUTION:"]
-if options == "-tu" and len(grids) > 1:
-    heads = ["FOUND MULTIPLE SOLUTIONS:", "ALTERNATE SOLUTION"]
-if not grids:
-    print("NO SOLUTION")
-for head, grid in zip(heads, grids):
-    print(head)
-    for row in grid.rows():
-        print("".join(row).replace("#", "X") if file.endswith(".non") else "".join(row))
-print("Cells Solved: some")
-print("Processing Time: 0.001250 sec ")
-"""
-
-
-def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A program in its place writes as it does: black and white, coloured, several and none."""
-    program = tmp_path / "pbnsolve"
-    program.write_text(PBNSOLVE.format(python=sys.executable, root=str(ROOT)), "utf-8")
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve", raising=False)
-    tool = import_module("benchmarks.peers.tools.pbnsolve")
-    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve")
-    monkeypatch.setattr(tool, "RUNS", 1)
-
-    def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
-        grids, seconds = tool.timed(instance, unique)
-        assert seconds == 0.00125
-        return grids
-
-    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
-    several = Puzzle("nonogram", 2, 2, ((Block(1),),) * 2, ((Block(1),),) * 2)
-    for puzzle in (impossible, several, board("nonogram", 2, 4, 1), board("nonogram", 3, 3, 5)):
-        right = solutions(puzzle)
-        for unique in (False, True):
-            found = solve(instances.instance(puzzle), unique)
-            assert len(found) == min(len(right), 1 + unique)
-            assert all(grid in right for grid in found)
-    told = instances.instance(black(3))
-    assert judged(black(3), False, {"p": {"grids": solve(told, False), "seconds": 1}})["p"].seconds
-    mended = program.read_text("utf-8").replace('"X"', '"."')
-    program.write_text(mended, "utf-8")
-    wrong = {"grids": solve(told, False), "seconds": 1}
-    assert judged(black(3), False, {"p": wrong})["p"] == (None, "wrong grid")

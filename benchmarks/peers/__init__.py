@@ -7,5 +7,5 @@ the README.
 A tool is a file of `tools/`. It runs in a process of its own (`worker.py`), is handed puzzles as
 JSON (`instances.py`), answers with grids, and is ended at a time limit (`runner.py`). What counts
 is in `judged.py`, how it is shown in `table.py`, and why satgrid is not first where it is not in
-`reasons.py`.
+`reasons.py`. The models that are ours were held against those of `second/`, as `chosen.py` does.
 """

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.boards import ROOT
-from benchmarks.peers import instances
+from benchmarks.peers import chosen, instances
 from benchmarks.peers.instances import Group
 from benchmarks.peers.judged import judged
-from benchmarks.peers.reasons import Spent, reasons, spent
+from benchmarks.peers.reasons import Spent, lost, spent, stages
 from benchmarks.peers.runner import Worker
 from benchmarks.peers.table import OURS, QUESTIONS, Asked, tables, unanswered
 from satgrid.errors import shortened
@@ -30,6 +30,7 @@ OWN = Path(sys.executable)
 HOME = "benchmarks.peers.tools"
 TOOLS = {
     OURS: (OWN, f"{HOME}.satgrid"),
+    "plain PySAT": (OWN, f"{HOME}.plain_pysat"),
     "clingo": (PEERS, f"{HOME}.clingo"),
     "OR-Tools CP-SAT": (PEERS, f"{HOME}.cpsat"),
     "puzzlekit": (PEERS, f"{HOME}.puzzlekit"),
@@ -76,10 +77,12 @@ def main(words: Sequence[str]) -> None:
     found = list(own_ways(groups, asked))
     lines = [
         *head(workers, chosen.shared, chosen.limit),
+        *lost(asked, found, tools),
         *tables(asked, tools),
-        *reasons(asked, found, tools),
+        *stages(found),
+        *compared(groups, workers),
+        *unanswered(asked),
     ]
-    lines += unanswered(asked)
     (chosen.o or WRITTEN).write_text("\n".join(lines) + "\n", encoding="utf-8")
     if chosen.o is None:
         README.write_text(with_summary(README.read_text("utf-8"), lines), encoding="utf-8")
@@ -115,6 +118,17 @@ def own_ways(groups: Sequence[Group], asked: Sequence[Asked]) -> Iterator[Spent]
         for puzzle in group.puzzles:
             if next(verdicts) is not None:
                 yield spent(group.family, group.name, puzzle, group.other(puzzle))
+
+
+def compared(groups: Sequence[Group], workers: Mapping[str, Worker]) -> Iterator[str]:
+    """Yield how the models were chosen, where the tools that run them are installed."""
+    if all(name in workers and not workers[name].missing for name in chosen.TOOLS):
+        real = {
+            group.family: list(map(instances.instance, group.puzzles))
+            for group in groups
+            if group.name == "real"
+        }
+        yield from chosen.chosen(chosen.asked(PEERS, real))
 
 
 def with_summary(text: str, measured: Sequence[str]) -> str:
@@ -154,7 +168,8 @@ def head(workers: Mapping[str, Worker], shared: Path | None, limit_s: float) -> 
     yield (
         f"{', '.join(versions)}: in brackets what importing takes. Python "
         f"{platform.python_version()}, {platform.system()}, {platform.machine()}, "
-        f"{os.cpu_count()} cores, {date.today().isoformat()}."
+        f"{os.cpu_count()} cores, {date.today().isoformat()}; the machine's load was "
+        f"{os.getloadavg()[2]:.1f} over the last quarter of an hour, of which this run is 1."
     )
     missing = [f"{name} ({each.missing})" for name, each in workers.items() if each.missing]
     if missing:

@@ -25,13 +25,17 @@ STAGES = (*KNOWN, "narrowing", "encoding", "loading", "solving")
 REST = "the rest"
 
 WHY = (
-    "Tatham's solvers and pbnsolve are compiled C, each written for one kind of puzzle, that "
-    "deduces on arrays of bytes; Tatham's leave unanswered what needs a search. In satgrid, Python "
-    "reads the clues, looks for mistakes in them, and behind the search holds the grid against "
-    "them: *before and behind* is what that takes. Where it is more than the tool's whole time, "
-    "satgrid could not be first if it found the grid in no time; else the stage that takes longest "
-    "is what holds it back. clingo, CP-SAT and what is built on it read and narrow a model in "
-    "compiled code, where satgrid's narrowing and encoding are Python."
+    "Every row that another tool wins, with how many times faster it is by the geometric mean over "
+    "the puzzles that both answered; the times are medians. Tatham's solvers and pbnsolve are "
+    "compiled C, each written for one kind of puzzle, that deduces on arrays of bytes; Tatham's "
+    "leave unanswered what needs a search. Plain PySAT is some three hundred lines that make the "
+    "clauses straight from the clues, without looking for mistakes in them, narrowing or checking "
+    "the answer; it is behind where narrowing finds much. clingo, CP-SAT and what is built on it "
+    "read and narrow a model in compiled code, where satgrid's narrowing and encoding are Python. "
+    "*Before and behind* is what Python takes in satgrid to read the clues, look for mistakes in "
+    "them, and hold the grid against them behind the search. Where it is more than the tool's "
+    "whole time, satgrid could not be first if it found the grid in no time; else the stage that "
+    "takes longest is what holds it back."
 )
 
 
@@ -74,8 +78,27 @@ def _run(puzzle: satgrid.Puzzle, other: satgrid.Puzzle) -> tuple[float, dict[str
     return whole, stages
 
 
-def reasons(asked: Sequence[Asked], found: Sequence[Spent], tools: Sequence[str]) -> Iterator[str]:
-    """Yield the lines of both tables."""
+def lost(asked: Sequence[Asked], found: Sequence[Spent], tools: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of the table of what other tools win."""
+    yield from section(
+        "Where satgrid is not first",
+        WHY,
+        (
+            "family",
+            "puzzles",
+            "question",
+            "tool",
+            "times faster",
+            "its time",
+            "before and behind",
+            "longest stage",
+        ),
+        lost_rows(asked, found, tools),
+    )
+
+
+def stages(found: Sequence[Spent]) -> Iterator[str]:
+    """Yield the lines of the table of satgrid's stages."""
     yield from section(
         "Where satgrid's time goes",
         "To the verdict: milliseconds, and the share of each stage, the medians over the puzzles "
@@ -83,12 +106,6 @@ def reasons(asked: Sequence[Asked], found: Sequence[Spent], tools: Sequence[str]
         "rules and what lies between the stages.",
         ("family", "puzzles", "ms", *STAGES, REST),
         shares(found),
-    )
-    yield from section(
-        "Where satgrid is not first",
-        WHY,
-        ("family", "puzzles", "question", "tool", "its time", "before and behind", "longest stage"),
-        lost_rows(asked, found, tools),
     )
 
 
@@ -125,6 +142,7 @@ def lost_rows(
                     group,
                     QUESTIONS[unique],
                     tool,
+                    number(1 / mean(pairs)),
                     f"{number(theirs)} of {number(ours)} ms",
                     f"{number(before)} ms",
                     longest,

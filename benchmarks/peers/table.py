@@ -30,6 +30,14 @@ def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
     """Yield the lines of all tables of what was answered."""
     others = [tool for tool in tools if tool != OURS]
     yield from section(
+        "In short",
+        "How many times satgrid's processor time a tool takes to find whether the solution is the "
+        "only one, the geometric mean over the puzzles that both answered. Below 1 the other tool "
+        "is faster; families in which one is faster come first, those by most before the others.",
+        ("family", "question", *others),
+        short(asked, others),
+    )
+    yield from section(
         "How it compares",
         "How many times satgrid's processor time a tool takes: the geometric mean over the puzzles "
         "that both answered, and how many of all these are. Below 1 the other tool is faster.",
@@ -64,6 +72,21 @@ def summary(asked: Sequence[Asked], others: Sequence[str]) -> Iterator[list[str]
             pairs = both(found, tool)
             cells.append(f"{ratio(pairs)} ({len(pairs)} of {len(found)})" if pairs else "-")
         yield [family, question, *cells]
+
+
+def short(asked: Sequence[Asked], others: Sequence[str]) -> Iterator[list[str]]:
+    """Yield a row a family and one of all, those in which another tool is faster first."""
+    verdicts = [each for each in asked if each.unique]
+    families = dict.fromkeys(each.family for each in verdicts)
+    found = {name: [each for each in verdicts if each.family == name] for name in families}
+    means = {
+        name: {tool: mean(pairs) for tool in others if (pairs := both(rows, tool))}
+        for name, rows in {**found, "all": verdicts}.items()
+    }
+    least = sorted(families, key=lambda name: min([1.0, *means[name].values()]))
+    for name in [*least, "all"]:
+        ratios = [f"×{number(means[name][t])}" if t in means[name] else "-" for t in others]
+        yield [name, QUESTIONS[True], *ratios]
 
 
 def _family(each: Asked) -> tuple[str, bool]:

@@ -207,7 +207,10 @@ def _are_blocks(clues: Sequence[tuple[Any, ...]]) -> bool:
         return False
     if not {type(item.length) for item in blocks if type(item) is Block} <= {int}:
         return False
-    return all(map(_is_block, checked(set(items), 100))) and max(map(len, clues), default=0) <= MAX_SIDE
+    return (
+        all(map(_is_block, checked(set(items), 100)))
+        and max(map(len, clues), default=0) <= MAX_SIDE
+    )
 
 
 def _is_block(item: Any) -> bool:

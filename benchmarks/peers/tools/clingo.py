@@ -28,14 +28,27 @@ def version() -> str:
 
 
 def solve(instance: Instance, unique: bool) -> list[Shown]:
+    return asked(instance, unique, HOME)[0]
+
+
+def count(instance: Instance) -> float:
+    """Return how many ground rules, choices and conflicts there are up to the verdict."""
+    return asked(instance, True, HOME)[1]
+
+
+def asked(instance: Instance, unique: bool, home: Path) -> tuple[list[Shown], float]:
+    """Return the solutions by a folder's programs, and what `count` tells."""
     control = clingo.Control([f"--models={2 if unique else 1}", "--warn=none"])
-    for name in ("board", *PROGRAMS[instance["family"]]):
-        control.load(str(HOME / f"{name}.lp"))
+    control.load(str(HOME / "board.lp"))
+    for name in PROGRAMS[instance["family"]]:
+        control.load(str(home / f"{name}.lp"))
     control.add("base", [], "\n".join(facts(instance)))
     control.ground([("base", [])])
     found: list[Shown] = []
     control.solve(on_model=lambda model: found.append(shown(instance, model)))
-    return found
+    told = control.statistics
+    search = told["solving"]["solvers"]
+    return found, told["problem"]["lp"]["rules"] + search["choices"] + search["conflicts"]
 
 
 def facts(instance: Instance) -> Iterator[str]:

@@ -1,7 +1,9 @@
 """cspuz, a library that states puzzles for constraint solvers: models with its graph constraints.
 
-It takes the backend that it finds, or that `CSPUZ_DEFAULT_BACKEND` names. A second solution is
-asked for with the first one excluded.
+It takes the backend that it finds, or that `CSPUZ_DEFAULT_BACKEND` names; the fastest, cspuz_core,
+knows connected cells itself, and for others cspuz has a model of black cells that do not cut the
+white ones apart. Whether a solution is the only one is asked as its own puzzles do: it tells the
+cells that are alike in all solutions.
 """
 
 from __future__ import annotations
@@ -32,16 +34,31 @@ def solve(instance: Instance, unique: bool) -> list[Shown]:
     height, width = instance["height"], instance["width"]
     solver = Solver()
     black = solver.bool_array((height, width))
-    graph.active_vertices_not_adjacent_and_not_segmenting(solver, black)
+    if config.use_graph_primitive:
+        graph.active_vertices_not_adjacent(solver, black)
+        graph.active_vertices_connected(solver, ~black)
+    else:
+        graph.active_vertices_not_adjacent_and_not_segmenting(solver, black)
     for r, c, value in instance["given"]:
         solver.ensure(black[r, c] if value == instance["values"][1] else ~black[r, c])
     (_repeats if instance["family"] == "hitori" else _sights)(solver, black, instance)
+    cells = [[black[r, c] for c in range(width)] for r in range(height)]
+    every = [cell for row in cells for cell in row]
+    if unique:
+        solver.add_answer_key(every)
+        if not solver.solve():
+            return []
+        if all(cell.sol is not None for cell in every):
+            return [_shown(cells, instance)]
     found: list[Shown] = []
     while len(found) < 1 + unique and solver.find_answer():
-        cells = [[black[r, c] for c in range(width)] for r in range(height)]
-        found.append([[instance["values"][bool(cell.sol)] for cell in row] for row in cells])
-        solver.ensure(fold_or([~cell if cell.sol else cell for row in cells for cell in row]))
+        found.append(_shown(cells, instance))
+        solver.ensure(fold_or([~cell if cell.sol else cell for cell in every]))
     return found
+
+
+def _shown(cells: list[list[Any]], instance: Instance) -> Shown:
+    return [[instance["values"][bool(cell.sol)] for cell in row] for row in cells]
 
 
 def _repeats(solver: Any, black: Any, instance: Instance) -> None:

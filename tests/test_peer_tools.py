@@ -1,0 +1,240 @@
+"""The tools that are compared: what they are told, and the models that are ours."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from itertools import groupby, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import satgrid
+from benchmarks.coloured import PALETTE, sequence
+from benchmarks.peers import __main__ as peers
+from benchmarks.peers import chosen, instances
+from benchmarks.peers.judged import judged
+from benchmarks.peers.runner import Worker
+from benchmarks.peers.tools import plain_pysat
+from satgrid import families
+from satgrid.clues import Automaton, Block, Patterns
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from tests import fake_cspuz
+
+ROOT = Path(__file__).resolve().parents[1]
+
+AUTOMATA = (
+    ("odd", Automaton(0, frozenset({1}), ((("R", 0), ("G", 1)), (("R", 1), ("G", 0))))),
+    ("apart", Automaton(0, frozenset({0, 1}), ((("R", 1), ("G", 0)), (("G", 0),)))),
+)
+"""The lines with an odd number of G, and those where no two R touch."""
+
+
+def board(family: str, height: int, width: int, seed: int) -> Puzzle:
+    """Return a small board; some have no solution, some have many."""
+    random = Random(seed)
+    if family in ("hitori", "kurodoko"):
+        top, clued = (3, 1.0) if family == "hitori" else (5, 0.3)
+        numbers = [random.randint(1, top) for _ in range(height * width)]
+        cells = tuple(n if random.random() < clued else None for n in numbers)
+        return Puzzle(family, height, width, cells=Grid(height, width, cells))
+    if family == "sequence":
+        return sequence(3, seed, colours=2)
+    if family == "regex":
+        rows, columns = (
+            tuple(Patterns(tuple(random.sample(("odd", "apart"), 1 + k % 2))) for k in range(n))
+            for n in (height, width)
+        )
+        return Puzzle(family, height, width, rows, columns, alphabet="RG", automata=AUTOMATA)
+    symbols = "".join(colour.symbol for colour in PALETTE[: 2 * (seed % 2)]) or "#"
+    picture = [random.choices("." + symbols, k=width) for _ in range(height)]
+    across, down = (
+        tuple(
+            tuple(Block(len(list(run)), v) for v, run in groupby(line) if v != ".")
+            for line in lines
+        )
+        for lines in (picture, zip(*picture, strict=True))
+    )
+    return Puzzle(family, height, width, across, down, colours=PALETTE[: 2 * (seed % 2)])
+
+
+def solutions(puzzle: Puzzle) -> list[list[list[str]]]:
+    """Return the grids that the referee accepts, of all there are."""
+    values = families.find(puzzle.family).values(puzzle)
+    return [
+        [list(row) for row in grid.rows()]
+        for flat in product(values, repeat=puzzle.height * puzzle.width)
+        if not satgrid.check(puzzle, grid := Grid(puzzle.height, puzzle.width, flat))
+    ]
+
+
+SECOND = {
+    f"{tool}, second": (peers.PEERS, f"benchmarks.peers.second.{name}")
+    for tool, name in chosen.TOOLS.items()
+}
+ALL = peers.TOOLS | SECOND
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in ALL if name != "satgrid"])
+def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
+    worker = Worker(*ALL[name])
+    if worker.missing:
+        pytest.skip(f"{name}: {worker.missing}")
+    answered = 0
+    try:
+        for family in families.names():
+            # Few nonograms have two blocks in a line, and room to move them.
+            seeds = range(12 if family == "nonogram" else 4)
+            for seed, size in product(seeds, ((3, 3), (2, 4))):
+                puzzle = board(family, *size, seed)
+                right = solutions(puzzle)
+                if not right and name == "Tatham's":
+                    continue  # Its deductions are of the solution that they take for granted.
+                for unique in (False, True):
+                    told = instances.instance(puzzle)
+                    answer = worker.ask(told, unique, 20, told)
+                    if "unsupported" in answer:
+                        continue
+                    answered += 1
+                    assert len(answer["grids"]) == min(len(right), 1 + unique), puzzle
+                    assert all(grid in right for grid in answer["grids"]), puzzle
+    finally:
+        worker.close()
+    assert answered > 5
+
+
+@pytest.mark.long
+def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
+    """Ten boards a family: the second model has more to count, wherever there is anything."""
+    if not all(Worker(*peers.TOOLS[tool]).missing == "" for tool in chosen.TOOLS):
+        pytest.skip("clingo and OR-Tools are not installed")
+    boards = {
+        family: list(map(instances.instance, instances.ten_real(family)))
+        for family in instances.FAMILIES
+    }
+    told = chosen.asked(peers.PEERS, boards)
+    assert {(tool, family) for tool, rows in told.items() for family in rows} == set(chosen.MODELS)
+    for tool, family in chosen.MODELS:
+        rows = told[tool][family]
+        assert len(rows) == 10
+        kept, second = (sum(row[k] for row in rows) for k in range(2))
+        assert second > kept, (tool, family)
+
+
+def test_how_models_were_chosen_is_a_ratio_of_counts_and_of_times() -> None:
+    told = {"clingo": {"hitori": [(2.0, 6.0, 1.0, 2.0), (1.0, 0.0, 1.0, 8.0)]}}
+    (row,) = (line for line in chosen.chosen(told) if line.startswith("| clingo |"))
+    kept, second = chosen.MODELS["clingo", "hitori"]
+    assert row == f"| clingo | hitori | {kept} | {second} | ×2 | ×4 |"
+
+
+def compared(
+    solve: Callable[[dict[str, Any], bool], list[list[list[str]]]], boards: Iterable[Puzzle]
+) -> set[int]:
+    """Compare answers with enumeration; return how many solutions boards have, up to two."""
+    numbers = set()
+    for puzzle in boards:
+        right = solutions(puzzle)
+        numbers.add(min(len(right), 2))
+        for unique in (False, True):
+            found = solve(instances.instance(puzzle), unique)
+            assert len(found) == min(len(right), 1 + unique), puzzle
+            assert all(grid in right for grid in found), puzzle
+            assert len(found) < 2 or found[0] != found[1]
+    return numbers
+
+
+@pytest.mark.parametrize("primitive", [False, True])
+@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
+def test_cspuz_is_told_the_rules(
+    monkeypatch: pytest.MonkeyPatch, family: str, primitive: bool
+) -> None:
+    for name, module in fake_cspuz.modules(primitive).items():
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz", raising=False)
+    tool = import_module("benchmarks.peers.tools.cspuz")
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz")
+    assert tool.version() == "cspuz of a folder with trial"
+    boards = (board(family, *size, seed) for seed in range(16) for size in ((2, 4), (3, 3)))
+    assert len(compared(tool.solve, boards)) > 1
+
+
+def test_plain_pysat_has_the_solutions_that_enumeration_finds() -> None:
+    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
+    boards = [impossible, *(board("sequence", 3, 3, seed) for seed in range(2))]
+    # Two blocks would have to touch, though there is room to move each.
+    one = (Block(1),)
+    boards.append(Puzzle("nonogram", 1, 4, (one * 2,), ((), one, one, ())))
+    for family in ("nonogram", "hitori", "kurodoko", "regex"):
+        boards += [board(family, *size, seed) for seed in range(4) for size in ((2, 4), (3, 3))]
+    assert compared(plain_pysat.solve, boards) == {0, 1, 2}
+
+
+def test_plain_pysat_shares_no_code_with_satgrid() -> None:
+    text = Path(plain_pysat.__file__).read_text("utf-8")
+    imported = re.findall(r"^(?:from|import) (\S+)", text, re.MULTILINE)
+    assert not any(name.startswith("satgrid") for name in imported)
+
+
+PBNSOLVE = """#!{python}
+import sys
+
+sys.path.insert(0, {root!r})
+import satgrid
+
+options, file = sys.argv[1:]
+puzzle = satgrid.load(file)
+grids = list(satgrid.solutions(puzzle, limit=2))
+print("1: a title, as it shows it")
+heads = ["STOPPED WITH SOLUTION:"] if options == "-t" else ["UNIQUE LINE SOLUTION:"]
+if options == "-tu" and len(grids) > 1:
+    heads = ["FOUND MULTIPLE SOLUTIONS:", "ALTERNATE SOLUTION"]
+if not grids:
+    print("NO SOLUTION")
+for head, grid in zip(heads, grids):
+    print(head)
+    for row in grid.rows():
+        print("".join(row).replace("#", "X") if file.endswith(".non") else "".join(row))
+print("Cells Solved: some")
+print("Processing Time: 0.001250 sec ")
+"""
+
+
+def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A program in its place writes as it does: black and white, coloured, several and none."""
+    program = tmp_path / "pbnsolve"
+    program.write_text(PBNSOLVE.format(python=sys.executable, root=str(ROOT)), "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve", raising=False)
+    tool = import_module("benchmarks.peers.tools.pbnsolve")
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.pbnsolve")
+    monkeypatch.setattr(tool, "RUNS", 1)
+
+    def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
+        grids, seconds = tool.timed(instance, unique)
+        assert seconds == 0.00125
+        return grids
+
+    impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
+    several = Puzzle("nonogram", 2, 2, ((Block(1),),) * 2, ((Block(1),),) * 2)
+    for puzzle in (impossible, several, board("nonogram", 2, 4, 1), board("nonogram", 3, 3, 5)):
+        right = solutions(puzzle)
+        for unique in (False, True):
+            found = solve(instances.instance(puzzle), unique)
+            assert len(found) == min(len(right), 1 + unique)
+            assert all(grid in right for grid in found)
+    three = Puzzle("nonogram", 1, 3, ((Block(3),),), ((Block(1),),) * 3)
+    told = instances.instance(three)
+    assert judged(three, False, {"p": {"grids": solve(told, False), "seconds": 1}})["p"].seconds
+    mended = program.read_text("utf-8").replace('"X"', '"."')
+    program.write_text(mended, "utf-8")
+    wrong = {"grids": solve(told, False), "seconds": 1}
+    assert judged(three, False, {"p": wrong})["p"] == (None, "wrong grid")
