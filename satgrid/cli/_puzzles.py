@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, shortened
 
 if TYPE_CHECKING:
@@ -37,6 +36,7 @@ def each(
     that a file takes counts for the first of its puzzles.
     """
     from satgrid import formats, verbs
+    from satgrid.deadline import OutOfTime, limited
 
     for source in sources:
         within = limited(timeout_s)
