@@ -309,6 +309,7 @@ def test_lists_of_the_caller_stay_as_they_are(kind: str, name: str) -> None:
         assert formula.flat == encode(case, name)[0].flat, case
 
 
+@pytest.mark.long
 @every_encoder
 def test_decision_diagrams_agree(kind: str, name: str) -> None:
     """PyEDA's diagram of the formula, its auxiliaries quantified, is that of the meaning."""

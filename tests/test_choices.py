@@ -144,6 +144,7 @@ def test_every_choice_finds_them_on_many_boards(family: str, height: int, width:
     compare_random_boards(family, height, width, 500, seed=2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
 @each_family
 def test_every_solver_finds_them(family: str, solver: str) -> None:
@@ -218,11 +219,13 @@ def test_there_are_as_many_boards_as_are_known() -> None:
     assert len(every) == (7**6 + 7**3 + 7**4 + 7**3) // 4
 
 
+@pytest.mark.long
 @every_small_shape
 def test_all_hitori(height: int, width: int) -> None:
     compare("hitori", height, width, numberings(height * width))
 
 
+@pytest.mark.long
 @every_small_shape
 def test_all_kurodoko_with_solutions_and_those_one_clue_away(height: int, width: int) -> None:
     """With these come all: clues beyond those of a board without solution give it none."""
@@ -272,6 +275,7 @@ for n in (5, 6, 7, 8):
 """
 
 
+@pytest.mark.long
 def test_the_same_seed_finds_the_same_solution_first() -> None:
     first = printed(FIRST, "1")
     assert first == printed(FIRST, "1") == printed(FIRST, "2")

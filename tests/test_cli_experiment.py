@@ -387,6 +387,7 @@ def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 @pytest.mark.parametrize("path", sorted(STUDIES.glob("*.toml")), ids=lambda path: path.stem)
 def test_a_shipped_study_runs_in_small(

@@ -215,6 +215,7 @@ def test_first_and_only_solutions_are_those_of_enumeration(name: str, narrow: bo
         agree(satgrid.solve(puzzle, unique=True, narrow=narrow), puzzle, 2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
 @each_family
 def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str) -> None:
@@ -222,6 +223,7 @@ def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str)
         agree(satgrid.solve(puzzle, most=None, solver=solver, narrow=narrow), puzzle, None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 @each_family
 def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> None:

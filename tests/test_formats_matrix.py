@@ -25,7 +25,7 @@ BOARD = Puzzle("kurodoko", 2, 3, cells=Grid(2, 3, (None, 12, 3, 2, None, None)))
         "[\n  [1 12 3]\n  [2 1 1]\n]\n",
         "[1 12 3; 2 1 1]",
         "1 12 3;\n2 1 1;\n\n",
-        "\n\t1\t12\t3\n\n2 1 1",
+        "\n  1\t12\t3\n\n2 1 1",
     ],
 )
 def test_spellings_of_one_board(text: str) -> None:

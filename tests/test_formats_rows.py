@@ -56,8 +56,10 @@ def test_a_separated_board(
     # Nothing between blanks, and a line of nothing, is no cell.
     none = none or ("" if separator.strip(" ") and board.width > 1 else "-")
     read = reads_as(f"{name}\n" * bool(name) + pasted(board, separator, none, end), board)
+    # A blank line between rows of fields may be a row that has lost them.
+    gaps = end == "\n\n" and board.height > 1 and separator.strip(" ")
     if name and none and board.width > 2:
-        assert read
+        assert read != bool(gaps)
 
 
 @given(

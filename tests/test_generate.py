@@ -91,6 +91,7 @@ def test_many_puzzles_have_one_solution_by_other_solvers(family: str) -> None:
         assert only_solution(puzzle, "cadical153") == only_solution(puzzle, "minisat22")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_thousand_seeds_give_a_thousand_boards(family: str) -> None:
     random = [without_info(made(family, 10, 10, seed, kind="random")) for seed in range(1000)]
@@ -198,6 +199,7 @@ def test_the_shading_of_a_kurodoko_is_not() -> None:
     assert max(shares) <= 0.32
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("symmetric", [False, True])
 @pytest.mark.parametrize("density", [0.2, 0.35, 0.5, 0.9])
 def test_the_picture_of_a_nonogram_is_as_dense_as_asked(density: float, symmetric: bool) -> None:

@@ -34,6 +34,7 @@ def game_id(puzzle: Puzzle) -> str:
     return satgrid.convert([puzzle], "sgt").strip()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", GAMES)
 def test_fifty_boards_are_accepted_as_game_ids(family: str) -> None:
     for seed in range(50):

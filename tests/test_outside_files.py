@@ -91,6 +91,7 @@ def go_through_files(program: str, family: str, n: int, folder: Path) -> None:
         assert not only.unique or only.grids == (grid,)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", families.names())
 def test_there_are_twenty_real_puzzles(shared: Path, family: str) -> None:
     puzzles = real(family)
@@ -99,6 +100,7 @@ def test_there_are_twenty_real_puzzles(shared: Path, family: str) -> None:
         assert any(puzzle.colours for puzzle in puzzles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("family", families.names())
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_real_puzzles_go_through_files(

@@ -92,6 +92,7 @@ def random_puzzle(seed: int) -> Puzzle:
             )  # fmt: skip
 
 
+@pytest.mark.long
 def test_two_hundred_random_puzzles_have_the_solutions_of_the_referee() -> None:
     counts = []
     for seed in range(200):

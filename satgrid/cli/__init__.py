@@ -167,7 +167,8 @@ def main() -> NoReturn:
     except KeyboardInterrupt:
         complain("interrupted")
         code = INTERRUPTED
-    # Python's own way out would look through all objects once more, and answer Ctrl-C meanwhile.
+    # Python's own way out would look through all objects once more, and answer Ctrl-C meanwhile. No
+    # thread is left to wait for: those of solvers end with their search.
     atexit._run_exitfuncs()
     for stream in sys.stdout, sys.stderr:
         with suppress(OSError):

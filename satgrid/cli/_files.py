@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -97,7 +98,9 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
             os.chmod(temporary, mode)
             os.replace(temporary, target)
         except BaseException:
-            os.unlink(temporary)
+            # After Ctrl-C it may have its new name already.
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
             raise
     except OSError as error:
         raise _unwritable(path, str(error.strerror)) from None

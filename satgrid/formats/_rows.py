@@ -13,7 +13,9 @@ one row. Such a text is refused, with the sizes in the message, unless it states
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from satgrid.deadline import checked
@@ -46,11 +48,11 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     with on_line(first.number):
         demand_side(len(rest), "rows")
     found = _SIZE.fullmatch(bare(first.text))
-    if found is None:
+    if found and found[2].strip() in ("x", "×"):
+        return of_size(rest, (int(found[1]), int(found[3])), first)
+    if found is None or not _may_be_size(first, rest):
         return _only(below, readings(below))
     size = height, width = int(found[1]), int(found[3])
-    if found[2].strip() in ("x", "×"):
-        return of_size(rest, size, first)
     inside = readings(rest).get(size)
     # A size of as many entries as the rows have could be a row.
     if inside and len(_fields([first])[0].tokens) == len(_fields(rest[:1])[0].tokens):
@@ -65,6 +67,30 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     if not inside and not whole and _separator(rest):
         return of_size(rest, size, first)
     return inside or _only(below, whole, f" (a size only if {height} rows of {width} follow)")
+
+
+def demand_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
+    """Refuse a blank line between rows of fields: it may be a row whose empty fields were lost.
+
+    `blank` has the numbers of the blank lines, ascending; one may stand below the size.
+    """
+    rows = below[1:] if below and _SIZE.fullmatch(bare(below[0].text)) else below
+    if not _separator(rows):
+        return
+    for above, under in pairwise(rows):
+        k = bisect(blank, above.number)
+        if k < len(blank) and blank[k] < under.number:
+            raise PuzzleError(
+                "a blank line between two rows: leave it out, or write - in its cells",
+                line=blank[k],
+            )
+
+
+def _may_be_size(first: TextLine, rest: Sequence[TextLine]) -> bool:
+    """Say whether two numbers are a size: alone, or padded to the width of the rows below."""
+    fields = _fields([first])[0].tokens
+    padded = bool(rest) and len(fields) == len(_fields(rest[:1])[0].tokens)
+    return len(fields) == 2 or (padded and all(fields[:2]))
 
 
 def of_size(lines: Sequence[TextLine], size: Size, stated: TextLine) -> list[Row]:
@@ -111,11 +137,9 @@ def _words(rows: list[Row]) -> dict[Size, list[Row]]:
     }
     if len({len(word) for word in words}) > 1 or not all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
         characters = {}
-    return (
-        characters
-        if characters and not all(map(is_token, words))
-        else ({(len(rows), 1): rows} | characters)
-    )
+    if characters and not all(map(is_token, words)):
+        return characters
+    return {(len(rows), 1): rows} | characters
 
 
 def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str = "") -> list[Row]:
@@ -187,6 +211,8 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
     rows = []
     for line in checked(lines, 1):
         fields = line.raw.split(sign, MAX_SIDE + 1) if sign else tokens(line.text)
+        with on_line(line.number):
+            demand_side(len(fields), "columns")
         if '"' in line.raw:
             fields = [_QUOTED.sub(r"\1", field.strip()) for field in fields]
         if sign:

@@ -24,6 +24,8 @@ suffixes: tuple[str, ...] = ()
 
 _ROW = re.compile(r"([^\];\n]*)[\];\n]?")
 _EMPTY = re.compile(r",\s*,|\t\s*\t")
+_EMPTY_AT_AN_END = re.compile(r"^[^\S\t]*[\t,]|[\t,][^\S\t]*$")
+_INNER_SEMICOLON = re.compile(r";[^\S\n]*[^\s;]")
 _TOKEN = re.compile(r"[^\s,\[]+")
 _NO_NUMBER = 1
 
@@ -37,8 +39,10 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the matrix."""
     rows: list[Row] = []
     number = 1
+    bare = "[" not in text
     for match in _ROW.finditer(text):
-        if _EMPTY.search(match[1]):
+        lost = match[0].endswith(";") and not match[1].strip()
+        if _EMPTY.search(match[1]) or (bare and (lost or _EMPTY_AT_AN_END.search(match[1]))):
             raise PuzzleError(
                 f"row {len(rows) + 1}: nothing stands between two separators: write 1 for a cell "
                 "without a number",
@@ -53,7 +57,14 @@ def parse(text: str) -> list[Entry]:
     if not rows:
         raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")
     widest = max(len(token) for row in rows for token in row.tokens)
-    if "[" not in text and widest > 1 and all(len(row.tokens) == 1 for row in rows):
+    single = bare and all(len(row.tokens) == 1 for row in rows)
+    if single and "\n" in text.strip() and _INNER_SEMICOLON.search(text):
+        raise PuzzleError(
+            "two readings: a semicolon ends a row, or parts its cells: write brackets around each "
+            "row of one number, or blanks between the numbers of a row",
+            line=rows[0].number,
+        )
+    if single and widest > 1:
         raise PuzzleError(
             f"two readings: {len(rows)} x 1 cells or {len(rows)} x {widest}: write brackets around "
             "each row of one number, or blanks between the numbers of a row",

@@ -35,7 +35,7 @@ from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, board, board_lines, is_token
 from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
 from satgrid.formats._palette import demand_names, demand_symbols
-from satgrid.formats._rows import bare, sized
+from satgrid.formats._rows import bare, demand_no_gap, sized
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
 from satgrid.puzzle import Puzzle, demand_alphabet, demand_side, given_cells
 
@@ -97,6 +97,7 @@ def parse(text: str) -> list[Entry]:
     )
     cells = None
     if below:
+        demand_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, stand = board(sized(below))
         lines |= stand
         _refuse_black(text, parts, cells.width)
