@@ -73,8 +73,6 @@ class Puzzle:
                 raise PuzzleError(
                     f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
                 )
-        if bool(self.rows) != bool(self.columns):
-            raise PuzzleError("clues for rows and none for columns, or the reverse: give both")
         _demand_one_sort([("row", self.rows), ("column", self.columns)])
         demand_colours([colour.symbol for colour in self.colours])
         demand_symbols("symbol", list(self.alphabet), clue="alphabet")

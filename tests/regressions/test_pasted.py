@@ -10,7 +10,6 @@ import pytest
 import satgrid
 from satgrid.cli import _files
 from satgrid.errors import PuzzleError
-from satgrid.puzzle import Puzzle
 
 UNEQUAL = "rows must be equally long"
 GAP = "a blank line between two rows"
@@ -58,11 +57,6 @@ def test_blank_lines_may_stand_around_a_size() -> None:
 def test_a_matrix_loses_no_empty_field(text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         satgrid.load(text, format="matrix")
-
-
-def test_clues_of_rows_alone_are_no_puzzle() -> None:
-    with pytest.raises(PuzzleError, match="give both"):
-        Puzzle("nonogram", 2, 2, rows=[], columns=[[1], [1]])
 
 
 def test_ctrl_c_behind_the_last_step_of_writing_stays_ctrl_c(
