@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -163,7 +163,7 @@ def test_a_pipe_that_speaks_late_is_read_whole(limit: tuple[str, ...], tmp_path:
         try:
             with open(pipe, "w") as file:
                 for line in HITORI.splitlines(keepends=True):
-                    time.sleep(0.05)
+                    sleep(0.05)
                     file.write(line)
                     file.flush()
             out, _ = process.communicate(timeout=60)
