@@ -16,7 +16,7 @@ from io import BufferedReader, UnsupportedOperation
 from select import select
 from typing import cast
 
-from satgrid.deadline import OutOfTime, check_deadline, left_s
+from satgrid.deadline import check_deadline, left_s
 
 STDIN = "-"
 """The source that is standard input."""
@@ -30,6 +30,9 @@ MOST_PRINTED = 1_000_000_000
 million variables."""
 
 _CHUNK = 1 << 16
+
+_WAIT_S = 3600.0
+"""The longest wait at a time; systems refuse to wait for years."""
 
 
 class TooLong(OSError):
@@ -74,8 +77,8 @@ def _await(file: BufferedReader) -> None:
     # A regular file never waits, and Windows waits for nothing but sockets.
     if regular or sys.platform == "win32" or left_s() is None:
         return
-    if not select([file], [], [], left_s())[0]:
-        raise OutOfTime
+    while not select([file], [], [], min(left_s() or 0.0, _WAIT_S))[0]:
+        check_deadline()
 
 
 def content(source: str, most: int = MOST_BYTES) -> bytearray:

@@ -154,7 +154,7 @@ def test_silent_standard_input_is_waited_for_no_longer(verb: list[str], tmp_path
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files here")
-@pytest.mark.parametrize("limit", [(), ("--timeout", "60")])
+@pytest.mark.parametrize("limit", [(), ("--timeout", "60"), ("--timeout", "1e300")])
 def test_a_pipe_that_speaks_late_is_read_whole(limit: tuple[str, ...], tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
