@@ -80,6 +80,13 @@ def test_check_looks_at_a_full_grid_within_its_time(
     assert run(capsys, "check", *files, "--timeout", "70").code == 0
 
 
+def test_the_library_looks_at_a_full_grid_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, now = satgrid.load(HITORI), iter([0.0, *[2.0] * 9])
+    monkeypatch.setattr(deadline, "perf_counter", lambda: next(now))
+    with pytest.raises(satgrid.GaveUp, match=r"gave up after 1 s: not known whether it is right"):
+        satgrid.check(puzzle, Grid.from_rows(GRID.split()), timeout_s=1)
+
+
 def test_numbers_left_in_a_line_are_counted_once() -> None:
     compared = 0
 
