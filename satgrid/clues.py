@@ -98,6 +98,9 @@ def shortest(clue: Sequence[BlockItem]) -> int:
     return cells
 
 
+LONGER = 10**9
+"""No block is so long, and no word of one has so many digits."""
+
 _WORD = re.compile(r"([0-9]{1,9}|[?])([^\s0-9,.?*]?)|[*]")
 
 

@@ -63,6 +63,12 @@ class limited:
         return None if self._end == inf else max(self._end - perf_counter(), 0.0)
 
 
+def left_s() -> float | None:
+    """Return the seconds until the time limit, 0 or more; None without a limit."""
+    end = _end.get()
+    return None if end == inf else max(end - perf_counter(), 0.0)
+
+
 def check_deadline() -> None:
     """Raise `OutOfTime` past the time limit."""
     if perf_counter() > _end.get():

@@ -11,6 +11,8 @@ say them (`printable_json`, `printable_xml`), else blanks in their place (`print
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that no XML document may hold, not even escaped."""
@@ -85,6 +87,15 @@ def shortened(text: str) -> str:
     """Return the first line of the text, cut to a length that fits a message."""
     first, _, rest = text.partition("\n")
     return first[:30] + "…" if rest or len(first) > 30 else first
+
+
+def shown(value: object, text: Callable[[Any], str] = repr) -> str:
+    """Return the value as a text that fits a message; Python writes no number of any length."""
+    try:
+        return shortened(text(value))
+    except ValueError:
+        number = "a number of more than 4,300 digits"
+        return number if isinstance(value, int) else f"a {type(value).__name__} with {number}"
 
 
 def printable(line: str) -> str:

@@ -1,16 +1,22 @@
 """Bytes from files, pipes, devices and standard input, any of which may never end.
 
-They are read in chunks up to a limit, so that memory never holds much more than the limit.
+They are read in chunks up to a limit, so that memory never holds much more than the limit. Where
+there is a time limit, a source that stays silent is waited for no longer.
 """
 
 from __future__ import annotations
 
 import errno
+import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
+from io import BufferedReader, UnsupportedOperation
+from select import select
+from typing import cast
 
-from satgrid.deadline import check_deadline
+from satgrid.deadline import check_deadline, left_s
 
 STDIN = "-"
 """The source that is standard input."""
@@ -25,6 +31,9 @@ million variables."""
 
 _CHUNK = 1 << 16
 
+_WAIT_S = 3600.0
+"""The longest wait at a time; systems refuse to wait for years."""
+
 
 class TooLong(OSError):
     """The source has more bytes than are read of it."""
@@ -36,13 +45,40 @@ class TooLong(OSError):
 def chunks(source: str, most: int) -> Iterator[bytes]:
     """Yield the bytes of the file, or of standard input for `-`; at most so many, or `TooLong`."""
     left = most
-    with nullcontext(sys.stdin.buffer) if source == STDIN else open(source, "rb") as file:
-        while chunk := file.read(_CHUNK):
-            check_deadline()
+    stdin = cast(BufferedReader, sys.stdin.buffer)
+    with nullcontext(stdin) if source == STDIN else open(source, "rb", opener=_opened) as file:
+        while True:
+            _await(file)
+            chunk = file.read1(_CHUNK)
+            if not chunk:
+                return
             left -= len(chunk)
             if left < 0:
                 raise TooLong(most)
             yield chunk
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open a file; within a time limit a pipe is opened before somebody writes to it."""
+    if sys.platform == "win32" or left_s() is None:
+        return os.open(path, flags)
+    file = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(file, True)
+    return file
+
+
+def _await(file: BufferedReader) -> None:
+    """Wait until the file has bytes, or ends; raise `OutOfTime` at the time limit."""
+    check_deadline()
+    try:
+        regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+    except UnsupportedOperation:
+        return
+    # A regular file never waits, and Windows waits for nothing but sockets.
+    if regular or sys.platform == "win32" or left_s() is None:
+        return
+    while not select([file], [], [], min(left_s() or 0.0, _WAIT_S))[0]:
+        check_deadline()
 
 
 def content(source: str, most: int = MOST_BYTES) -> bytearray:

@@ -246,13 +246,19 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
     A grid with `?` in some cells is one that somebody has begun: [] says that it is right so far,
     since a search found a solution that shows what is drawn. Else the sentences name the clues and
     rules that are broken already, or say that none is, but that no completion exists. Raises
-    `GaveUp` if the search reaches the time limit `timeout_s`.
+    `GaveUp` at the time limit `timeout_s`.
     """
     if UNKNOWN in grid.flat:
         from satgrid.search import begun
 
         return begun.objections(puzzle, grid, timeout_s)
-    return list(families.check(puzzle, grid))
+    try:
+        with limited(timeout_s):
+            return list(families.check(puzzle, grid))
+    except OutOfTime:
+        raise GaveUp(
+            f"gave up after {timeout_s} s: not known whether it is right: allow more time"
+        ) from None
 
 
 def convert(puzzles: Sequence[Puzzle], format: str) -> str:

@@ -47,8 +47,8 @@ def each(
             yield Read(error.source or source, error)
             continue
         except OutOfTime:
-            label = shortened(source.strip()) if "\n" in source else source
-            yield Read(label, _late(label, timeout_s))
+            label = named(source)
+            yield Read(label, late(label, timeout_s))
             continue
         for k, (label, entry) in enumerate(entries):
             if k:
@@ -59,12 +59,18 @@ def each(
             except PuzzleError as error:
                 yield Read(label, error)
             except OutOfTime:
-                yield Read(label, _late(label, timeout_s))
+                yield Read(label, late(label, timeout_s))
             else:
                 yield Read(label, puzzle, within.left_s())
 
 
-def _late(label: str, timeout_s: float | None) -> GaveUp:
+def named(source: str) -> str:
+    """Return what messages call a source that is not read yet."""
+    return shortened(source.strip()) if "\n" in source else source
+
+
+def late(label: str, timeout_s: float | None) -> GaveUp:
+    """Return the error for a source that was not read in time."""
     return GaveUp(f"{label}: gave up reading it after {timeout_s:g} s: allow more with --timeout")
 
 

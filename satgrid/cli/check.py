@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
+from satgrid.deadline import OutOfTime, checked, limited
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, shortened
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -22,7 +23,7 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 @click.command("check")
 @click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=_options.FILE, metavar="GRID")
-@_options.timeout("Give up on a GRID with ? in it after this time.")
+@_options.timeout("Give up after this time, in which the files are read too.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @_options.reading
 @_options.loudness
@@ -49,13 +50,22 @@ def command(
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
+    within = limited(timeout)
+    source = puzzle_source
     try:
-        puzzle = verbs.load(puzzle_source, format=format, family=family)
-        grids = read_grids(grid_source)
+        with within:
+            puzzle = verbs.load(puzzle_source, format=format, family=family)
+            source = grid_source
+            grids = read_grids(grid_source)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(puzzle_source, None, status="error", error=str(error))
         raise
+    except OutOfTime:
+        gave_up = late(named(source), timeout)
+        if as_json:
+            _answers.print_object(puzzle_source, None, status="gave-up", error=str(gave_up))
+        raise gave_up from None
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     right, broken, undecided = [], [], []
@@ -63,14 +73,13 @@ def command(
     for k, grid in enumerate(grids, 1):
         which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source
         try:
-            found = [
-                f"{which}: {sentence}" for sentence in verbs.check(puzzle, grid, timeout_s=timeout)
-            ]
+            with within:
+                said = verbs.check(puzzle, grid, timeout_s=timeout)
         except GaveUp as error:
             undecided.append(f"{which}: {error}")
             continue
-        broken += found
-        right += [] if found or UNKNOWN in grid.flat else [grid]
+        broken += [f"{which}: {sentence}" for sentence in said]
+        right += [] if said or UNKNOWN in grid.flat else [grid]
     if as_json:
         begun_status = "right-so-far" if begun else "solved"
         _answers.print_object(
@@ -95,11 +104,15 @@ def read_grids(source: str) -> list[Grid[Value]]:
     lines are no rows; they part two grids.
     """
     from satgrid import sources
+    from satgrid.formats import _address
     from satgrid.grid import Grid
 
     try:
         text = sources.text(sources.content(source))
     except (OSError, UnicodeDecodeError) as error:
+        address = _address.refusal(source)
+        if address is not None:
+            raise PuzzleError(address, source=shortened(source)) from None
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(
             f"cannot be read ({why}): name a file with a grid", source=source
@@ -108,7 +121,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
         return _json_grids(text, source)
     grids: list[list[str]] = []
     inside = False
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(checked(text.split("\n")), 1):
         row = line.strip()
         if not row or " " in row:
             inside = False
@@ -129,7 +142,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
         raise PuzzleError(
             "no grid in it: draw one row a line, # black, . white and ? not known", source=source
         )
-    return [Grid.from_rows(rows) for rows in grids]
+    return [Grid.from_rows(rows) for rows in checked(grids, 1)]
 
 
 def _json_grids(text: str, source: str) -> list[Grid[Value]]:
@@ -138,13 +151,13 @@ def _json_grids(text: str, source: str) -> list[Grid[Value]]:
     from satgrid.grid import Grid
 
     try:
-        objects = [json.loads(line) for line in text.split("\n") if line.strip()]
+        objects = [json.loads(line) for line in checked(text.split("\n"), 1) if line.strip()]
         solutions = [rows for each in objects for rows in each["solutions"]]
         if not all(isinstance(row, str) and row for rows in solutions for row in rows):
             raise ValueError
         if not all(isinstance(rows, list) and len(set(map(len, rows))) == 1 for rows in solutions):
             raise ValueError
-        found = [Grid.from_rows(rows) for rows in solutions]
+        found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PuzzleError(
             "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "

@@ -21,6 +21,7 @@ board with # (black), . (white) and ? (not given). `# ` at the start of a line i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
@@ -133,9 +134,9 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
     ):
         for i, (clue, line) in enumerate(checked(zip(clues, lines, strict=True), 1), 1):
-            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE and isinstance(n, int)]
-            if len(set(left)) < len(left):
-                for n in checked(sorted(set(left)), 10):
-                    if left.count(n) > 1:
-                        yield f"{what} {i}: the number {n} is left {left.count(n)} times"
+            left = Counter(
+                n for n, v in zip(clue, line, strict=True) if v == WHITE and isinstance(n, int)
+            )
+            for n in checked(sorted(n for n, times in left.items() if times > 1)):
+                yield f"{what} {i}: the number {n} is left {left[n]} times"
     yield from referee.region_faults(grid, WHITE, BLACK)

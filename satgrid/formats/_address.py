@@ -1,7 +1,8 @@
 """Web addresses of puzzles, which satgrid does not read yet: said as such, with what to do.
 
-Any `http://` or `https://` is an address; of the sites below, also without it. Where an address
-names its puzzle, as `puzz.link/p?hitori/4/4/1114...` does, the message names it too.
+Whatever begins as `https://` or `ftp://` do, or with `www.`, is an address; of the sites below,
+also without it. Where an address names its puzzle, as `puzz.link/p?hitori/4/4/1114...` does, the
+message names it too.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from satgrid.errors import shortened
 
 _PUZZLE = re.compile(r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*")
 _ADDRESS = re.compile(
-    r"(https?://(?:[^\s/?#@]*@)?)?(?:www\.)?([^\s/?#:@]+)(?::[0-9]+)?([/?#]\S*)?", re.IGNORECASE
+    r"([a-z][a-z0-9+.-]*://(?:[^\s/?#@]*@)?)?(www\.(?=\S*[^\s/?#:@.]\.))?([^\s/?#:@]+)"
+    r"(?::[0-9]+)?([/?#]\S*)?",
+    re.IGNORECASE,
 )
 
 _SITES = {
@@ -34,8 +37,8 @@ def refusal(source: str) -> str | None:
     found = _ADDRESS.fullmatch(source.strip())
     if found is None:
         return None
-    scheme, site, rest = found[1], found[2].lower(), found[3] or ""
-    if not scheme and site not in _SITES:
+    begins, site, rest = found[1] or found[2], found[3].lower(), found[4] or ""
+    if not begins and site not in _SITES:
         return None
     named = _PUZZLE.fullmatch(rest)
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, shortened
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _DEEPEST = 20
+_BETWEEN = 1000
+"""So many elements are read between two checks of the time limit."""
+
 _MOST = 2_000_000
 """The most elements of a document: a board of a million cells has up to a million blocks."""
 
@@ -41,6 +45,8 @@ def tree(text: str) -> Element:
             self.elements += 1
             if self.elements > _MOST:
                 raise PuzzleError(f"more than {_MOST:,} elements: split the file")
+            if not self.elements % _BETWEEN:
+                check_deadline()
             element: Any = super().start(tag, attributes)
             element.line = parser.parser.CurrentLineNumber
             return element

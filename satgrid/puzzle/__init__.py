@@ -14,8 +14,8 @@ from typing import Any
 from satgrid.clues import Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shortened
-from satgrid.grid import Cell, Grid, Line, column_lines, place, row_lines
+from satgrid.errors import PuzzleError, count, shortened, shown
+from satgrid.grid import Cell, Grid, Line, column_lines, row_lines
 from satgrid.puzzle import _json, _plain
 from satgrid.puzzle._automata import of_automaton
 from satgrid.puzzle._json import VERSION as VERSION
@@ -67,7 +67,10 @@ class Puzzle:
             raise PuzzleError("given cells: list each cell once, in reading order")
         for cell in checked(cells):
             if not (0 <= cell[0] < self.height and 0 <= cell[1] < self.width):
-                raise PuzzleError(f"given cells: {place(cell)} is not on the board")
+                raise PuzzleError(
+                    f"given cells: row {shown(cell[0] + 1)}, column {shown(cell[1] + 1)} "
+                    "is not on the board"
+                )
         for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
             if clues and len(clues) != n:
                 raise PuzzleError(
@@ -87,10 +90,11 @@ class Puzzle:
         height, width = _plain.number(self.height, "height"), _plain.number(self.width, "width")
         if height < 1 or width < 1:
             raise PuzzleError(
-                f"a board of {height} x {width} has no cells: give at least one row and one column"
+                f"a board of {shown(height)} x {shown(width)} has no cells: give at least one row "
+                "and one column"
             )
-        if height * width > MAX_CELLS or max(height, width) > MAX_SIDE:
-            raise too_big(f"a board of {height} x {width}")
+        if max(height, width) > MAX_SIDE or height * width > MAX_CELLS:
+            raise too_big(f"a board of {shown(height)} x {shown(width)}")
         alphabet = _plain.text(self.alphabet, "alphabet")
         yield "rows", _plain.line_clues(self.rows, "row", alphabet)
         yield "columns", _plain.line_clues(self.columns, "column", alphabet)
@@ -197,14 +201,14 @@ def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
         for value, _ in moves:
             if alphabet and value not in alphabet:
                 raise PuzzleError(
-                    f"automaton {shortened(name)}: it reads {shortened(repr(value))}, which is no "
+                    f"automaton {shortened(name)}: it reads {shown(value)}, which is no "
                     "symbol of the alphabet: add it there"
                 )
     for state in sorted(named):
         if state not in states:
             raise PuzzleError(
-                f"automaton {shortened(name)}: there is no state {state + 1}: its states are 1 to "
-                f"{len(states)}"
+                f"automaton {shortened(name)}: there is no state {shown(state + 1)}: its states "
+                f"are 1 to {len(states)}"
             )
 
 
@@ -214,9 +218,9 @@ def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
         if type(clue) is not type(named[0][1]):
-            shown = clue if isinstance(clue, str) else " ".join(clue_words(clue))
+            words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
             raise PuzzleError(
-                f"{name}: {shortened(repr(shown))} is a clue of another sort than that of "
+                f"{name}: {shown(words)} is a clue of another sort than that of "
                 f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
                 clue=name,
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.clues import Automaton, Value
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, shortened, shown
 
 _MOST_ENTRIES = 1_000_000
 """The most entries a table may have; above, a file is more likely damaged."""
@@ -51,9 +51,7 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
 
     def state(number: Any, where: str) -> int:
         if type(number) is not int or not 1 <= number <= len(moves):
-            raise PuzzleError(
-                f"{what}: {where} {shortened(repr(number))}: its states are 1 to {len(moves)}"
-            )
+            raise PuzzleError(f"{what}: {where} {shown(number)}: its states are 1 to {len(moves)}")
         return number - 1
 
     made = []

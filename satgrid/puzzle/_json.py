@@ -28,6 +28,7 @@ from typing import Any, TypeAlias
 
 from satgrid.clues import (
     BLACK,
+    LONGER,
     UNKNOWN,
     Block,
     BlockItem,
@@ -39,7 +40,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, shown
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle._automata import automata
 from satgrid.puzzle._patterns import demand_alphabet, of_patterns, patterns
@@ -61,11 +62,12 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     for key in found:
         if key not in keys:
             raise PuzzleError(
-                f'unknown key "{shortened(key)}" in the puzzle: known are {", ".join(sorted(keys))}'
+                f'unknown key "{shown(key, str)}" in the puzzle: '
+                f"known are {', '.join(sorted(keys))}"
             )
     if found.get("satgrid") != VERSION:
         raise PuzzleError(
-            f'"satgrid" is {shortened(repr(found.get("satgrid")))}: '
+            f'"satgrid" is {shown(found.get("satgrid"))}: '
             f'this program reads puzzles with "satgrid": {VERSION}'
         )
     family = found.get("family")
@@ -166,7 +168,7 @@ def _clue(clue: Any, name: str) -> LineClue:
         return clue
     if not isinstance(clue, list):
         raise PuzzleError(
-            f"{name}: the clue {shortened(repr(clue))} is not a list: write it as [3, 1]",
+            f"{name}: the clue {shown(clue)} is not a list: write it as [3, 1]",
             clue=name,
         )
     return blocks(clue, name)
@@ -186,12 +188,13 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
         )
     found = []
     for word in checked(words):
-        written = isinstance(word, int | str) and not isinstance(word, bool)
+        number = isinstance(word, int) and not isinstance(word, bool) and 0 <= word < LONGER
+        written = number or isinstance(word, str)
         item = block_item(str(word)) if written else None
         if item is None or (known and not isinstance(item, Block)):
             unknown = "" if known else ", ? where the length is not known, * for any blocks"
             raise PuzzleError(
-                f"{name}: {shortened(repr(word))} is not a block length: write whole numbers, "
+                f"{name}: {shown(word)} is not a block length: write whole numbers, "
                 f"with a colour behind if it is not black, as in 3R{unknown}",
                 clue=name,
             )
@@ -226,7 +229,7 @@ def demand_looks(symbol: Any, name: Any, rgb: Any) -> None:
     """Raise `PuzzleError` for a colour without a name and `#rrggbb`."""
     if not isinstance(name, str) or not isinstance(rgb, str) or not _RGB.fullmatch(rgb):
         raise PuzzleError(
-            f"colour {shortened(str(symbol))}: {shortened(repr(rgb))} and {shortened(repr(name))} "
+            f"colour {shown(symbol, str)}: {shown(rgb)} and {shown(name)} "
             'do not say what it looks like: write {"name": "red", "rgb": "#d62728"}'
         )
 

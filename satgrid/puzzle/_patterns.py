@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from satgrid.clues import Expression, Patterns
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, shown
 
 FAMILIES = ("regex", "regular", "regex-crossword")
 """The family whose clues are patterns, by all its names."""
@@ -46,7 +46,7 @@ def _part(item: Any, name: str) -> str | Expression:
     automaton = item.get("automaton") if isinstance(item, Mapping) else None
     if not isinstance(automaton, str) or set(item) != {"automaton"}:
         raise PuzzleError(
-            f"{name}: {shortened(repr(item))} is no expression and names no automaton: write "
+            f"{name}: {shown(item)} is no expression and names no automaton: write "
             '"a+b" or {"automaton": "name"}',
             clue=name,
         )

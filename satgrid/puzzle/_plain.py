@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any, TypeGuard
 
 from satgrid.clues import (
+    LONGER,
     UNKNOWN,
     Automaton,
     Block,
@@ -28,7 +29,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, shortened, shown
 from satgrid.grid import Cell, Grid, place
 from satgrid.puzzle import _json
 from satgrid.puzzle._automata import automata as automata_of_json
@@ -193,7 +194,7 @@ def _half(found: str) -> bool:
 
 
 def _shown(found: Any) -> str:
-    return shortened(reprlib.repr(found))
+    return shown(found, reprlib.repr)
 
 
 def _are_blocks(clues: Sequence[tuple[Any, ...]]) -> bool:
@@ -214,6 +215,11 @@ def _are_blocks(clues: Sequence[tuple[Any, ...]]) -> bool:
 
 
 def _is_block(item: Any) -> bool:
+    # Python writes no int of any length, and no block has one.
+    if type(item) is not str:
+        length = item.length if type(item) is Block else 0
+        if type(length) is not int or not 0 <= length < LONGER or type(item.colour) is not str:
+            return False
     known: bool = block_item(clue_words((item,))[0]) == item
     return known and (type(item) is str or stands_alone(item.colour))
 
@@ -234,13 +240,13 @@ def _line_clue(clue: Any, name: str, alphabet: str) -> LineClue:
     words = []
     for item in clue:
         made = type(item) in (Block, UnknownBlock)
-        words.append(clue_words((item,))[0] if made else item)
         if made and (item == Block(0) or not _is_block(item)):
             raise PuzzleError(
                 f"{name}: {_shown(tuple(item))} is not a block: give a length from 1 up and one "
                 "character that is no digit",
                 clue=name,
             )
+        words.append(clue_words((item,))[0] if made else item)
     return _json.blocks(words, name)
 
 

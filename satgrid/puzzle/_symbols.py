@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from unicodedata import category, is_normalized
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, shortened, shown
 
 MAX_SYMBOLS = 64
 """The most colours, or symbols of an alphabet, that a puzzle may have."""
@@ -44,7 +44,7 @@ def demand_symbol(what: str, symbol: Value, clue: str) -> None:
     """Raise `PuzzleError` unless the symbol can stand for a `what`."""
     if len(symbol) != 1 or symbol == UNKNOWN or not stands_alone(symbol):
         raise PuzzleError(
-            f"{shortened(repr(symbol))} cannot stand for a {what}: take one character, "
+            f"{shown(symbol)} cannot stand for a {what}: take one character, "
             f"no blank and no {UNKNOWN}",
             clue=clue,
         )
