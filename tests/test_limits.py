@@ -136,7 +136,7 @@ MILLION = 1_000_000
         ("delft", "9999\n" + "1\n" * MILLION),
         ("delft", "3\n" + "1 1 1\n" * MILLION),
         ("matrix", "1;" * MILLION),
-        ("matrix", "1," * MILLION),
+        ("matrix", "1," * MILLION + "1"),
         ("json", '{"satgrid": 1, "family": "hitori", "grid": [' + "[1]," * MILLION + "[1]]}"),
         ("json", ONE.replace("[[1]]", "[" + "[1]," * MILLION + "[1]]", 1)),
         (
