@@ -129,6 +129,7 @@ def compare_random_boards(family: str, height: int, width: int, number: int, see
         assert set(counts) == {0, 1, 2}
 
 
+@pytest.mark.long
 @each_shape
 @each_family
 def test_every_choice_finds_the_solutions_of_enumeration(

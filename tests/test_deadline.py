@@ -205,6 +205,7 @@ def test_preparing_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.Mon
         narrow(statements, Domains(big.height, big.width, family.values(big)), check_deadline)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("narrowed", [True, False])
 def test_compiling_and_loading_check_often(
     big: Puzzle, narrowed: bool, monkeypatch: pytest.MonkeyPatch

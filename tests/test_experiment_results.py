@@ -323,6 +323,7 @@ def labels(panel: Axes) -> list[list[str]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("clauses", [[0, 0], [1, 1], [5, 5], [99, 100], [700, 704], [123_456, 0]])
 @pytest.mark.parametrize("seconds", [[0.0042] * 2, [0.0042, 0.0043], [0.012, 0.019], [3, 70]])
 def test_every_axis_has_two_labels_or_more_however_little_it_shows(

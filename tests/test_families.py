@@ -195,7 +195,7 @@ def agree(answer: Answer, puzzle: Puzzle, most: int | None) -> None:
     assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
 
 
-@pytest.mark.parametrize("narrow", [True, False])
+@pytest.mark.parametrize("narrow", [pytest.param(True, marks=pytest.mark.long), False])
 @each_family
 def test_every_encoder_finds_the_solutions_of_enumeration(name: str, narrow: bool) -> None:
     # The defaults on every puzzle; where a family has many encoders, each other on some.

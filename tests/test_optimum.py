@@ -227,6 +227,7 @@ def proved(answer: Answer, board: Puzzle, goal: str, told: list[Grid[str]]) -> s
     return "bounds"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("narrowed", [True, False])
 @each_optimiser
 @each_goal

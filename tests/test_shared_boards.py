@@ -87,6 +87,7 @@ CHOICES = [("hitori", "connected", name) for name in encoders("connected")] + [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("family", "kind", "name"), CHOICES)
 def test_ten_boards_have_one_solution_by_every_encoder(
     shared: Path, family: str, kind: str, name: str

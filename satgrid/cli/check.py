@@ -9,7 +9,6 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
-from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, shortened
 
 if TYPE_CHECKING:
@@ -47,6 +46,7 @@ def command(
     from satgrid import verbs
     from satgrid.cli import _answers
     from satgrid.clues import UNKNOWN
+    from satgrid.deadline import OutOfTime, limited
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
@@ -104,6 +104,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
     lines are no rows; they part two grids.
     """
     from satgrid import sources
+    from satgrid.deadline import checked
     from satgrid.formats import _address
     from satgrid.grid import Grid
 
@@ -148,6 +149,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
 def _json_grids(text: str, source: str) -> list[Grid[Value]]:
     import json
 
+    from satgrid.deadline import checked
     from satgrid.grid import Grid
 
     try:
