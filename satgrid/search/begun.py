@@ -65,20 +65,18 @@ def _completed(search: Search) -> bool:
 
 def _broken(begun: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Yield a sentence a rule that is broken already, as far as time allows to look."""
-    family = families.find(begun.family)
-    for rule in family.rules(begun):
-        try:
+    try:
+        for rule in families.find(begun.family).rules(begun):
             if _completed(_Alone(begun, rule)):
                 continue
-        except OutOfTime:
-            yield "no completion exists; there was no time to see whether a rule is broken already"
-            return
-        if rule.clue:
-            yield f"{rule.clue}: broken already by what is drawn"
-        else:
-            yield from _words(begun, grid) or [
-                f"broken already by what is drawn: the rule {rule.kind()}"
-            ]
+            if rule.clue:
+                yield f"{rule.clue}: broken already by what is drawn"
+            else:
+                yield from _words(begun, grid) or [
+                    f"broken already by what is drawn: the rule {rule.kind()}"
+                ]
+    except OutOfTime:
+        yield "no completion exists; there was no time to see whether a rule is broken already"
 
 
 def _words(begun: Puzzle, grid: Grid[Value]) -> list[str]:

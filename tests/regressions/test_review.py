@@ -16,6 +16,7 @@ from satgrid import deadline, families, formats, sources
 from satgrid.deadline import OutOfTime, left_s, limited
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search import begun
 from tests.commandline import command, environment, run
 
 HITORI = "hitori\n1 1\n1 2\n"
@@ -216,3 +217,16 @@ def test_an_address_is_called_so_wherever_a_file_is_wanted(
 
 def test_a_game_id_whose_first_clues_are_empty_is_no_address() -> None:
     assert satgrid.solve(satgrid.load("2x1://")).grids[0].rows() == [(".", ".")]
+
+
+def test_a_refutation_stays_one_where_time_ends_while_the_broken_rule_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def late(*_: object) -> list[str]:
+        raise OutOfTime
+
+    monkeypatch.setattr(begun, "_words", late)
+    puzzle = satgrid.load("hitori\n1 2 3\n2 3 1\n3 1 2\n")
+    said = satgrid.check(puzzle, Grid.from_rows(["##?", "???", "???"]), timeout_s=60)
+    assert said
+    assert all("no completion exists" in sentence for sentence in said)
