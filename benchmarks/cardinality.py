@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from satgrid.compiler import Literals
 from satgrid.constraints import Constraint, encoder, encoders
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import Formula
 from satgrid.grid import around
+from satgrid.model import Literals
 
 SOLVERS = ("glucose4", "cadical195")
 SEEDS = range(10)

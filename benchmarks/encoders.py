@@ -116,10 +116,10 @@ def rows(family: str) -> Iterator[Row]:
             choices = [*hosts[kind], f"{kind}={name}"]
             ran = default if plain else run(family, choices)
             yield row(ran, ", ".join(choices), plain)
-            for posted in ran.stated():
-                if posted not in hosts:
-                    hosts[posted] = choices
-                    waiting.append(posted)
+            for auxiliary in ran.stated():
+                if auxiliary not in hosts:
+                    hosts[auxiliary] = choices
+                    waiting.append(auxiliary)
 
 
 def run(family: str, choices: Sequence[str]) -> Run:

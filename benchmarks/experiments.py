@@ -67,7 +67,7 @@ def _run(path: Path) -> Results:
 
 
 def main() -> None:
-    diagrams.demand_matplotlib()
+    diagrams.require_matplotlib()
     for path in sorted(STUDIES.glob("*.toml")):
         start = perf_counter()
         found = _run(path)

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from satgrid.clues import Expression as Expression
     from satgrid.clues import Patterns as Patterns
     from satgrid.clues import UnknownBlock as UnknownBlock
-    from satgrid.compiler import Model as Model
     from satgrid.errors import GaveUp as GaveUp
     from satgrid.errors import PuzzleError as PuzzleError
     from satgrid.errors import RefereeError as RefereeError
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
     from satgrid.formula import Formula as Formula
     from satgrid.grid import Cell as Cell
     from satgrid.grid import Grid as Grid
+    from satgrid.model import Model as Model
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
@@ -78,7 +78,7 @@ _HOMES = {
         *("BLACK", "SEVERAL", "WHITE"),
         *("Automaton", "Block", "Colour", "Expression", "Patterns", "UnknownBlock"),
     ),
-    "satgrid.compiler": ("Model",),
+    "satgrid.model": ("Model",),
     "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),
     "satgrid.formula": ("Formula",),
     "satgrid.grid": ("Cell", "Grid"),

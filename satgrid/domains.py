@@ -70,7 +70,7 @@ class Domains:
             once |= plane
         return twice
 
-    def known(self, value: str) -> int:
+    def fixed(self, value: str) -> int:
         """Return the plane of the cells that have this value and no other left."""
         return self.planes[value] & ~self.undecided()
 
@@ -96,11 +96,11 @@ class Domains:
         flat = [self.values[0]] * (self.height * self.width)
         for value in self.values[1:]:
             check_deadline()
-            for at in self.places(self.planes[value]):
+            for at in self.indices(self.planes[value]):
                 flat[at] = value
         return Grid(self.height, self.width, tuple(flat))
 
-    def places(self, plane: int) -> list[int]:
+    def indices(self, plane: int) -> list[int]:
         """Return the places in reading order, from 0, of the cells of a plane."""
         # The binary digits of a row, from its last cell to its first.
         rows = (f"{row:0{self.width}b}"[::-1] for row in rows_of(plane, self.lane))
@@ -167,8 +167,8 @@ def transpose(plane: int, lane: int) -> int:
     larger squares, then q - 1 swaps exchange the blocks of 2^e x 2^e cells.
     """
     for distance, mask in _network(lane):
-        moved = ((plane >> distance) ^ plane) & mask
-        plane ^= moved | moved << distance
+        image = ((plane >> distance) ^ plane) & mask
+        plane ^= image | image << distance
     return plane
 
 

@@ -83,7 +83,7 @@ class UntrustedError(SatgridError):
     """An outside solver gave a model that breaks a clause, or denies its own: a bug there."""
 
 
-def shortened(text: str) -> str:
+def truncate(text: str) -> str:
     """Return the first line of the text, cut to a length that fits a message."""
     first, _, rest = text.partition("\n")
     return first[:30] + "…" if rest or len(first) > 30 else first
@@ -92,7 +92,7 @@ def shortened(text: str) -> str:
 def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a text that fits a message; Python writes no number of any length."""
     try:
-        return shortened(text(value))
+        return truncate(text(value))
     except ValueError:
         number = "a number of more than 4,300 digits"
         return number if isinstance(value, int) else f"a {type(value).__name__} with {number}"
@@ -137,4 +137,4 @@ def unknown(what: str, name: str, known: list[str]) -> UsageError:
 
     near = get_close_matches(name, known, n=1)
     hint = f", did you mean {near[0]}?" if near else ""
-    return UsageError(f"unknown {what} {shortened(name)!r}{hint} (known: {', '.join(known)})")
+    return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {', '.join(known)})")

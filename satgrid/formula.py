@@ -5,9 +5,10 @@ too; they stand for no variable, lie above every variable number, and never reac
 solver: `add` and `extend` drop a clause with a true literal and the false literals of
 the rest. So an encoder writes one set of clauses for free and for settled cells.
 
-Clauses are kept in one flat array of 32-bit ints, each clause ended by 0, and are only
-ever added. A group is a pair `(constraint kind, clue)`: what asked for the clauses, and
-the printed clue that it came from ("" for a rule of the game).
+Clauses are only ever added. The latest are kept as they came, for a solver to load; older ones,
+and all where they are wanted so, stand in one flat array of 32-bit ints, each clause ended by 0. A
+group is a pair `(constraint kind, clue)`: what asked for the clauses, and the printed clue that it
+came from ("" for a rule of the game).
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ TABLE_LIMIT = 200_000
 _PIECE = 50_000
 """So many clauses are added between two ticks."""
 
+_RECENT = 200_000
+"""So many clauses are kept as they came: they take several times the memory of the flat array."""
+
 TRUE = 1 << 30
 FALSE = -TRUE
 
@@ -37,21 +41,22 @@ class Formula:
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
     `most_literals`, if there is such a limit, is how many literals all clauses may have together.
-    `tick` is called while many clauses are added, and may raise to end that.
+    `on_progress` is called while many clauses are added, and may raise to end that.
     """
 
     def __init__(
         self,
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
-        tick: Callable[[], None] = lambda: None,
+        on_progress: Callable[[], None] = lambda: None,
     ) -> None:
         self.table_limit = table_limit
         self._most_literals = most_literals
-        self._tick = tick
+        self._on_progress = on_progress
         self._ticked = 0
         self.variables = 0
-        self.flat = array("i")
+        self._flat = array("i")
+        self._recent: list[Sequence[int]] = []
         self._sizes: dict[Group, tuple[int, int]] = {}
         self._group: Group = ("", "")
         self._switch: int | None = None
@@ -103,8 +108,9 @@ class Formula:
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
-        flat: list[int] = []
-        end = flat.append
+        recent = self._recent
+        keep = recent.append
+        before = len(recent)
         count = 0
         for clause in clauses:
             count += 1
@@ -112,28 +118,54 @@ class Formula:
                 continue
             if FALSE in clause:
                 clause = [x for x in clause if x != FALSE]
-            if not clause:
+            if clause:
+                keep(clause)
+            else:
                 x = self.variable()
-                clause = (x, 0, -x)
-            flat += clause
-            end(0)
-        self._clauses += flat.count(0)
-        self.flat.fromlist(flat)
+                recent += (x,), (-x,)
+        self._clauses += len(recent) - before
+        if len(recent) > _RECENT:
+            self._flatten()
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
             raise UsageError(f"the formula has more than {self._most_literals:,} literals")
         if self._clauses - self._ticked >= _PIECE:
             self._ticked = self._clauses
-            self._tick()
+            self._on_progress()
         return count
+
+    def _flatten(self) -> None:
+        """Move the recent clauses to the flat array."""
+        flat: list[int] = []
+        end = flat.append
+        for clause in self._recent:
+            flat += clause
+            end(0)
+        self._flat.fromlist(flat)
+        self._recent.clear()
+
+    @property
+    def flat(self) -> array[int]:
+        """All clauses in one array, each ended by 0."""
+        if self._recent:
+            self._flatten()
+        return self._flat
 
     def __len__(self) -> int:
         """Return the number of clauses."""
         return self._clauses
 
-    def clauses(self, start: int = 0) -> Iterator[list[int]]:
-        """Yield the clauses from flat position `start` on (0, or a former `len(flat)`)."""
+    def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
+        """Yield the clauses from the `start`-th on, counted from 0."""
+        flattened = self._clauses - len(self._recent)
+        if start < flattened:
+            yield from islice(self._split(), start, None)
+        first = max(0, start - flattened)
+        yield from self._recent[first:] if first else self._recent
+
+    def _split(self) -> Iterator[list[int]]:
+        """Yield the clauses of the flat array."""
         clause: list[int] = []
-        for x in islice(self.flat, start, None):
+        for x in self._flat:
             if x:
                 clause.append(x)
             else:

@@ -1,7 +1,7 @@
 """The board: cells, grids in reading order, and the lines that run through them.
 
 A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text that
-people read is 1-based; `place` is the only function that converts.
+people read is 1-based; `label` is the only function that converts.
 """
 
 from __future__ import annotations
@@ -87,6 +87,6 @@ def text_rows(grid: Grid[str]) -> list[str]:
     return ["".join(row) for row in grid.rows()]
 
 
-def place(cell: Cell) -> str:
+def label(cell: Cell) -> str:
     """Return what people call the cell: 1-based, row first."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"

@@ -19,15 +19,15 @@ from satgrid.domains import Contradiction, Domains
 def narrow(
     constraints: Sequence[Constraint],
     domains: Domains,
-    tick: Callable[[], None],
+    on_progress: Callable[[], None],
     late: bool = False,
 ) -> None:
     """Remove values that no solution has; raise `Contradiction` if that leaves no solution.
 
     `late` adds steps that are worth their time only where a search turns out hard.
 
-    `tick` is called before every step; it may raise to end the narrowing early (a time limit),
-    and the domains are sound at any such moment.
+    `on_progress` is called before every step; it may raise to end the narrowing early (a time
+    limit), and the domains are sound at any such moment.
     """
     kinds: dict[str, list[Constraint]] = {}
     for constraint in checked(constraints):
@@ -48,7 +48,7 @@ def narrow(
     while changed:
         changed = False
         for _, step in steps:
-            tick()
+            on_progress()
             before = domains.planes
             step()
             if domains.planes != before:
@@ -67,7 +67,7 @@ def alone_to_blame(
     suspect: str,
     statements: Sequence[Constraint],
     narrowed: Domains,
-    tick: Callable[[], None],
+    on_progress: Callable[[], None],
 ) -> str:
     """Return a clue that breaks the rules of the game by itself, or "" if none is found.
 
@@ -76,17 +76,18 @@ def alone_to_blame(
     to break that `inspect` would have let pass.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
-    rules = [statement for statement in checked(statements) if not statement.clue]
+    parts = [part for statement in checked(statements) for part in statement.parts()]
+    rules = [part for part in parts if not part.clue]
     by_clue: dict[str, list[Constraint]] = {suspect: []}
-    for statement in checked(statements):
-        by_clue.setdefault(statement.clue, []).append(statement)
+    for part in checked(parts):
+        by_clue.setdefault(part.clue, []).append(part)
     by_clue.pop("", None)
     most = _BLAME_CELLS // (height * width) if rules else 0
     for k, (clue, members) in enumerate(by_clue.items()):
         if k > most:
             break
         try:
-            narrow([*rules, *members], Domains(height, width, values), tick)
+            narrow([*rules, *members], Domains(height, width, values), on_progress)
         except Contradiction:
             return clue
     return ""

@@ -21,13 +21,13 @@ from typing import Unpack
 
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
-from satgrid.compiler import Model
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
-from satgrid.generators import TRIES, UNIQUE, Wish, considered
+from satgrid.generators import TRIES, UNIQUE, Request, validate
 from satgrid.grid import Grid
+from satgrid.model import Model
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.optimum import aim_of, best_solution
@@ -123,7 +123,7 @@ def solve(
     if options.get("solver") == HEURISTIC:
         from satgrid.search import heuristic
 
-        heuristic.demand_sense(
+        heuristic.require_sense(
             {
                 "unique": unique,
                 "most": most != 1,
@@ -137,7 +137,7 @@ def solve(
             puzzle,
             seed=options.get("seed", 0),
             timeout_s=timeout_s,
-            watch=options.get("watch"),
+            on_event=options.get("on_event"),
             found=found,
         )
     within = limited(timeout_s)
@@ -279,7 +279,7 @@ def generate(
     level: str | None = None,
     tries: int = TRIES,
     timeout_s: float | None = None,
-    watch: Callable[[str, Report], None] | None = None,
+    on_event: Callable[[str, Report], None] | None = None,
 ) -> Puzzle:
     """Return a new puzzle; the same arguments give the same one.
 
@@ -287,11 +287,11 @@ def generate(
     "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
     cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
     cells, from 0 to 1. Raises `UsageError` for what the family cannot have, and `GaveUp`, which
-    names the best try, after `tries` or at the time limit. `watch` is called as by `solve`.
+    names the best try, after `tries` or at the time limit. `on_event` is called as by `solve`.
     """
-    from satgrid.generators.tries import made
+    from satgrid.generators.attempts import made
 
     if tries < 1:
         raise UsageError(f"tries={tries}: allow one at least")
-    wish = considered(Wish(family, height, width, kind, density, minimal, symmetric, level))
-    return made(wish, seed, tries=tries, timeout_s=timeout_s, watch=watch)
+    request = validate(Request(family, height, width, kind, density, minimal, symmetric, level))
+    return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)

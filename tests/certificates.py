@@ -12,7 +12,7 @@ from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readme
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
-from satgrid.certificate.denial import Denial
+from satgrid.certificate.negated_claim import NegatedClaim
 from satgrid.search.loop import Search
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
@@ -55,8 +55,8 @@ def forge(claim: Claim, folder: Path, listed: Sequence[Cut] = (), proof: str | N
     Without a `proof` it gets one that refutes the formula, which must have no model then.
     """
     model = Search(claim.puzzle, encoders=claim.encoders, narrowed=False).model()
-    denial = Denial(replace(claim, encoders={}), model)
-    denial.cut([cut.clause() for cut in listed])
+    negated_claim = NegatedClaim(replace(claim, encoders={}), model)
+    negated_claim.cut([cut.clause() for cut in listed])
     if proof is None:
         backend = solvers.start_proving("glucose4", model.formula, lambda: None)
         assert backend.solve(lambda: None) is False
@@ -64,11 +64,11 @@ def forge(claim: Claim, folder: Path, listed: Sequence[Cut] = (), proof: str | N
         backend.close()
     folder.mkdir()
     texts = {
-        CLAIM: denial.claim.text(),
-        FORMULA: "".join(text for _, text in denial.text()),
+        CLAIM: negated_claim.claim.text(),
+        FORMULA: "".join(text for _, text in negated_claim.text()),
         CUTS: cuts.text(listed),
         PROOF: proof,
-        README: readme.text(denial),
+        README: readme.text(negated_claim),
     }
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")

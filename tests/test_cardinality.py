@@ -52,9 +52,9 @@ def no_post(other: Constraint) -> None:
 
 def encoded(constraint: Constraint, name: str, formula: Formula) -> list[list[int]]:
     """Return the clauses that the encoder adds to the formula for a constraint over literals."""
-    before = len(formula.flat)
+    before = len(formula)
     encoder(constraint.kind(), name).encode(formula, constraint, no_cells, no_post)
-    return list(formula.clauses(before))
+    return [list(clause) for clause in formula.clauses(before)]
 
 
 @pytest.mark.parametrize(

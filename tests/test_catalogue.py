@@ -113,7 +113,7 @@ def test_a_page_names_its_choice_and_has_the_sections(path: Path) -> None:
     assert headings == catalogue.SECTIONS
 
 
-SAID = ["Meaning", "Shapes", "Size", "Strength", "Choose it", "Errors", "Source"]
+SAID = ["Meaning", "Shapes", "Size", "Strength", "Use", "Errors", "Source"]
 """The entries of a docstring in their order; the first may be said by its first sentence."""
 
 
@@ -128,8 +128,8 @@ def test_a_docstring_has_its_entries_and_agrees_with_the_page(kind: str, name: s
     strength, choice = about(kind, name)
     claimed = page.strength if isinstance(page, EncoderPage) else "lazy"
     assert strength == claimed, f"{file}: Strength: {strength}, and its page says {claimed}"
-    assert f"\nChoose it: {choice}\nErrors: " in text, f"{file}: `Choose it:` is one line"
-    assert choice.endswith("."), f"{file}: `Choose it:` ends with a full stop"
+    assert f"\nUse: {choice}\nErrors: " in text, f"{file}: `Use:` is one line"
+    assert choice.endswith("."), f"{file}: `Use:` ends with a full stop"
 
 
 HEADER = """\

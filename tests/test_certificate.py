@@ -19,9 +19,9 @@ from satgrid import constraints, families
 from satgrid.certificate import Rejected, cuts, drat, files, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
-from satgrid.compiler import Aim, Model
 from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
 from satgrid.grid import Grid
+from satgrid.model import Aim, Model
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, Objective
 from satgrid.solvers.pysat import PySatBackend
@@ -280,7 +280,7 @@ def test_encoders_are_those_of_the_formula(
 def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As if the encoders of the certificate lost a solution: the proof is then no help."""
     folder = forge(CLAIM, tmp_path / "proof", proof="0\n")
-    monkeypatch.setattr(drat, "demand_refuted", lambda formula, proof, tick: None)
+    monkeypatch.setattr(drat, "require_refuted", lambda formula, proof, on_progress: None)
     satgrid.verify(str(folder))
     with pytest.raises(Rejected, match=r"asked once more, with minisat22, .*, the answer is anoth"):
         satgrid.verify(str(folder), twice=True)
@@ -359,12 +359,12 @@ def ticks(name: str, tmp_path: Path, stop: Callable[[str, int], None]) -> int:
     """Return how often the watcher of a certificate is called."""
     count = 0
 
-    def watch(event: str, report: Report) -> None:
+    def on_event(event: str, report: Report) -> None:
         nonlocal count
         count += 1
         stop(event, count)
 
-    made(name, tmp_path / "proof", watch=watch)
+    made(name, tmp_path / "proof", on_event=on_event)
     return count
 
 

@@ -48,7 +48,7 @@ def refuted(clauses: list[tuple[int, ...]], proof: str, folder: Path) -> bool:
     file = folder / "proof.drat"
     file.write_text(proof)
     try:
-        drat.demand_refuted(formula(clauses), file, lambda: None)
+        drat.require_refuted(formula(clauses), file, lambda: None)
     except Rejected:
         return False
     return True
@@ -79,12 +79,12 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize("solver", ["minisat22", "external:true", "lingeling"])
 def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
     with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gluc"):
-        solvers.demand_proof(solver)
+        solvers.require_proof(solver)
 
 
 def test_the_list_names_those_that_prove(capsys: pytest.CaptureFixture[str]) -> None:
     listed = [line for line in run(capsys, "list", "solvers").out if line.endswith("proofs")]
-    assert [solvers.demand_proof(line.split()[0]).name for line in listed] == PROVERS
+    assert [solvers.require_proof(line.split()[0]).name for line in listed] == PROVERS
 
 
 def test_an_empty_proof_is_right_exactly_where_unit_propagation_refutes(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_is_wrong_with_a_proof_is_said(proof: str, message: str, tmp_path: 
     file = tmp_path / "proof.drat"
     file.write_text(proof, encoding="latin-1")
     with pytest.raises(Rejected, match=message) as caught:
-        drat.demand_refuted(formula(PIGEONS), file, lambda: None)
+        drat.require_refuted(formula(PIGEONS), file, lambda: None)
     assert len(str(caught.value)) < 100
 
 
@@ -186,7 +186,7 @@ def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
     program = stub(tmp_path, f"assert len(sys.argv) == 3\n{said}")
     for name in ("f", "p"):
         (tmp_path / name).write_text(name)
-    drat.demand_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+    drat.require_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -196,18 +196,18 @@ def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
 def test_an_outside_checker_that_does_not_verify_rejects(said: str, tmp_path: Path) -> None:
     program = stub(tmp_path, f"print({said!r})")
     with pytest.raises(Rejected, match=r"^proof.drat: drat-trim does not verify it \(it says: '"):
-        drat.demand_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+        drat.require_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
 
 
 def test_an_outside_checker_ends_with_the_time(tmp_path: Path) -> None:
-    def tick() -> None:
+    def on_progress() -> None:
         raise TimeoutError
 
     program = stub(tmp_path, "time.sleep(60)")
     with pytest.raises(TimeoutError):
-        drat.demand_verified(program, tmp_path / "f", tmp_path / "p", tick)
+        drat.require_verified(program, tmp_path / "f", tmp_path / "p", on_progress)
 
 
 def test_an_outside_checker_that_cannot_be_started(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="cannot be started"):
-        drat.demand_verified(str(tmp_path), tmp_path / "f", tmp_path / "p", lambda: None)
+        drat.require_verified(str(tmp_path), tmp_path / "f", tmp_path / "p", lambda: None)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from satgrid.certificate import Rejected, geometry
-from satgrid.certificate.cuts import Cut, demand_hold
+from satgrid.certificate.cuts import Cut, require_hold
 
 Cells = frozenset[tuple[int, int]]
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4)]
@@ -110,7 +110,7 @@ def test_a_cut_is_believed_for_its_shape_alone(
     cut: Cut, regions: dict[str, bool], message: str | None
 ) -> None:
     if message is None:
-        demand_hold([cut], regions, 3, 3)
+        require_hold([cut], regions, 3, 3)
         return
     with pytest.raises(Rejected, match=rf"^cuts.json: cut 2: .*{message}"):
-        demand_hold([Cut(".", RING, ((0, 0), (2, 2))), cut], {".": True} | regions, 3, 3)
+        require_hold([Cut(".", RING, ((0, 0), (2, 2))), cut], {".": True} | regions, 3, 3)

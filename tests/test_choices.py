@@ -44,11 +44,15 @@ def choices(family: str) -> list[dict[str, str]]:
         for name in encoders(kind)
         if name != default
     ]
-    posted = [("connected", "forest", "at_most_one"), ("visible", "cardinality", "exactly")]
+    auxiliary = [("connected", "forest", "at_most_one"), ("visible", "cardinality", "exactly")]
     return [
         {},
         *alone,
-        *({kind: poster, other: "totalizer"} for kind, poster, other in posted if kind in defaults),
+        *(
+            {kind: poster, other: "totalizer"}
+            for kind, poster, other in auxiliary
+            if kind in defaults
+        ),
     ]
 
 

@@ -155,7 +155,7 @@ def test_the_time_limit_of_the_second_answer(
         raise OutOfTime
 
     run(capsys, "solve", LETTER, "--unique", "--proof", "letter")
-    monkeypatch.setattr(verify, "demand_same_answer", late)
+    monkeypatch.setattr(verify, "require_same_answer", late)
     ran = run(capsys, "verify", "letter", "--twice", "--timeout", "60")
     assert (ran.code, ran.out) == (3, [])
     assert ran.err == [

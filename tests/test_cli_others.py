@@ -199,7 +199,7 @@ def test_list_tells_strength_and_choice_of_each_encoder(capsys: pytest.CaptureFi
     assert told["blocks=order"].startswith("finds-contradictions  Blocks of a line by order ")
     assert told["connected=boundary"].startswith("lazy ")
     assert told["visible=merge"].startswith("none ")
-    assert all(". Choose it: " in line for line in lines)
+    assert all(". Use: " in line for line in lines)
 
 
 def test_list_tells_the_encoders_of_one_constraint(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from satgrid import constraints, families
 from satgrid.clues import BLACK, WHITE, Block
-from satgrid.compiler import LazyConstraint, Model, compile_puzzle
+from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Constraint, Not, encoder
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
@@ -26,6 +26,7 @@ from satgrid.domains import Domains
 from satgrid.errors import RefereeError, UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Grid, text_rows
+from satgrid.model import LazyConstraint, Model
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.solutions import list_solutions
@@ -64,18 +65,18 @@ def test_variables_are_dense_and_clauses_kept_in_order() -> None:
     formula.add(1, -2)
     formula.extend([(3,), [4, -1, 2]])
     assert (formula.variables, len(formula)) == (4, 3)
-    assert list(formula.clauses()) == [[1, -2], [3], [4, -1, 2]]
+    assert list(map(list, formula.clauses())) == [[1, -2], [3], [4, -1, 2]]
     assert list(formula.flat) == [1, -2, 0, 3, 0, 4, -1, 2, 0]
 
 
 def test_clauses_can_be_read_from_where_the_formula_ended() -> None:
     formula = Formula()
     formula.add(*formula.new(2))
-    end = len(formula.flat)
-    assert list(formula.clauses(end)) == []
+    end = len(formula)
+    assert list(map(list, formula.clauses(end))) == []
     formula.extend([[-1], [2, 1]])
-    assert list(formula.clauses(end)) == [[-1], [2, 1]]
-    assert list(formula.clauses()) == [[1, 2], [-1], [2, 1]]
+    assert list(map(list, formula.clauses(end))) == [[-1], [2, 1]]
+    assert list(map(list, formula.clauses())) == [[1, 2], [-1], [2, 1]]
 
 
 def test_constants_are_folded() -> None:
@@ -84,7 +85,7 @@ def test_constants_are_folded() -> None:
     given = [1, FALSE, -2]
     formula.extend([[TRUE], [1, TRUE, 2], [FALSE, TRUE], given, (FALSE, 2), [-1]])
     formula.add(-FALSE, 1)
-    assert list(formula.clauses()) == [[1, -2], [2], [-1]]
+    assert list(map(list, formula.clauses())) == [[1, -2], [2], [-1]]
     assert len(formula) == 3
     assert given == [1, FALSE, -2]
 
@@ -96,7 +97,7 @@ def test_a_clause_without_a_true_literal_is_a_contradiction_but_never_empty(
     formula = Formula()
     formula.new(1)
     formula.extend([[1], clause, [-1, 1]])
-    assert list(formula.clauses()) == [[1], [2], [-2], [-1, 1]]
+    assert list(map(list, formula.clauses())) == [[1], [2], [-2], [-1, 1]]
     assert (formula.variables, len(formula)) == (2, 4)
     assert list(models(formula)) == []
 
@@ -190,9 +191,9 @@ def test_the_answer_says_what_each_variable_means(
 
 def test_a_board_of_one_value_a_cell_is_settled() -> None:
     model = Model(domains_of(2, PLAIN, "#", ".", ".", "#"))
-    assert model.settled == Grid(2, 2, ("#", ".", ".", "#"))
+    assert model.fixed == Grid(2, 2, ("#", ".", ".", "#"))
     assert (model.formula.variables, len(model.formula)) == (0, 0)
-    assert Model(domains_of(2, PLAIN, "#", ".#")).settled is None
+    assert Model(domains_of(2, PLAIN, "#", ".#")).fixed is None
 
 
 # ------------------------------------------------------------------ compiling
@@ -210,7 +211,7 @@ def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
     assert list(model.formula.clauses()) == []
     full = compiled(puzzle, narrowed=False)
     assert [full.literal((0, c), BLACK) for c in range(3)] == [1, 2, 3]
-    assert list(full.formula.clauses()) == [[2], [-3]]
+    assert list(map(list, full.formula.clauses())) == [[2], [-3]]
     assert full.formula.sizes() == {
         ("cells", ""): (3, 0),
         ("given", "given row 1, column 2"): (0, 1),
@@ -224,7 +225,7 @@ def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
 def test_a_puzzle_that_narrowing_settles_has_an_empty_formula() -> None:
     cells = tuple((0, c) for c in range(3))
     model = compiled(board("- - -"), [Blocks(cells, (Block(1), Block(1)), clue="row 1")])
-    assert model.settled == Grid(1, 3, ("#", ".", "#"))
+    assert model.fixed == Grid(1, 3, ("#", ".", "#"))
     assert (model.formula.variables, len(model.formula), model.refuted_by) == (0, 0, None)
 
 
@@ -232,7 +233,7 @@ def test_a_puzzle_that_narrowing_refutes_is_a_contradiction_without_an_empty_cla
     cells = tuple((0, c) for c in range(3))
     rules = [Blocks(cells, (Block(2),)), Blocks(cells, (Block(3),))]
     model = compiled(board("- - -"), rules)
-    assert (model.refuted_by, model.settled) == ("", None)
+    assert (model.refuted_by, model.fixed) == ("", None)
     [[x], [y]] = model.formula.clauses()
     assert x == -y
     assert model.formula.sizes()["narrowing", ""] == (1, 2)
@@ -374,14 +375,14 @@ def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
     compiled(puzzle, rules, stage=stage, narrowed=False)
     assert stages == ["narrowing", "encoding", "encoding"]
 
-    def tick() -> None:
+    def on_progress() -> None:
         raise TimeoutError
 
     assert gc.isenabled()
     with pytest.raises(TimeoutError):
-        compiled(puzzle, rules, tick=tick, narrowed=False)
+        compiled(puzzle, rules, on_progress=on_progress, narrowed=False)
     with pytest.raises(TimeoutError):
-        compiled(board("-", given="#"), tick=tick)
+        compiled(board("-", given="#"), on_progress=on_progress)
     assert gc.isenabled()
 
 

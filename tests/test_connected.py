@@ -219,10 +219,10 @@ class Complete:
         self.formula = Formula()
         self._board = Board(Case(statement, candidates, height=height), self.formula)
         self.cells = self.formula.variables
-        self.posted: list[Constraint] = []
+        self.auxiliary: list[Constraint] = []
 
         def post(other: Constraint) -> None:
-            self.posted.append(other)
+            self.auxiliary.append(other)
             encoder(other.kind(), at_most_one).encode(self.formula, other, self._board, post)
 
         encoder("connected", name).encode(self.formula, statement, self._board, post)
@@ -367,7 +367,7 @@ def test_cells_that_are_known_to_be_white_take_no_clauses() -> None:
     assert diamond.formula.variables - diamond.cells == 8 + 4 * 2 + 4 * 2
     # As above; for four contacts two times four clauses and two.
     assert len(diamond.formula) == 4 + 2 * 8 + 4 + 4 * (2 * 4 + 2)
-    assert list(around_a_diamond("cycles").formula.clauses()) == [[-1, -2, -4, -3]]
+    assert list(map(list, around_a_diamond("cycles").formula.clauses())) == [[-1, -2, -4, -3]]
     for name in ("forest", "levels", "cycles"):
         assert len(Complete(name, 5, ((WHITE,),) * 25).formula) == 0
 
@@ -380,7 +380,7 @@ def test_that_there_is_one_parent_or_root_at_most_is_posted(
     name: str, count: int, at_most_one: str
 ) -> None:
     posting = complete(name, 4, 4, at_most_one)
-    assert [type(other) for other in posting.posted] == [AtMostOne] * count
+    assert [type(other) for other in posting.auxiliary] == [AtMostOne] * count
     for grid in shadings(4, 4):
         assert posting.accepts(grid) == connected(grid), grid
 

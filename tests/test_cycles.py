@@ -103,7 +103,7 @@ def grown(text: bytes) -> bytes:
     return text + b"0 6\n"
 
 
-def shortened(text: bytes) -> bytes:
+def truncate(text: bytes) -> bytes:
     return text[: len(text) // 2]
 
 
@@ -137,7 +137,7 @@ def with_a_cell_of_another_board(text: bytes) -> bytes:
     "spoil",
     [
         grown,
-        shortened,
+        truncate,
         altered,
         of_another_version,
         of_another_size,

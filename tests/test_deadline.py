@@ -276,7 +276,7 @@ def test_loading_into_a_solver_checks_often() -> None:
     formula.variable()
     ticks: list[None] = []
     backend = PySatBackend(
-        "glucose4", formula, interrupt=True, phases=True, tick=lambda: ticks.append(None)
+        "glucose4", formula, interrupt=True, phases=True, on_progress=lambda: ticks.append(None)
     )
     backend.close()
     assert len(ticks) == 3

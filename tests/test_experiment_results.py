@@ -13,7 +13,7 @@ from studies import row
 
 from satgrid.errors import SatgridError
 from satgrid.experiments import diagrams, tables
-from satgrid.experiments.agreement import Judge, Wrong
+from satgrid.experiments.consistency import Consistency, Wrong
 from satgrid.experiments.results import (
     Outcome,
     Results,
@@ -94,12 +94,12 @@ def test_claims_that_clash_are_told(
     one: dict[str, object], other: dict[str, object], what: str
 ) -> None:
     for first, second in (one, other), (other, one):
-        judge = Judge(())
+        consistency = Consistency(())
         # Of another puzzle anything may be true.
-        judge.hear(row("b", claim=second))
-        judge.hear(row(method="x", claim=first))
+        consistency.record(row("b", claim=second))
+        consistency.record(row(method="x", claim=first))
         with pytest.raises(Wrong) as raised:
-            judge.hear(row(method="y", claim=second))
+            consistency.record(row(method="y", claim=second))
         assert str(raised.value).startswith(f"a: x and y disagree on {what}: one of them is wrong")
         assert raised.value.exit_code == 4
 
@@ -114,15 +114,15 @@ def test_claims_that_clash_are_told(
 def test_a_puzzle_that_was_made_with_a_proof_has_one_solution(
     claim: dict[str, object], what: str
 ) -> None:
-    judge = Judge(["a"])
-    judge.hear(claims(unique=True))
-    judge.hear(row("b", claim=claim))
+    consistency = Consistency(["a"])
+    consistency.record(claims(unique=True))
+    consistency.record(row("b", claim=claim))
     with pytest.raises(Wrong, match=f"a: satgrid generate and m disagree on {what}: "):
-        Judge(["a"]).hear(claims(**claim))
+        Consistency(["a"]).record(claims(**claim))
 
 
 def test_claims_that_go_together_are_accepted() -> None:
-    judge = Judge(())
+    consistency = Consistency(())
     for claim in (
         {"unique": False},
         {"solution": ["."]},
@@ -131,10 +131,10 @@ def test_claims_that_go_together_are_accepted() -> None:
         {"best": ["fewest black", 2, 6]},
         {"best": ["most black", 9, 9]},
     ):
-        judge.hear(claims(**claim))
-    judge.hear(row("b", "m", "unsatisfiable"))
+        consistency.record(claims(**claim))
+    consistency.record(row("b", "m", "unsatisfiable"))
     with pytest.raises(Wrong, match="a: m: the referee rejects; when it is mended, begin a new"):
-        judge.hear(row(status="wrong", reason="the referee rejects"))
+        consistency.record(row(status="wrong", reason="the referee rejects"))
 
 
 RESULTS = Results(

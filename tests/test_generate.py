@@ -31,8 +31,8 @@ OTHERS = {
 """Encoders that making puzzles does not use."""
 
 
-def made(family: str, height: int, width: int, seed: int = 0, **wish: object) -> Puzzle:
-    return satgrid.generate(family, height, width, seed=seed, **wish)  # type: ignore[arg-type]
+def made(family: str, height: int, width: int, seed: int = 0, **request: object) -> Puzzle:
+    return satgrid.generate(family, height, width, seed=seed, **request)  # type: ignore[arg-type]
 
 
 def only_solution(puzzle: Puzzle, solver: str = "cadical153") -> Grid[str]:
@@ -102,10 +102,10 @@ def test_a_thousand_seeds_give_a_thousand_boards(family: str) -> None:
 
 def _drawn(family: str, seed: int) -> object:
     """Return the board that the first try of a seed begins with."""
-    from satgrid.generators.tries import _random
+    from satgrid.generators.attempts import _random
 
-    wish = generators.considered(generators.Wish(family, 10, 10))
-    found = generators.find(family).candidate(wish, _random(wish, seed))
+    request = generators.validate(generators.Request(family, 10, 10))
+    found = generators.find(family).candidate(request, _random(request, seed))
     assert found is not None
     return without_info(found.puzzle)
 
@@ -120,11 +120,11 @@ def test_a_thousand_seeds_give_a_thousand_puzzles(family: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_nothing_of_a_minimal_puzzle_can_go(family: str) -> None:
     generator = generators.find(family)
-    wish = generators.Wish(family, 6, 6)
+    request = generators.Request(family, 6, 6)
     for seed in range(3):
         puzzle = made(family, 6, 6, seed, minimal=True)
         grid = only_solution(puzzle)
-        for part in generator.parts(puzzle, wish):
+        for part in generator.parts(puzzle, request):
             less = generator.without(puzzle, [part])
             if less != puzzle and printed(less) != printed(puzzle):
                 assert satgrid.solve(less, unique=True, narrow=False).unique is False
@@ -205,8 +205,8 @@ def test_the_shading_of_a_kurodoko_is_not() -> None:
 def test_the_picture_of_a_nonogram_is_as_dense_as_asked(density: float, symmetric: bool) -> None:
     for n in 2, 12:  # The smaller is mended often: what is left of it may be one cell.
         for seed in range(20):
-            wish = {"density": density, "symmetric": symmetric}
-            grid = only_solution(made("nonogram", n, n, seed, **wish))
+            request = {"density": density, "symmetric": symmetric}
+            grid = only_solution(made("nonogram", n, n, seed, **request))
             assert abs(grid.flat.count(BLACK) - density * n**2) <= 1 + symmetric
 
 
@@ -217,7 +217,7 @@ def test_a_cell_of_a_sequence_has_the_colour_of_the_nearest_centre(
 
     monkeypatch.setattr(sequence, "_CELLS_AN_AREA", 40)  # So few that most are far away.
     for seed in range(10):
-        found = sequence.candidate(generators.Wish("sequence", 20, 20), Random(seed))
+        found = sequence.candidate(generators.Request("sequence", 20, 20), Random(seed))
         assert found is not None
         drawn = Random(seed)
         chosen = drawn.sample([*found.grid.cells()], 10)
@@ -276,9 +276,9 @@ DIGESTS = {
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_seed_gives_the_same_bytes_on_every_python(family: str) -> None:
     digest = sha256()
-    for wish in {}, {"minimal": True}, {"symmetric": True}, {"kind": "random"}:
+    for request in {}, {"minimal": True}, {"symmetric": True}, {"kind": "random"}:
         for seed in range(5):
-            digest.update(json.dumps(made(family, 7, 8, seed, **wish).to_json()).encode())
+            digest.update(json.dumps(made(family, 7, 8, seed, **request).to_json()).encode())
     assert digest.hexdigest()[:16] == DIGESTS[family]
 
 

@@ -172,12 +172,12 @@ def test_three_minutes_are_the_limit_of_those_who_name_none() -> None:
 
 
 def test_ctrl_c_brings_an_answer() -> None:
-    def watch(event: str, report: satgrid.Report) -> None:
+    def on_event(event: str, report: satgrid.Report) -> None:
         if report.tries == 3:
             raise KeyboardInterrupt
 
     with pytest.raises(satgrid.Interrupted) as caught:
-        satgrid.solve(IMPOSSIBLE["hitori"], solver="heuristic", watch=watch)
+        satgrid.solve(IMPOSSIBLE["hitori"], solver="heuristic", on_event=on_event)
     assert (caught.value.answer.status, caught.value.answer.report.tries) == ("gave-up", 3)
 
 

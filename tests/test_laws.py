@@ -34,11 +34,14 @@ LAYERS: dict[str, set[str]] = {
     "constraints": {"grid", "clues", "languages", "domains", "formula"},
     "families": {"puzzle", "grid", "clues", "referee", "languages", "constraints"},
     "narrowing": {"constraints", "domains"},
-    "compiler": {"grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing"},
+    "model": {"grid", "clues", "constraints", "domains", "formula"},
+    "compiler": {
+        *("grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing", "model"),
+    },
     "formats": {"sources", "grid", "clues", "puzzle"},
     "draw": {"grid", "clues", "puzzle"},
     "solvers": {"formula", "dimacs"},
-    "dimacs": {"formula", "puzzle", "compiler", "grid", "clues", "version"},
+    "dimacs": {"formula", "puzzle", "model", "grid", "clues", "version"},
 }
 # From here on everything above, but for the referee's parts, which are the families' own.
 for upper in ("search", "certificate", "generators", "verbs", "__init__", "experiments", "cli"):

@@ -76,8 +76,8 @@ def by_runs(colours: Sequence[str], allowed: Sequence[set[str]]) -> list[set[str
     return [{colours[k] for k in each} for each in kept] if all(kept) else None
 
 
-def judged(judge: Line) -> Kept:
-    return lambda line, allowed: judge(line.colours, allowed)
+def judged(consistency: Line) -> Kept:
+    return lambda line, allowed: consistency(line.colours, allowed)
 
 
 def picture(random: Random, height: int, width: int, values: Sequence[str]) -> dict[Cell, str]:

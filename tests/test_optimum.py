@@ -188,13 +188,13 @@ def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.Monk
 class Stopping(Search):
     """A search that is stopped by an exception at a tick, counted from 0."""
 
-    def __init__(self, puzzle: Puzzle, narrowed: bool, tick: int, stop: type[BaseException]):
+    def __init__(self, puzzle: Puzzle, narrowed: bool, on_progress: int, stop: type[BaseException]):
         super().__init__(puzzle, narrowed=narrowed)
-        self._ticks = tick
+        self._ticks = on_progress
         self._stop = stop
 
-    def tick(self) -> None:
-        super().tick()
+    def on_progress(self) -> None:
+        super().on_progress()
         if self._ticks == 0:
             raise self._stop
         self._ticks -= 1
@@ -238,16 +238,16 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
     reached = Counter()
     aim = aim_of(family, "black", most=goal == "maximise")
     for board in boards(family, 3)[-12:]:
-        for tick in range(1000):
+        for on_progress in range(1000):
             told: list[Grid[str]] = []
-            search = Stopping(board, narrowed, tick, OutOfTime)
+            search = Stopping(board, narrowed, on_progress, OutOfTime)
             answer = best_solution(search, aim, optimiser, None, told.append)
             if answer.status != "gave-up":
                 agree(answer, board, goal, None)
                 break
             reached[proved(answer, board, goal, told)] += 1
             told.clear()
-            search = Stopping(board, narrowed, tick, KeyboardInterrupt)
+            search = Stopping(board, narrowed, on_progress, KeyboardInterrupt)
             with pytest.raises(Interrupted) as caught:
                 best_solution(search, aim, optimiser, None, told.append)
             same = caught.value.answer
@@ -288,7 +288,7 @@ def test_stopped_while_cores_are_relaxed(
     monkeypatch.setattr(_thread, "_TICK_S", 0)
     left = ticks
 
-    def watch(event: str, report: Report) -> None:
+    def on_event(event: str, report: Report) -> None:
         nonlocal left
         # One tick comes before each round; one round has found the first solution.
         if event == "tick" and "solving" in report.seconds and "optimising" not in report.seconds:
@@ -297,7 +297,7 @@ def test_stopped_while_cores_are_relaxed(
                 raise KeyboardInterrupt
 
     with pytest.raises(Interrupted) as caught:
-        satgrid.solve(board, watch=watch, **{goal: "black"})
+        satgrid.solve(board, on_event=on_event, **{goal: "black"})
     answer = caught.value.answer
     assert answer.status == "gave-up"
     assert satgrid.check(board, answer.grids[0]) == []
@@ -310,13 +310,13 @@ def test_stopped_while_cores_are_relaxed(
 
 @pytest.mark.parametrize("stage", ["narrowing", "encoding", "loading", "solving", "optimising"])
 def test_ctrl_c_at_the_end_of_a_stage(stage: str) -> None:
-    def watch(event: str, report: Report) -> None:
+    def on_event(event: str, report: Report) -> None:
         if event == stage:
             raise KeyboardInterrupt
 
     board = puzzle("hitori", 3, 3, [None] * 9)
     with pytest.raises(Interrupted) as caught:
-        satgrid.solve(board, minimise="black", watch=watch)
+        satgrid.solve(board, minimise="black", on_event=on_event)
     answer = caught.value.answer
     # At the end of the last stage the optimum is known.
     assert answer.status == ("solved" if stage == "optimising" else "gave-up")

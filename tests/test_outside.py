@@ -372,12 +372,12 @@ def test_a_time_limit_ends_all_that_was_started(
     pids = tmp_path / "pids"
     ticks = 0
 
-    def watch(event: str, report: satgrid.Report) -> None:
+    def on_event(event: str, report: satgrid.Report) -> None:
         nonlocal ticks
         ticks += event == "tick"
 
     name = fake(script.format(pids=shlex.quote(str(pids))))
-    answer = satgrid.solve(satgrid.load(SWITCH), solver=name, timeout_s=0.6, watch=watch)
+    answer = satgrid.solve(satgrid.load(SWITCH), solver=name, timeout_s=0.6, on_event=on_event)
     assert answer.status == "gave-up"
     # About ten a second: at the sleepers' own end it would be hundreds.
     assert 3 <= ticks < 100
@@ -416,13 +416,13 @@ def test_a_signal_ends_all_that_was_started(
 def test_the_file_goes_when_it_is_not_written_to_its_end(fake: Fake, home: Path) -> None:
     formula = satgrid.encode(satgrid.load(SWITCH)).formula
 
-    def tick() -> None:
+    def on_progress() -> None:
         assert len(os.listdir(home)) == 1
         raise KeyboardInterrupt
 
     # The exception keeps the backend, whose end would take the file along, alive.
     with pytest.raises(KeyboardInterrupt) as caught:
-        solvers.start(fake(HONEST), formula, tick)
+        solvers.start(fake(HONEST), formula, on_progress)
     assert os.listdir(home) == []
     del caught
 

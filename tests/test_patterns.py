@@ -35,7 +35,7 @@ def clauses_of(constraint: Constraint, candidates: tuple[tuple[str, ...], ...]) 
         encoder(other.kind(), "minimal").encode(formula, other, board, post)
 
     post(constraint)
-    return list(formula.clauses())
+    return list(map(list, formula.clauses()))
 
 
 def over(variables: int, terms: tuple[int, ...], *patterns: str) -> list[list[int]]:
@@ -47,7 +47,7 @@ def over(variables: int, terms: tuple[int, ...], *patterns: str) -> list[list[in
         raise AssertionError("the terms are literals")
 
     module.encode(formula, AllowedPatterns(terms, patterns), no_cells, None)  # type: ignore[arg-type]
-    return sorted(formula.clauses())
+    return sorted(map(list, formula.clauses()))
 
 
 def models(n: int, clauses: list[list[int]]) -> int:

@@ -234,7 +234,7 @@ def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     three = Puzzle("nonogram", 1, 3, ((Block(3),),), ((Block(1),),) * 3)
     told = instances.instance(three)
     assert judged(three, False, {"p": {"grids": solve(told, False), "seconds": 1}})["p"].seconds
-    mended = program.read_text("utf-8").replace('"X"', '"."')
-    program.write_text(mended, "utf-8")
+    repair = program.read_text("utf-8").replace('"X"', '"."')
+    program.write_text(repair, "utf-8")
     wrong = {"grids": solve(told, False), "seconds": 1}
     assert judged(three, False, {"p": wrong})["p"] == (None, "wrong grid")

@@ -295,12 +295,12 @@ def test_a_time_limit_ends_the_program_of_a_solver(
 ) -> None:
     ticks = 0
 
-    def watch(event: str, report: satgrid.Report) -> None:
+    def on_event(event: str, report: satgrid.Report) -> None:
         nonlocal ticks
         ticks += event == "tick" and "loading" in report.seconds
 
     monkeypatch.setattr(deadline, "perf_counter", lambda: 1e9 if ticks > 3 else 0.0)
-    answer = satgrid.solve(satgrid.load(HARD), solver=solver, timeout_s=1, watch=watch)
+    answer = satgrid.solve(satgrid.load(HARD), solver=solver, timeout_s=1, on_event=on_event)
     assert (answer.status, answer.report.rounds, ticks) == ("gave-up", 1, 4)
     assert ended(started)
     assert os.listdir(home) == []

@@ -409,12 +409,12 @@ def test_a_search_can_be_stopped_in_every_stage(stop: type[BaseException]) -> No
     class Impatient(Search):
         left = 0
 
-        def tick(self) -> None:
+        def on_progress(self) -> None:
             self.left -= 1
             if self.left == 0:
                 stopped.update(self.report.seconds)
                 raise stop
-            super().tick()
+            super().on_progress()
 
     for ticks in range(1, 1000):
         search = Impatient(puzzle)

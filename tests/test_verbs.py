@@ -207,14 +207,14 @@ def test_whatever_a_watcher_raises_ends_each_stage(stage: str, before: str | Non
     class Enough(Exception):
         pass
 
-    def watch(event: str, report: satgrid.Report) -> None:
+    def on_event(event: str, report: satgrid.Report) -> None:
         if event != "tick":
             told.append(event)
         elif told[-1:] == [before] or before is None:
             raise Enough
 
     with pytest.raises(Enough):
-        satgrid.solve(satgrid.load(HARD), watch=watch)
+        satgrid.solve(satgrid.load(HARD), on_event=on_event)
     assert stage not in told
     assert told[-1:] == ([] if before is None else [before])
 
@@ -223,20 +223,20 @@ def ctrl_c_in_the_search() -> Callable[[str, satgrid.Report], None]:
     """Return a watcher that presses Ctrl-C once the solver is at work."""
     ticks = 0
 
-    def watch(event: str, report: satgrid.Report) -> None:
+    def on_event(event: str, report: satgrid.Report) -> None:
         nonlocal ticks
         # The first tick after loading comes before the solver starts.
         ticks += event == "tick" and "loading" in report.seconds
         if ticks == 2:
             raise KeyboardInterrupt
 
-    return watch
+    return on_event
 
 
 @pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_ctrl_c_in_a_search_brings_the_answer_so_far(solver: str) -> None:
     with pytest.raises(satgrid.Interrupted) as caught:
-        satgrid.solve(satgrid.load(HARD), solver=solver, watch=ctrl_c_in_the_search())
+        satgrid.solve(satgrid.load(HARD), solver=solver, on_event=ctrl_c_in_the_search())
     assert isinstance(caught.value, KeyboardInterrupt)
     assert caught.value.answer.status == "gave-up"
     assert caught.value.answer.report.solver == solver
@@ -253,12 +253,12 @@ def test_a_second_ctrl_c_leaves_the_solver_time_to_stop(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Solver, "interrupt", interrupted)
     with pytest.raises(satgrid.Interrupted):
-        satgrid.solve(satgrid.load(HARD), watch=ctrl_c_in_the_search())
+        satgrid.solve(satgrid.load(HARD), on_event=ctrl_c_in_the_search())
 
 
 def test_a_watcher_is_told_the_stages_in_their_order() -> None:
     events: list[str] = []
-    satgrid.solve(satgrid.load(LETTER), watch=lambda event, report: events.append(event))
+    satgrid.solve(satgrid.load(LETTER), on_event=lambda event, report: events.append(event))
     stages = [event for event in events if event != "tick"]
     assert stages == ["narrowing", "encoding", "loading", "solving"]
     assert "tick" in events
@@ -285,7 +285,7 @@ def test_encode_returns_the_formula_and_its_meaning() -> None:
     assert cells == {(r, c) for r in range(4) for c in range(4)}
     other = satgrid.encode(satgrid.load(CORNERS), encoders={"blocks": "states"})
     assert other.formula.variables != model.formula.variables
-    assert satgrid.encode(satgrid.load(BAR_TEXT)).settled is not None
+    assert satgrid.encode(satgrid.load(BAR_TEXT)).fixed is not None
     assert len(satgrid.encode(satgrid.load(BAR_TEXT), narrow=False).answer) == 10
 
 

@@ -56,7 +56,7 @@ def test_the_wheel_holds_the_files_of_satgrid_and_no_others(wheel: Path) -> None
     [
         (["demo"], "#"),
         (["list", "families"], "nonogram"),
-        (["list", "encoders"], "Choose it: "),
+        (["list", "encoders"], "Use: "),
         (["rules", "nonogram"], "block"),
     ],
 )

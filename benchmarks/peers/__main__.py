@@ -20,7 +20,7 @@ from benchmarks.peers.judged import judged
 from benchmarks.peers.reasons import Spent, lost, spent, stages
 from benchmarks.peers.runner import Worker
 from benchmarks.peers.table import OURS, QUESTIONS, Asked, tables, unanswered
-from satgrid.errors import shortened
+from satgrid.errors import truncate
 
 WRITTEN, README = ROOT / "benchmarks" / "PEERS.md", ROOT / "README.md"
 SHARED = ROOT.parent / "shared" / "data" / "instances"
@@ -65,7 +65,7 @@ def main(words: Sequence[str]) -> None:
     try:
         for each in answers(workers, groups, chosen.limit):
             told = ", ".join(
-                f"{tool} {shortened(v.why) if v.seconds is None else f'{v.seconds * 1000:.3g} ms'}"
+                f"{tool} {truncate(v.why) if v.seconds is None else f'{v.seconds * 1000:.3g} ms'}"
                 for tool, v in each.verdicts.items()
             )
             print(f"{each.family} {each.group}, {QUESTIONS[each.unique]}: {told}", flush=True)

@@ -5,7 +5,7 @@ one is the only one, or that none is better. `formula.cnf` says the opposite, an
 proves that it cannot be satisfied; `cuts.json` tells why some of its clauses hold on every board.
 
     claim.py      what is claimed, read and written
-    denial.py     the formula that says the opposite
+    negated_claim.py     the formula that says the opposite
     write.py      from an answer to a folder
     verify.py     from a folder to a verdict
     geometry.py   why a cut holds

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from satgrid.clues import Value
-from satgrid.compiler import Aim
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Grid, text_rows
+from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import aim_of
 from satgrid.solvers import SOLVERS
@@ -93,7 +93,7 @@ class Claim:
         version = found.get("satgrid")
         if version != VERSION:
             raise PuzzleError(
-                f"cannot compare: satgrid {shortened(str(version))} wrote it, and this is satgrid "
+                f"cannot compare: satgrid {truncate(str(version))} wrote it, and this is satgrid "
                 f"{VERSION}: verify it with that version"
             )
         if set(found) != set(_KEYS):

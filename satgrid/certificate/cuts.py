@@ -19,7 +19,7 @@ from satgrid.certificate import CUTS, Rejected, geometry
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import Cell
 
 
@@ -71,7 +71,7 @@ def _read(k: int, found: Any) -> Cut:
         raise PuzzleError(f"cut {k} is no object with value and cells")
     value, between = found["value"], _cells(k, found.get("between", []))
     if not isinstance(value, str) or len(value) != 1:
-        raise PuzzleError(f"cut {k}: {shortened(repr(value))} is no value of cells")
+        raise PuzzleError(f"cut {k}: {truncate(repr(value))} is no value of cells")
     if len(between) not in (0, 2):
         raise PuzzleError(f"cut {k}: between are two cells, not {len(between)}")
     return Cut(value, _cells(k, found["cells"]), between)
@@ -79,14 +79,14 @@ def _read(k: int, found: Any) -> Cut:
 
 def _cells(k: int, found: Any) -> tuple[Cell, ...]:
     if not isinstance(found, list):
-        raise PuzzleError(f"cut {k}: {shortened(repr(found))} is no list of cells")
+        raise PuzzleError(f"cut {k}: {truncate(repr(found))} is no list of cells")
     for cell in found:
         if not isinstance(cell, list) or [type(number) for number in cell] != [int, int]:
-            raise PuzzleError(f"cut {k}: {shortened(repr(cell))} is no cell: write [row, column]")
+            raise PuzzleError(f"cut {k}: {truncate(repr(cell))} is no cell: write [row, column]")
     return tuple((r - 1, c - 1) for r, c in found)
 
 
-def demand_hold(
+def require_hold(
     cuts: Iterable[Cut], regions: Mapping[Value, bool], height: int, width: int
 ) -> None:
     """Raise `Rejected` for a cut that the shape of the board does not prove.
@@ -101,7 +101,7 @@ def demand_hold(
             raise Rejected(f"{where}: the rules do not say that cells {cut.value} are one region")
         for r, c in (*cut.cells, *cut.between):
             if not (0 <= r < height and 0 <= c < width):
-                cell = shortened(f"[{r + 1}, {c + 1}]")
+                cell = truncate(f"[{r + 1}, {c + 1}]")
                 raise Rejected(f"{where}: {cell} is not on the board")
         if cut.between:
             u, v = cut.between

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from satgrid.certificate import PROOF, Rejected
-from satgrid.errors import shortened
+from satgrid.errors import truncate
 from satgrid.formula import Formula
 from satgrid.solvers.process import running
 
@@ -29,18 +29,18 @@ _LONGEST = 1 << 22
 _BETWEEN_TICKS = 100
 
 
-def demand_refuted(formula: Formula, proof: Path, tick: Callable[[], None]) -> str:
+def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], None]) -> str:
     """Return what was found of the proof in this file; raise `Rejected` if it refutes nothing."""
     from dratify import CNF, DRATChecker
 
     problem = CNF(formula.variables)
     for k, clause in enumerate(formula.clauses()):
         if k % 10_000 == 0:
-            tick()
+            on_progress()
         problem.add(map(_theirs, clause))
     checker = DRATChecker(problem, check_rat=False)
     with proof.open("rb") as file:
-        steps = _steps(file, formula.variables, tick)
+        steps = _steps(file, formula.variables, on_progress)
         result = checker.check(steps)
         if result.ok:
             # What is not needed has to be a proof's, too.
@@ -63,12 +63,12 @@ def _theirs(x: int) -> int:
 
 
 def _steps(
-    file: BinaryIO, variables: int, tick: Callable[[], None]
+    file: BinaryIO, variables: int, on_progress: Callable[[], None]
 ) -> Iterator[tuple[str, list[int]]]:
     """Yield the steps as dratify wants them; raise `Rejected` for a line that is none."""
     for k, line in enumerate(iter(partial(file.readline, _LONGEST), b""), 1):
         if k % _BETWEEN_TICKS == 0:
-            tick()
+            on_progress()
         if not _STEP.fullmatch(line):
             raise Rejected(f"{PROOF}, line {k}: {quoted(line)} is no step, which ends with 0")
         kind = "d" if line[:1] == b"d" else "a"
@@ -88,11 +88,11 @@ def program() -> str | None:
     return which(PROGRAM)
 
 
-def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], None]) -> str:
+def require_verified(path: str, formula: Path, proof: Path, on_progress: Callable[[], None]) -> str:
     """Return what the outside checker finds of a proof; raise `Rejected` if it refutes nothing."""
     # Whole paths, none of which can be taken for an option.
     with running([path, str(formula.resolve()), str(proof.resolve())]) as process:
-        lines = b"".join(process.printed(tick)).splitlines()
+        lines = b"".join(process.printed(on_progress)).splitlines()
     if b"s VERIFIED" not in lines:
         told = next((line for line in reversed(lines) if line.strip()), b"")
         raise Rejected(f"{PROOF}: {PROGRAM} does not verify it (it says: {quoted(told)})")
@@ -101,4 +101,4 @@ def demand_verified(path: str, formula: Path, proof: Path, tick: Callable[[], No
 
 def quoted(line: bytes) -> str:
     """Return the beginning of a line for a message."""
-    return repr(shortened(line[:100].decode("utf-8", "replace").rstrip()))
+    return repr(truncate(line[:100].decode("utf-8", "replace").rstrip()))

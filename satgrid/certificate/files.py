@@ -22,7 +22,7 @@ _MOST = {
 """The most bytes of each file: what a checker in Python can hold."""
 
 
-def demand_readable(folder: Path) -> None:
+def require_readable(folder: Path) -> None:
     """Raise `PuzzleError` for a folder that is no certificate, or has a file that is too big."""
     for name, most in _MOST.items():
         try:
@@ -51,7 +51,7 @@ def read_json(path: Path) -> Any:
         raise PuzzleError(f"{path.name} cannot be read ({why})", source=str(path.parent)) from None
 
 
-def demand_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
+def require_equal(path: Path, pieces: Iterable[tuple[str, str]]) -> None:
     """Raise `Rejected` unless the file is, byte by byte, the pieces of a text one after another.
 
     Each comes with a name for what it tells; the message has that of the first that differs.

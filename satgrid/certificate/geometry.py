@@ -27,35 +27,35 @@ def separates(
     v: Cell,
     height: int,
     width: int,
-    tick: Callable[[], None] = lambda: None,
+    on_progress: Callable[[], None] = lambda: None,
 ) -> bool:
     """Return whether u and v are in different parts of the board without the cells.
 
-    `tick` is called often, and may raise to end that.
+    `on_progress` is called often, and may raise to end that.
     """
     removed = set(cells)
     if u in removed or v in removed:
         return False
-    return v not in _part(u, removed, height, width, tick)
+    return v not in _part(u, removed, height, width, on_progress)
 
 
 def parts(
-    cells: Iterable[Cell], height: int, width: int, tick: Callable[[], None] = lambda: None
+    cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
 ) -> bool:
     """Return whether the board without the cells falls into two or more parts.
 
-    `tick` is called often, and may raise to end that.
+    `on_progress` is called often, and may raise to end that.
     """
     removed = set(cells)
     board = ((r, c) for r in range(height) for c in range(width))
     first = next((cell for cell in board if cell not in removed), None)
     if first is None:
         return False
-    return len(_part(first, removed, height, width, tick)) + len(removed) < height * width
+    return len(_part(first, removed, height, width, on_progress)) + len(removed) < height * width
 
 
 def _part(
-    start: Cell, removed: Set[Cell], height: int, width: int, tick: Callable[[], None]
+    start: Cell, removed: Set[Cell], height: int, width: int, on_progress: Callable[[], None]
 ) -> Set[Cell]:
     """Return the cells that a walk from the start comes to, without the removed ones."""
     reached = {start}
@@ -63,7 +63,7 @@ def _part(
     while waiting:
         r, c = waiting.pop()
         if len(reached) % _BETWEEN_TICKS == 0:
-            tick()
+            on_progress()
         for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
             on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
             if on_board and cell not in removed and cell not in reached:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import Claim
-from satgrid.certificate.denial import BOUND, EXCLUDED, RULES, SEPARATED, Denial
+from satgrid.certificate.negated_claim import BOUND, EXCLUDED, RULES, SEPARATED, NegatedClaim
 from satgrid.grid import text_rows
 from satgrid.version import VERSION
 
@@ -19,13 +19,13 @@ def sentence(claim: Claim) -> str:
     return f"{best}: the only such solution" if claim.unique else best
 
 
-def text(denial: Denial) -> str:
+def text(negated_claim: NegatedClaim) -> str:
     """Return the page."""
-    return "".join(f"{line}\n" for line in _lines(denial))
+    return "".join(f"{line}\n" for line in _lines(negated_claim))
 
 
-def _lines(denial: Denial) -> Iterator[str]:
-    claim = denial.claim
+def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
+    claim = negated_claim.claim
     puzzle = claim.puzzle
     yield f"A certificate, written by satgrid {VERSION}"
     yield ""
@@ -37,7 +37,7 @@ def _lines(denial: Denial) -> Iterator[str]:
     yield ""
     yield f"{FORMULA} denies the claim. If it could be satisfied, the claim would be wrong:"
     yield ""
-    parts = {part.name: part.clauses() for part in denial.parts()}
+    parts = {part.name: part.clauses() for part in negated_claim.parts()}
     for name, clauses in parts.items():
         yield f"  {clauses}: {_meaning(name, claim)}"
     yield ""

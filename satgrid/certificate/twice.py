@@ -27,7 +27,7 @@ _TABLE_LIMIT = 10_000
 
 
 @made_anew()
-def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None] | None) -> str:
+def require_same_answer(claim: Claim, on_event: Callable[[str, Report], None] | None) -> str:
     """Return how the question was answered again, with the same answer.
 
     Raises `Rejected` for another answer, and `OutOfTime`.
@@ -35,10 +35,10 @@ def demand_same_answer(claim: Claim, watch: Callable[[str, Report], None] | None
     search = Search(
         claim.puzzle,
         solver=SOLVER,
-        encoders=_others(claim, watch),
+        encoders=_others(claim, on_event),
         narrowed=False,
         table_limit=_TABLE_LIMIT,
-        watch=watch,
+        on_event=on_event,
     )
     most = 2 if claim.unique else 1
     if claim.aim is None:
@@ -61,14 +61,18 @@ def _agrees(claim: Claim, answer: Answer) -> bool:
     return not claim.unique or answer.grids == (claim.solution,)
 
 
-def _others(claim: Claim, watch: Callable[[str, Report], None] | None) -> dict[str, str]:
+def _others(claim: Claim, on_event: Callable[[str, Report], None] | None) -> dict[str, str]:
     """Return for each kind of constraint another encoder than the claim's that takes the puzzle."""
     found = dict(claim.encoders)
     for kind, used in claim.encoders.items():
         for name in _alternatives(kind, used):
             chosen = found | {kind: name}
             trial = Search(
-                claim.puzzle, encoders=chosen, narrowed=False, table_limit=_TABLE_LIMIT, watch=watch
+                claim.puzzle,
+                encoders=chosen,
+                narrowed=False,
+                table_limit=_TABLE_LIMIT,
+                on_event=on_event,
             )
             try:
                 trial.model()

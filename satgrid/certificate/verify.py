@@ -16,21 +16,21 @@ from typing import TypeAlias
 from satgrid import families
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, drat, readme
 from satgrid.certificate.claim import Claim
-from satgrid.certificate.denial import EXCLUDED, Denial
-from satgrid.certificate.files import demand_equal, demand_readable, read_json
-from satgrid.certificate.twice import demand_same_answer
+from satgrid.certificate.files import read_json, require_equal, require_readable
+from satgrid.certificate.negated_claim import EXCLUDED, NegatedClaim
+from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
-from satgrid.compiler import Model
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime, limited
-from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, shortened
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
+from satgrid.model import Model
 from satgrid.search.loop import Search
 from satgrid.search.report import Report
 
-Watch: TypeAlias = Callable[[str, Report], None]
+OnEvent: TypeAlias = Callable[[str, Report], None]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def verify(
     *,
     twice: bool = False,
     timeout_s: float | None = None,
-    watch: Watch | None = None,
+    on_event: OnEvent | None = None,
 ) -> Verified:
     """Return the claim of a certificate, once it is found to be right.
 
@@ -60,11 +60,11 @@ def verify(
     late = "gave up"
     try:
         with limited(timeout_s):
-            verified = examined(Path(folder), watch, outside=drat.program())
+            verified = examined(Path(folder), on_event, outside=drat.program())
             if not twice:
                 return verified
             late = "the proof holds, but asked once more there was no answer"
-            how = demand_same_answer(verified.claim, watch)
+            how = require_same_answer(verified.claim, on_event)
             return Verified(verified.claim, (*verified.checks, ("once more", how)))
     except OutOfTime:
         raise GaveUp(f"{folder}: {late} after {timeout_s} s: allow more time") from None
@@ -73,12 +73,12 @@ def verify(
 
 
 @made_anew()
-def examined(folder: Path, watch: Watch | None, outside: str | None = None) -> Verified:
-    """Return what `verify` returns, or raise `Rejected`; `watch` may raise to end it.
+def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None) -> Verified:
+    """Return what `verify` returns, or raise `Rejected`; `on_event` may raise to end it.
 
     `outside` is the path of drat-trim, which then checks the proof.
     """
-    demand_readable(folder)
+    require_readable(folder)
     claim, listed = _read(folder)
     checks = list(_of_solution(claim))
     # No part of a formula is bigger than its file: each cell has a line there, and each literal
@@ -92,37 +92,39 @@ def examined(folder: Path, watch: Watch | None, outside: str | None = None) -> V
         narrowed=False,
         table_limit=max(TABLE_LIMIT, size // 100),
         most_literals=size // 2,
-        watch=watch,
+        on_event=on_event,
     )
     try:
         model = search.model()
-        denial = Denial(claim, model)
-        if denial.claim != claim:
+        negated_claim = NegatedClaim(claim, model)
+        if negated_claim.claim != claim:
             raise Rejected("encoders: not one for each kind of constraint in the formula")
         regions = {
             lazy.constraint.value: lazy.constraint.apart is not None
             for lazy in model.cuts
             if isinstance(lazy.constraint, Connected)
         }
-        cuts.demand_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
-        denial.cut([cut.clause() for cut in listed])
+        cuts.require_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+        negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
-    demand_equal(folder / FORMULA, denial.text())
+    require_equal(folder / FORMULA, negated_claim.text())
     if claim.unique:
         assert claim.solution is not None
-        _demand_excluded(denial, model, claim.solution)
-    demand_equal(folder / CLAIM, [("the claim as it is written", claim.text())])
-    demand_equal(folder / CUTS, [("the cuts as they are written", cuts.text(listed))])
-    demand_equal(folder / README, [("the claim in words", readme.text(denial))])
+        _require_excluded(negated_claim, model, claim.solution)
+    require_equal(folder / CLAIM, [("the claim as it is written", claim.text())])
+    require_equal(folder / CUTS, [("the cuts as they are written", cuts.text(listed))])
+    require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
         checks.append((CUTS, f"{len(listed)}, each parts the board"))
     with search.report.stage("checking"):
         if outside:
-            how = drat.demand_verified(outside, folder / FORMULA, folder / PROOF, search.tick)
+            how = drat.require_verified(
+                outside, folder / FORMULA, folder / PROOF, search.on_progress
+            )
         else:
-            how = drat.demand_refuted(model.formula, folder / PROOF, search.tick)
+            how = drat.require_refuted(model.formula, folder / PROOF, search.on_progress)
     checks.append((PROOF, how))
     return Verified(claim, tuple(checks))
 
@@ -154,7 +156,7 @@ def _of_solution(claim: Claim) -> list[tuple[str, str]]:
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)
         if count != claim.value:
-            claimed = shortened(str(claim.value))
+            claimed = truncate(str(claim.value))
             raise Rejected(
                 f"objective: the solution has {count} {claim.aim.name}, {claimed} are claimed"
             )
@@ -162,9 +164,9 @@ def _of_solution(claim: Claim) -> list[tuple[str, str]]:
     return found
 
 
-def _demand_excluded(denial: Denial, model: Model, solution: Grid[Value]) -> None:
+def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[Value]) -> None:
     """Raise `Rejected` unless a clause says that some cell, any one, is not as in the solution."""
-    (part,) = (part for part in denial.parts() if part.name == EXCLUDED)
+    (part,) = (part for part in negated_claim.parts() if part.name == EXCLUDED)
     clause = list(model.formula.flat[part.start : part.end - 1])
     differs = {-model.literal(cell, solution[cell]) for cell in solution.cells()} - {FALSE}
     # Where every cell is settled there is nothing to differ, and the part contradicts itself.

@@ -18,11 +18,11 @@ from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
-from satgrid.certificate.denial import Denial
+from satgrid.certificate.negated_claim import NegatedClaim
 from satgrid.certificate.verify import examined
-from satgrid.compiler import Aim
 from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
+from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.optimum import aim_of
@@ -45,8 +45,8 @@ def certify(
     that writes no proof, `GaveUp` at the time limit, and `SatgridError` for a folder that cannot be
     written; then there is none.
     """
-    name = solvers.demand_proof(options.get("solver", solvers.DEFAULT)).name
-    demand_writable(folder)
+    name = solvers.require_proof(options.get("solver", solvers.DEFAULT)).name
+    require_writable(folder)
     unique, aim = _claimed(puzzle, answer)
     within = limited(timeout_s)
     search = Search(puzzle, narrowed=False, **options)
@@ -54,19 +54,21 @@ def certify(
     value = answer.objective.value if answer.objective else 0
     try:
         with within:
-            denial = Denial(Claim(puzzle, solution, unique, aim, value, {}, name), search.model())
+            negated = NegatedClaim(
+                Claim(puzzle, solution, unique, aim, value, {}, name), search.model()
+            )
             _cut(search)
             with search.report.stage("proving"):
                 proof = _proof(search, name)
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
-            _write(Path(folder), denial, listed, proof, search)
+            _write(Path(folder), negated, listed, proof, search)
     except OutOfTime:
         raise GaveUp(f"no proof in time, and no {folder}: allow more time") from None
     finally:
         search.close()
 
 
-def demand_writable(folder: str) -> None:
+def require_writable(folder: str) -> None:
     """Raise `UsageError` for a folder that exists, or cannot be made where it is to be."""
     target = Path(folder)
     try:
@@ -109,9 +111,9 @@ def _cut(search: Search) -> None:
 
 def _proof(search: Search, name: str) -> list[str]:
     """Return the lines of a proof that the search's formula cannot be satisfied."""
-    backend = solvers.start_proving(name, search.model().formula, search.tick)
+    backend = solvers.start_proving(name, search.model().formula, search.on_progress)
     try:
-        found = backend.solve(search.tick)
+        found = backend.solve(search.on_progress)
         if found is None:
             raise OutOfTime
         if found:
@@ -122,24 +124,28 @@ def _proof(search: Search, name: str) -> list[str]:
 
 
 def _write(
-    target: Path, denial: Denial, listed: list[Cut], proof: Iterable[str], search: Search
+    target: Path,
+    negated: NegatedClaim,
+    listed: list[Cut],
+    proof: Iterable[str],
+    search: Search,
 ) -> None:
     """Write the folder under another name, verify it, and give it its name."""
     texts: dict[str, Iterable[str]] = {
-        CLAIM: [denial.claim.text()],
-        FORMULA: (text for _, text in denial.text()),
+        CLAIM: [negated.claim.text()],
+        FORMULA: (text for _, text in negated.text()),
         CUTS: [cuts.text(listed)],
         PROOF: (f"{line}\n" for line in proof),
-        README: [readme.text(denial)],
+        README: [readme.text(negated)],
     }
     try:
         made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
         try:
             for name, text in texts.items():
-                search.tick()
+                search.on_progress()
                 with (made / name).open("w", encoding="utf-8", newline="\n") as file:
                     file.writelines(checked(text))
-            examined(made, watch=lambda *_: search.tick())
+            examined(made, on_event=lambda *_: search.on_progress())
             mask = os.umask(0)
             os.umask(mask)
             made.chmod(0o777 & ~mask)

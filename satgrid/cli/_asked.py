@@ -65,7 +65,7 @@ def question(ask: Asked) -> dict[str, Any]:
     if solver == solvers.HEURISTIC:
         from satgrid.search import heuristic
 
-        heuristic.demand_sense(
+        heuristic.require_sense(
             {
                 "--unique": ask.unique,
                 "--all": ask.every,
@@ -95,7 +95,7 @@ def question(ask: Asked) -> dict[str, Any]:
     return found
 
 
-def demand_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
+def require_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
     """Raise `UsageError` for options that mean nothing for the puzzle."""
     if ask.numbers and puzzle.cells is None:
         raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")

@@ -14,7 +14,7 @@ from satgrid.errors import SatgridError, UsageError
 _DRAWN = (".txt", ".json", ".svg")
 
 
-def demand_suffix(path: str) -> None:
+def require_suffix(path: str) -> None:
     """Raise `UsageError` for a name that does not tell how a solution is written."""
     if os.path.splitext(path)[1].lower() not in _DRAWN:
         raise UsageError(f"-o {path}: the name must end in {', '.join(_DRAWN)}")
@@ -35,7 +35,7 @@ def format_of(path: str) -> str:
     return named[0]
 
 
-def demand_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:
+def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:
     """Raise an error, before work is done, for a file that certainly cannot be written.
 
     Neither may it be one of the `sources` that a puzzle, or `what` it is, is read from.

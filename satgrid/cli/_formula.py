@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from satgrid.compiler import Aim, Model
+    from satgrid.model import Aim, Model
     from satgrid.puzzle import Puzzle
 
 FOLDER = "cnf_out"
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
         """Return whether standard output is taken, so that people are told on standard error."""
         return "-" in (self.output, self.map_output)
 
-    def demand_sense(self, puzzles: tuple[str, ...], as_json: bool) -> None:
+    def require_sense(self, puzzles: tuple[str, ...], as_json: bool) -> None:
         """Raise `UsageError` for options that exclude each other, and for bad files."""
         if self.dimacs and self.wcnf:
             raise UsageError("choose one of --dimacs and --wcnf")
@@ -59,7 +59,7 @@ class Asked(NamedTuple):
 
         for each in files:
             if each != "-":
-                _files.demand_writable(each, puzzles)
+                _files.require_writable(each, puzzles)
 
     def command(self, source: str) -> str:
         """Return the command line without folders, and without what goes where and is told."""
@@ -124,7 +124,7 @@ def write(
     path = ask.output or default(ask, label, puzzle)
     if ask.output is None:
         _files.make_folder(os.path.dirname(path))
-        _files.demand_writable(path, ())
+        _files.require_writable(path, ())
     replaced = os.path.isfile(path)
     _files.write(path, header.text())
     if ask.map_output is not None:

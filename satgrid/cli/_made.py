@@ -38,7 +38,7 @@ class Writer:
                 )
             _files.make_folder(path)
         elif path != "-":
-            _files.demand_writable(os.path.join(path, "") + "x" if self._folder else path, ())
+            _files.require_writable(os.path.join(path, "") + "x" if self._folder else path, ())
 
     def add(self, puzzle: Puzzle, name: str) -> None:
         """Write a puzzle, or keep it if it is to be written with others."""

@@ -143,7 +143,9 @@ def encoding(command: F) -> F:
     return command
 
 
-def _demand_number(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+def _require_number(
+    ctx: click.Context, param: click.Parameter, value: float | None
+) -> float | None:
     if value is not None and math.isnan(value):
         raise UsageError("--timeout nan: give seconds")
     return value
@@ -153,7 +155,7 @@ def timeout(what: str) -> Callable[[F], F]:
     """Return what adds the option of a time limit; `what` is its help."""
     return click.option(
         "--timeout", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS",
-        callback=_demand_number, help=what,
+        callback=_require_number, help=what,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satgrid.search.solutions import Answer
 
 
-def demand_sense(ask: Asked) -> None:
+def require_sense(ask: Asked) -> None:
     """Raise `UsageError`, before any puzzle is read, where no certificate could be written."""
     from satgrid import solvers
     from satgrid.certificate import write
@@ -25,10 +25,10 @@ def demand_sense(ask: Asked) -> None:
     assert ask.proof is not None
     if ask.every or ask.limit is not None:
         raise UsageError("--proof does not go with --all and --limit: ask with --unique")
-    solvers.demand_proof(ask.solver or solvers.DEFAULT)
+    solvers.require_proof(ask.solver or solvers.DEFAULT)
     if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
         raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")
-    write.demand_writable(ask.proof)
+    write.require_writable(ask.proof)
 
 
 def written(
@@ -54,7 +54,7 @@ def written(
     limit_s = question["timeout_s"]
     left = None if limit_s is None else max(limit_s - progress.seconds(), 0)
     try:
-        write.certify(puzzle, answer, ask.proof, timeout_s=left, watch=progress, **given)
+        write.certify(puzzle, answer, ask.proof, timeout_s=left, on_event=progress, **given)
     except UsageError as error:
         # Nothing is narrowed for a certificate, and not every encoder takes a board that is not.
         raise UsageError(f"{label}: {ask.proof} is not written: {error}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import GaveUp, PuzzleError, shortened
+from satgrid.errors import GaveUp, PuzzleError, truncate
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -66,7 +66,7 @@ def each(
 
 def named(source: str) -> str:
     """Return what messages call a source that is not read yet."""
-    return shortened(source.strip()) if "\n" in source else source
+    return truncate(source.strip()) if "\n" in source else source
 
 
 def late(label: str, timeout_s: float | None) -> GaveUp:

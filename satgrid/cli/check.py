@@ -9,7 +9,7 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, shortened
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, truncate
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -113,7 +113,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
     except (OSError, UnicodeDecodeError) as error:
         address = _address.refusal(source)
         if address is not None:
-            raise PuzzleError(address, source=shortened(source)) from None
+            raise PuzzleError(address, source=truncate(source)) from None
         why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise PuzzleError(
             f"cannot be read ({why}): name a file with a grid", source=source

@@ -44,7 +44,7 @@ def command(
         targets.append((output, target or _files.format_of(output)))
         formats.find(targets[-1][1])
         if output != "-":
-            _files.demand_writable(output, (puzzle,))
+            _files.require_writable(output, (puzzle,))
     found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)

@@ -49,8 +49,8 @@ def command(
     from satgrid.draw import text
 
     for picture in pictures:
-        _files.demand_suffix(picture)
-        _files.demand_writable(picture, (cnf, output))
+        _files.require_suffix(picture)
+        _files.require_writable(picture, (cnf, output))
     start = perf_counter()
     try:
         puzzle, answer = verbs.decode(cnf, output)

@@ -15,7 +15,7 @@ from satgrid.errors import (
     count,
     printable,
     printable_json,
-    shortened,
+    truncate,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def command(
     is written too, for any SAT solver; satgrid decode reads the solver's answer.
     """
     ask = Asked(**asked)
-    ask.demand_sense(puzzles, as_json)
+    ask.require_sense(puzzles, as_json)
     from satgrid import constraints
 
     encoders = constraints.parse_choices(ask.choices)
@@ -78,7 +78,7 @@ def command(
         try:
             if isinstance(puzzle, SatgridError):
                 raise puzzle
-            typed = source if label == shortened(source.strip()) else label
+            typed = source if label == truncate(source.strip()) else label
             _one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
         except SatgridError as error:
             if isinstance(error, UsageError):
@@ -113,7 +113,7 @@ def _one(
         narrowed=not ask.no_narrow,
         standalone=not ask.relaxed,
         table_limit=ask.table_limit,
-        watch=Progress(label, verbose, quiet),
+        on_event=Progress(label, verbose, quiet),
     )
     model = search.model()
     lines, more = _sizes(label, puzzle, search), {}

@@ -48,7 +48,7 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     from satgrid.version import VERSION
 
     loaded = load(study)
-    _files.demand_writable(output, (study,), "study")
+    _files.require_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:

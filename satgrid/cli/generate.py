@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.errors import GaveUp, UsageError, shortened
+from satgrid.errors import GaveUp, UsageError, truncate
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 
@@ -108,21 +108,21 @@ def command(
     from satgrid.cli._made import Writer
     from satgrid.cli._progress import Progress
     from satgrid.cli._puzzles import GAVE_UP
-    from satgrid.generators import RANDOM, Wish, considered
-    from satgrid.generators.tries import made
+    from satgrid.generators import RANDOM, Request, validate
+    from satgrid.generators.attempts import made
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
-    wish = considered(Wish(family, *_size(size), **asked))
+    request = validate(Request(family, *_size(size), **asked))
     writer = Writer(output or "-", count, target, quiet)
     code = 0
-    if wish.kind == RANDOM and not quiet:
-        complain(f"{wish}, at random: how many solutions it has is not known")
+    if request.kind == RANDOM and not quiet:
+        complain(f"{request}, at random: how many solutions it has is not known")
     try:
         for own in range(seed, seed + (count or 1)):
-            label = f"{wish}, seed {own}"
+            label = f"{request}, seed {own}"
             progress = Progress(label, verbose, quiet)
             try:
-                puzzle = made(wish, own, watch=progress, **limits)
+                puzzle = made(request, own, on_event=progress, **limits)
             except GaveUp as error:
                 progress.clear()
                 complain(f"{label}: {error}")
@@ -130,9 +130,9 @@ def command(
                 continue
             finally:
                 progress.clear()
-            if wish.kind != RANDOM and not quiet:
+            if request.kind != RANDOM and not quiet:
                 complain(f"{label}: one solution, level {dict(puzzle.info)['level']}")
-            writer.add(puzzle, f"{wish.family}-{wish.height}x{wish.width}-{own}")
+            writer.add(puzzle, f"{request.family}-{request.height}x{request.width}-{own}")
     finally:
         writer.end()
     return code
@@ -141,5 +141,5 @@ def command(
 def _size(text: str) -> tuple[int, int]:
     found = _SIZE.fullmatch(text)
     if found is None:
-        raise UsageError(f"{shortened(text)!r} is no size: write HEIGHTxWIDTH, as in 10x15")
+        raise UsageError(f"{truncate(text)!r} is no size: write HEIGHTxWIDTH, as in 10x15")
     return int(found[1]), int(found[2])

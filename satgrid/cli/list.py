@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from satgrid.cli._options import one_of
-from satgrid.errors import UsageError, printable, shortened, unknown
+from satgrid.errors import UsageError, printable, truncate, unknown
 
 if TYPE_CHECKING:
     from satgrid.solvers import Solver
@@ -48,7 +48,7 @@ def _encoders(kind: str) -> Iterator[_Encoder]:
         default = " (default)" if name == constraints.default(kind) else ""
         strength, choice = constraints.about(kind, name)
         meaning = _first_sentence(constraints.encoder(kind, name).__doc__)
-        yield _Encoder(name, default, strength, f"{meaning}.", f"Choose it: {choice}")
+        yield _Encoder(name, default, strength, f"{meaning}.", f"Use: {choice}")
 
 
 def _one_a_line(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -159,7 +159,7 @@ def command(what: str, kind: str | None) -> None:
     elif kind is None:
         rows = list(_LISTS[what]())
     else:
-        raise UsageError(f"{what} are of no constraint: leave {shortened(kind)!r} out")
+        raise UsageError(f"{what} are of no constraint: leave {truncate(kind)!r} out")
     wide = max(len(name) for name, _ in rows)
     for name, about in rows:
         click.echo(printable(f"{name:{wide}}  {about}"))

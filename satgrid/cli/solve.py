@@ -90,13 +90,13 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     for path in ask.outputs:
         from satgrid.cli import _files
 
-        _files.demand_suffix(path)
-        _files.demand_writable(path, puzzles)
+        _files.require_suffix(path)
+        _files.require_writable(path, puzzles)
     if ask.numbers and ".txt" not in ask.suffixes():
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
     question = _asked.question(ask)
     if ask.proof is not None:
-        _proof.demand_sense(ask)
+        _proof.require_sense(ask)
     found = list(each(puzzles, format, family, ask.timeout))
     for path in ask.outputs:
         if suffix_of(path) == ".svg" and len(found) > 1:
@@ -105,7 +105,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
     for label, puzzle, _ in found:
         if not isinstance(puzzle, SatgridError):
-            _asked.demand_sense(ask, label, puzzle)
+            _asked.require_sense(ask, label, puzzle)
     codes = []
     written: Written = {suffix: [] for suffix in ask.suffixes()}
     try:
@@ -155,7 +155,7 @@ def _one(
         click.echo(_answers.heading(label, puzzle))
     interrupted = False
     try:
-        answer = verbs.solve(puzzle, found=show, watch=progress, **question)
+        answer = verbs.solve(puzzle, found=show, on_event=progress, **question)
     except Interrupted as stop:
         answer, interrupted = stop.answer, True
     except UsageError as error:

@@ -33,7 +33,7 @@ def command(
 
     progress = Progress(folder, verbose, quiet)
     try:
-        verified = verify(folder, twice=twice, timeout_s=timeout, watch=progress)
+        verified = verify(folder, twice=twice, timeout_s=timeout, on_event=progress)
     finally:
         progress.clear()
     if quiet:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +21,7 @@ from types import ModuleType
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.errors import UsageError, shortened, unknown
+from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
@@ -51,19 +52,22 @@ class Literals(Protocol):
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
         """Return the literals of many cells for one value."""
 
+    def table(self, value: Value) -> Sequence[int]:
+        """Return the literals of all cells for one value, in reading order."""
+
 
 class Constraint:
     """A statement about a board. Subclasses are frozen dataclasses with a field `clue`.
 
     `clue` names the printed clue that it comes from and that an explanation can switch off;
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
-    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. `posted`
+    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. `auxiliary`
     says that other constraints' encoders, or a bound, may be made of it, whatever the family.
     """
 
     default: ClassVar[str]
     standalone: ClassVar[str | None] = None
-    posted: ClassVar[bool] = False
+    auxiliary: ClassVar[bool] = False
     clue: str
 
     @classmethod
@@ -76,13 +80,25 @@ class Constraint:
         """Return whether a full grid meets the statement: its meaning, in plain Python."""
         raise NotImplementedError
 
-    def moved(self, places: Mapping[Cell, Cell]) -> Constraint | None:
+    def parts(self) -> Sequence[Constraint]:
+        """Return the statements that it is made of, each with its clue: itself, or many in bulk."""
+        return (self,)
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint | None:
         """Return what it says of the board whose cells have moved to these places, without clue.
 
         Cells without a place are white, and are left out. Statements that say the same become
         equal. None stands for a kind that is not known to be moved.
         """
         return None
+
+
+class Bulk(Constraint):
+    """Many statements of one kind, stated at once; `parts` are they.
+
+    An encoder may have `encode_bulk(formula, constraint, literal, post)`, which adds the clauses of
+    all parts, in their order and the same as one by one.
+    """
 
 
 Post: TypeAlias = Callable[[Constraint], None]
@@ -125,14 +141,18 @@ def kinds() -> list[str]:
 
 
 def statement(kind: str) -> type[Constraint]:
-    """Return the kind's statement, a subclass of `Constraint`."""
+    """Return the kind's statement, a subclass of `Constraint`, not the one in bulk."""
     if kind not in kinds():
         raise unknown("constraint", kind, kinds())
     module = import_module(f"satgrid.constraints.{kind}")
     (found,) = (
         each
         for each in vars(module).values()
-        if isinstance(each, type) and issubclass(each, Constraint) and each.kind() == kind
+        if isinstance(each, type)
+        and is_dataclass(each)
+        and issubclass(each, Constraint)
+        and not issubclass(each, Bulk)
+        and each.kind() == kind
     )
     return found
 
@@ -179,9 +199,9 @@ class About(NamedTuple):
 def about(kind: str, name: str) -> About:
     """Return the strength of an encoder or lazy cut, and when to choose it."""
     module = encoder(kind, name)
-    entries = dict(re.findall(r"^(Strength|Choose it): (.*)$", module.__doc__ or "", re.MULTILINE))
+    entries = dict(re.findall(r"^(Strength|Use): (.*)$", module.__doc__ or "", re.MULTILINE))
     strength = re.split(r"[^a-z-]", entries["Strength"])[0]
-    return About("lazy" if hasattr(module, "violated") else strength, entries["Choose it"])
+    return About("lazy" if hasattr(module, "violated") else strength, entries["Use"])
 
 
 def default(kind: str) -> str:
@@ -205,7 +225,7 @@ def parse_choice(text: str) -> tuple[str, str]:
     kind, equals, name = text.partition("=")
     if not equals:
         raise UsageError(
-            f"{shortened(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
+            f"{truncate(text)!r} chooses no encoder: write CONSTRAINT=NAME, as in blocks=order"
         )
     encoder(kind, name)
     return kind, name

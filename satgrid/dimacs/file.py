@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from satgrid.dimacs.header import Reader
 from satgrid.dimacs.pieces import PIECE, pieces
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formula import FALSE, TRUE
 
 _LONGEST = 1 << 25
@@ -251,7 +251,7 @@ class File:
                 continue
             if not true:
                 if not weight:
-                    shown = shortened(" ".join(map(str, [*first, 0])))
+                    shown = truncate(" ".join(map(str, [*first, 0])))
                     raise WrongModel(
                         f"it breaks clause {k} of {self.path} ({shown}): it belongs to another "
                         "file, or the solver errs",
@@ -290,4 +290,4 @@ class File:
 
 
 def _quoted(line: bytes) -> str:
-    return repr(shortened(line[:100].decode("utf-8", "replace").strip()))
+    return repr(truncate(line[:100].decode("utf-8", "replace").strip()))

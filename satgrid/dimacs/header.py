@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from satgrid.clues import Value
-from satgrid.compiler import Aim, Model
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
-from satgrid.errors import PuzzleError, count, printable, shortened
+from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formula import FALSE, TRUE
+from satgrid.model import Aim, Model
 from satgrid.puzzle import MAX_SYMBOLS, Puzzle
 from satgrid.version import VERSION
 
@@ -136,7 +136,7 @@ class Reader:
                 read(self, rest)
             except (ValueError, RecursionError):
                 raise PuzzleError(
-                    f"{shortened(comment)!r} is no line of a header: encode the puzzle again"
+                    f"{truncate(comment)!r} is no line of a header: encode the puzzle again"
                 ) from None
 
     def meaning(self) -> Meaning | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from satgrid.clues import Value
-from satgrid.compiler import Aim, Model
 from satgrid.errors import PuzzleError
 from satgrid.formula import FALSE, TRUE
-from satgrid.grid import Grid, place, row_lines
+from satgrid.grid import Grid, label, row_lines
+from satgrid.model import Aim, Model
 from satgrid.puzzle import Puzzle
 
 
@@ -72,7 +72,7 @@ class Meaning:
         for at, values in enumerate(flat):
             if len(values) != 1:
                 raise PuzzleError(
-                    f"{place(divmod(at, self.puzzle.width))} gets {len(values)} values: "
+                    f"{label(divmod(at, self.puzzle.width))} gets {len(values)} values: "
                     "the header is damaged, encode the puzzle again"
                 )
         return Grid(self.puzzle.height, self.puzzle.width, tuple(flat))

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from satgrid.dimacs.pieces import pieces
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 
 SATISFIABLE, UNSATISFIABLE = "satisfiable", "unsatisfiable"
 OPTIMUM, UNKNOWN = "optimum", "unknown"
@@ -155,7 +155,7 @@ class _Reader:
         v = abs(x)
         if v > self._variables:
             raise AnotherFormula(
-                f"variable {shortened(str(v))} is named, and the formula has {self._variables}: "
+                f"variable {truncate(str(v))} is named, and the formula has {self._variables}: "
                 "give the output that belongs to it",
                 source=self._source,
                 line=self._line,
@@ -203,4 +203,4 @@ def _is_number(word: bytes) -> bool:
 
 
 def _quoted(text: bytes) -> str:
-    return repr(shortened(text[:100].decode("utf-8", "replace")))
+    return repr(truncate(text[:100].decode("utf-8", "replace")))

@@ -7,7 +7,7 @@ puzzle without a palette have no colour.
 from __future__ import annotations
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
-from satgrid.errors import printable, shortened
+from satgrid.errors import printable, truncate
 from satgrid.puzzle import Puzzle
 
 PAPER, INK = "#ffffff", "#111111"
@@ -34,14 +34,14 @@ def lettered(puzzle: Puzzle) -> bool:
 
 def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
     """Return (symbol, name) of each colour of the palette, long names cut."""
-    return [(symbol, printable(shortened(name))) for symbol, name, _ in puzzle.colours]
+    return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
 
 
 def pattern_names(clue: LineClue) -> str:
     """Return the patterns of a line, in a row: expressions in full, names of automata cut."""
     assert isinstance(clue, Patterns)
     return ", ".join(
-        part.text if isinstance(part, Expression) else shortened(part) for part in clue.parts
+        part.text if isinstance(part, Expression) else truncate(part) for part in clue.parts
     )
 
 

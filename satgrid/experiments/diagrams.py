@@ -51,7 +51,7 @@ _STYLE = {
 }
 
 
-def demand_matplotlib() -> None:
+def require_matplotlib() -> None:
     """Raise `SatgridError` where matplotlib is not installed."""
     try:
         import matplotlib  # noqa: F401
@@ -64,7 +64,7 @@ def drawn(results: Results) -> Iterator[tuple[str, bytes]]:
 
     Raises `SatgridError` where matplotlib is not installed.
     """
-    demand_matplotlib()
+    require_matplotlib()
     import matplotlib
 
     for name, draw in _DIAGRAMS.items():

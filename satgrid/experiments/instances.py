@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import UsageError, shortened
-from satgrid.generators import UNIQUE, Wish, considered
+from satgrid.errors import UsageError, truncate
+from satgrid.generators import UNIQUE, Request, validate
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
 
@@ -25,22 +25,22 @@ class Instance:
     height: int
     width: int
     puzzle: Puzzle | None = None
-    wish: Wish | None = None
+    request: Request | None = None
     seed: int = 0
 
     @property
     def proved(self) -> bool:
         """Whether making it proves that there is one solution."""
-        return self.wish is not None and self.wish.kind == UNIQUE
+        return self.request is not None and self.request.kind == UNIQUE
 
-    def made(self, watch: Callable[[str, Report], None]) -> Puzzle:
+    def made(self, on_event: Callable[[str, Report], None]) -> Puzzle:
         """Return the puzzle; raise `GaveUp` where none was found."""
         if self.puzzle is not None:
             return self.puzzle
-        from satgrid.generators.tries import made
+        from satgrid.generators.attempts import made
 
-        assert self.wish is not None
-        return made(self.wish, self.seed, watch=watch)
+        assert self.request is not None
+        return made(self.request, self.seed, on_event=on_event)
 
 
 def generated(
@@ -48,7 +48,7 @@ def generated(
 ) -> list[Instance]:
     """Return the instances of seeds 0 to `count` - 1 of each size (height, width).
 
-    `options` are those of a `Wish`. Raises `UsageError` for what cannot be made.
+    `options` are those of a `Request`. Raises `UsageError` for what cannot be made.
     """
     words = [
         f"--{key}" if value is True else f"--{key} {value}"
@@ -57,11 +57,11 @@ def generated(
     ]
     found = []
     for height, width in sizes:
-        wish = considered(Wish(family, height, width, **options))
-        group = " ".join([wish.family, *words])
+        request = validate(Request(family, height, width, **options))
+        group = " ".join([request.family, *words])
         for seed in range(count):
-            name = " ".join([str(wish), *words, f"--seed {seed}"])
-            found.append(Instance(name, group, height, width, wish=wish, seed=seed))
+            name = " ".join([str(request), *words, f"--seed {seed}"])
+            found.append(Instance(name, group, height, width, request=request, seed=seed))
     return found
 
 
@@ -74,14 +74,14 @@ def read(home: Path, folder: str, files: str, family: str | None) -> list[Instan
 
     place = home / folder
     if not place.is_dir():
-        raise UsageError(f"folder = {shortened(folder)!r}: no such folder beside the study")
+        raise UsageError(f"folder = {truncate(folder)!r}: no such folder beside the study")
     try:
         paths = sorted(path for path in place.glob(files) if path.is_file())
     except (ValueError, NotImplementedError):
-        raise UsageError(f"files = {shortened(files)!r}: write a pattern such as *.non") from None
+        raise UsageError(f"files = {truncate(files)!r}: write a pattern such as *.non") from None
     if not paths:
         raise UsageError(
-            f"files = {shortened(files)!r}: no such file in {shortened(folder)}: write a pattern "
+            f"files = {truncate(files)!r}: no such file in {truncate(folder)}: write a pattern "
             "such as *.non"
         )
     return [

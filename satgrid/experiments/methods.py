@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from satgrid import constraints, families, solvers
-from satgrid.errors import UsageError, shortened, unknown
+from satgrid.errors import UsageError, truncate, unknown
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
 from satgrid.search.optimum import find as find_optimiser
@@ -67,7 +67,7 @@ class Method:
         return repetition if takes else 0
 
     def solve(
-        self, puzzle: Puzzle, seed: int, timeout_s: float, watch: Callable[[str, Report], None]
+        self, puzzle: Puzzle, seed: int, timeout_s: float, on_event: Callable[[str, Report], None]
     ) -> Answer:
         """Return the method's answer for the puzzle; raise what the verb `solve` raises."""
         from satgrid.verbs import solve
@@ -78,7 +78,7 @@ class Method:
             encoders=dict(self.encoders),
             seed=seed,
             timeout_s=timeout_s,
-            watch=watch,
+            on_event=on_event,
             **dict(self.options),
         )
 
@@ -88,7 +88,7 @@ def parse(text: str) -> Method:
     try:
         words = iter(shlex.split(text))
     except ValueError:
-        raise UsageError(f"{shortened(text)!r}: a quotation mark is never closed") from None
+        raise UsageError(f"{truncate(text)!r}: a quotation mark is never closed") from None
     found: dict[str, Any] = {}
     for word in words:
         if word not in _OPTIONS:
@@ -97,7 +97,7 @@ def parse(text: str) -> Method:
         if label in found:
             raise UsageError(f"{label} stands twice: leave one out")
         found[label] = value
-    _demand_sense(found)
+    _require_sense(found)
     return Method(
         " ".join(text.split()),
         found.get("--solver", solvers.DEFAULT),
@@ -117,7 +117,7 @@ def _given(option: str, text: str | None) -> tuple[str, Any]:
     return option, _number(option, text) if option in _NUMBERS else text
 
 
-def _demand_sense(found: dict[str, Any]) -> None:
+def _require_sense(found: dict[str, Any]) -> None:
     """Raise `UsageError` for what makes no sense for any puzzle."""
     if not found:
         raise UsageError(
@@ -128,19 +128,19 @@ def _demand_sense(found: dict[str, Any]) -> None:
         raise UsageError("choose one of --minimise and --maximise")
     objective = found.get("--minimise", found.get("--maximise"))
     if objective is not None:
-        _demand_objective(objective)
+        _require_objective(objective)
     elif "--optimiser" in found:
         raise UsageError("--optimiser goes with --minimise or --maximise: add one of them")
     solver = found.get("--solver", solvers.DEFAULT)
     if solver == solvers.HEURISTIC:
         sensible = ("--solver", "--timeout", "--no-narrow")
-        heuristic.demand_sense({label: label not in sensible for label in found})
+        heuristic.require_sense({label: label not in sensible for label in found})
     else:
         solvers.find(solver)
         find_optimiser(found.get("--optimiser"), solver)
 
 
-def _demand_objective(name: str) -> None:
+def _require_objective(name: str) -> None:
     """Raise `UsageError` for a name that is no family's objective."""
     known = {
         each for family in families.names() for each in families.objectives(families.find(family))
@@ -156,7 +156,7 @@ def _number(option: str, text: str) -> float:
     except ValueError:
         number = 0
     if not 0 < number < math.inf:
-        raise UsageError(f"{option} {shortened(text)}: give a number above 0")
+        raise UsageError(f"{option} {truncate(text)}: give a number above 0")
     if number > most:
-        raise UsageError(f"{option} {shortened(text)}: give {most:,} at most")
+        raise UsageError(f"{option} {truncate(text)}: give {most:,} at most")
     return number

@@ -13,7 +13,7 @@ from statistics import median
 from typing import NamedTuple
 
 from satgrid.errors import count
-from satgrid.experiments.agreement import Judge
+from satgrid.experiments.consistency import Consistency
 from satgrid.experiments.rows import CRASHED, REFUSED, SETTLED, Row
 from satgrid.experiments.store import Planned, Store
 
@@ -125,10 +125,10 @@ def results(store: Store) -> Results:
     outcomes: dict[tuple[str, str], list[Outcome]] = {
         (group, method): [] for group in groups for method in store.methods
     }
-    judge = Judge(name for name, each in instances.items() if each.proved)
+    consistency = Consistency(name for name, each in instances.items() if each.proved)
     rows = store.rows()
     for row in rows:
-        judge.hear(row)
+        consistency.record(row)
         instance = instances[row.instance]
         outcomes[instance.group, row.method].append(Outcome(instance, row))
     return Results(

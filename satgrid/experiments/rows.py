@@ -49,7 +49,7 @@ class Row(NamedTuple):
     report: dict[str, Any] | None
     versions: dict[str, Any]
 
-    def demand_whole(self) -> None:
+    def require_whole(self) -> None:
         """Raise `LookupError` or `TypeError` where something is missing, or of another kind.
 
         Also where a run says that it is settled, and its claim does not.

@@ -26,7 +26,7 @@ from satgrid.errors import (
     printable,
 )
 from satgrid.experiments import workers
-from satgrid.experiments.agreement import Claim, Judge, claim_of
+from satgrid.experiments.consistency import Claim, Consistency, claim_of
 from satgrid.experiments.instances import Instance
 from satgrid.experiments.methods import Method
 from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
@@ -50,9 +50,9 @@ def run(
     there already.
     """
     instances = store.instances()
-    judge = Judge(each.name for each in instances if each.proved)
+    consistency = Consistency(each.name for each in instances if each.proved)
     for row in store.rows():
-        judge.hear(row)
+        consistency.record(row)
     waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
     making = [Making(each) for each in study.instances if each.name in waiting]
     told("making puzzles", 0, len(making))
@@ -79,7 +79,7 @@ def run(
                 result = Ended(GAVE_UP if result.limit else CRASHED, result.reason)
             row = each.row(result, versions)
             store.add(row)
-            judge.hear(row)
+            consistency.record(row)
             told("runs", number, planned)
 
 
@@ -107,7 +107,7 @@ class Making:
     def __call__(self) -> tuple[Puzzle | None, str | None]:
         """Return the result."""
         try:
-            return self.instance.made(workers.watch), None
+            return self.instance.made(workers.on_event), None
         except SatgridError as error:
             return None, str(error)
 
@@ -158,7 +158,7 @@ class Run:
         gc.collect()
         started, start = _processor_s(), perf_counter()
         try:
-            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.watch)
+            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.on_event)
         except (UsageError, PuzzleError) as error:
             return Ended(REFUSED, str(error))
         except (RefereeError, UntrustedError) as error:
@@ -197,7 +197,7 @@ def _warm_up(method: Method, family: str) -> None:
     example = min(families.find(family).examples, key=lambda example: len(example.text))
     puzzle = load(example.text, family=family)
     try:
-        method.solve(puzzle, 0, _WARM_S, workers.watch)
+        method.solve(puzzle, 0, _WARM_S, workers.on_event)
     except Exception:
         # The run itself will tell.
         return

@@ -124,7 +124,7 @@ class Store:
             for row in rows:
                 if row.instance not in names or row.method not in self.methods:
                     raise _Damaged
-                row.demand_whole()
+                row.require_whole()
                 if row.repetition >= self.repetitions:
                     raise _Damaged
             return rows
@@ -166,7 +166,7 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
                 f"{path}: begun by satgrid {printable(store.version)}, and this is {version}: go "
                 "on with that one, or name a new file with -o"
             )
-        _demand_same_puzzles(store, study, path)
+        _require_same_puzzles(store, study, path)
         yield store
 
 
@@ -247,7 +247,7 @@ def _store(connection: sqlite3.Connection, path: str) -> Store:
     return Store(connection)
 
 
-def _demand_same_puzzles(store: Store, study: Study, path: str) -> None:
+def _require_same_puzzles(store: Store, study: Study, path: str) -> None:
     kept = {each.name: each.puzzle for each in store.instances()}
     for instance in study.instances:
         known = instance.name in kept

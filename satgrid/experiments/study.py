@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, shortened, unknown
+from satgrid.errors import PuzzleError, SatgridError, UsageError, printable, truncate, unknown
 from satgrid.experiments.instances import Instance, generated, read
 from satgrid.experiments.methods import MOST_S, Method, parse
 from satgrid.sources import content
@@ -82,7 +82,7 @@ def _table(path: str) -> dict[str, Any]:
 
 
 def _study(table: dict[str, Any], home: Path) -> Study:
-    _demand_keys(table, _STUDY)
+    _require_keys(table, _STUDY)
     title = _text(table, "title")
     timeout_s = _value(table, "timeout_s", (int, float), "seconds, as in 5")
     if not 0 < timeout_s <= MOST_S:
@@ -100,7 +100,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
             methods.append(parse(name))
         except UsageError as error:
             raise UsageError(f"{where}{error}") from None
-    _demand_distinct("methods", [(method.name, method.sense) for method in methods])
+    _require_distinct("methods", [(method.name, method.sense) for method in methods])
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
         where = f"instances {number}: "
@@ -110,7 +110,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
             instances += _from_folder(source, home) if "folder" in source else _made(source)
         except (UsageError, PuzzleError) as error:
             raise UsageError(f"{where}{error}") from None
-    _demand_distinct("instances", [(instance.name, instance.name) for instance in instances])
+    _require_distinct("instances", [(instance.name, instance.name) for instance in instances])
     if len(methods) * len(instances) * repetitions > MOST_RUNS:
         raise UsageError(f"more than {MOST_RUNS:,} runs: ask for fewer instances or repetitions")
     text = json.dumps(table, sort_keys=True, default=str)
@@ -124,7 +124,7 @@ _FOLDER = ("folder", "files", "family")
 
 
 def _made(source: dict[str, Any]) -> list[Instance]:
-    _demand_keys(source, _GENERATED)
+    _require_keys(source, _GENERATED)
     family = _text(source, "family")
     sizes = [_size(size) for size in _list(source, "sizes", 'sizes, as in [10, "8x12"]')]
     count = _positive(source, "count", 1)
@@ -143,7 +143,7 @@ def _made(source: dict[str, Any]) -> list[Instance]:
 
 
 def _from_folder(source: dict[str, Any], home: Path) -> list[Instance]:
-    _demand_keys(source, _FOLDER)
+    _require_keys(source, _FOLDER)
     family = _text(source, "family") if "family" in source else None
     files = _text(source, "files") if "files" in source else "*"
     return read(home, _text(source, "folder"), files, family)
@@ -160,13 +160,13 @@ def _size(size: object) -> tuple[int, int]:
     return int(parts[0]), int(parts[1])
 
 
-def _demand_keys(table: dict[str, Any], known: Sequence[str]) -> None:
+def _require_keys(table: dict[str, Any], known: Sequence[str]) -> None:
     for key in table:
         if key not in known:
             raise unknown("key", key, list(known))
 
 
-def _demand_distinct(key: str, named: list[tuple[str, object]]) -> None:
+def _require_distinct(key: str, named: list[tuple[str, object]]) -> None:
     """Raise `UsageError` where two of the (name, sense) have the same sense, or there are none."""
     if not named:
         raise UsageError(f"{key}: there are none: give one at least")
@@ -204,4 +204,4 @@ def _positive(table: dict[str, Any], key: str, usual: int) -> int:
 
 
 def _shown(value: object) -> str:
-    return shortened(json.dumps(value, default=str, ensure_ascii=False))
+    return truncate(json.dumps(value, default=str, ensure_ascii=False))

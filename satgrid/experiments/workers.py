@@ -168,7 +168,7 @@ def _exit_again(lost: sys.UnraisableHookArgs) -> None:
         Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGTERM)).start()
 
 
-def watch(event: str, report: Report) -> None:
+def on_event(event: str, report: Report) -> None:
     """End the worker if the process that it works for has ended; a search calls this often."""
     if _parent and os.getppid() != _parent:
         sys.exit(1)

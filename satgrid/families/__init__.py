@@ -33,7 +33,7 @@ from satgrid.clues import UNKNOWN, Patterns, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UsageError, unknown
-from satgrid.grid import Grid, place
+from satgrid.grid import Grid, label
 from satgrid.puzzle import Puzzle
 
 BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns over an alphabet", "cells"
@@ -111,7 +111,7 @@ def name_of(family: Family) -> str:
     return family.__name__.rpartition(".")[2]
 
 
-def stated(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[Constraint]:
+def with_implied(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[Constraint]:
     """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
     yield from family.rules(puzzle)
     if chosen and hasattr(family, "implied"):
@@ -119,7 +119,7 @@ def stated(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[
         yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
 
-def demand_stated(family: Family, chosen: Mapping[str, str]) -> None:
+def require_stated(family: Family, chosen: Mapping[str, str]) -> None:
     """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
     kinds = {"given"}
     for each in vars(family).values():
@@ -127,7 +127,7 @@ def demand_stated(family: Family, chosen: Mapping[str, str]) -> None:
         if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
             kinds.add(each.kind())
     for kind, name in chosen.items():
-        if kind not in kinds and not statement(kind).posted:
+        if kind not in kinds and not statement(kind).auxiliary:
             raise UsageError(
                 f"{kind}={name} means nothing for a {name_of(family)}, whose constraints are "
                 f"{', '.join(sorted(kinds))}: leave it out"
@@ -169,7 +169,7 @@ def examples() -> dict[str, tuple[str, Example]]:
     return {example.name: (name, example) for name in names() for example in find(name).examples}
 
 
-def demand_numbers(puzzle: Puzzle) -> None:
+def require_numbers(puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues beside rows and columns, and for numbers below 1 in cells."""
     if puzzle.cells is None or puzzle.rows:
         raise PuzzleError(
@@ -178,8 +178,8 @@ def demand_numbers(puzzle: Puzzle) -> None:
     for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
         if isinstance(number, int) and number < 1:
             raise PuzzleError(
-                f"{place(cell)}: the number is {number}: write numbers from 1 up, or - for none",
-                clue=place(cell),
+                f"{label(cell)}: the number is {number}: write numbers from 1 up, or - for none",
+                clue=label(cell),
             )
 
 
@@ -196,7 +196,7 @@ def inspect(puzzle: Puzzle) -> None:
     for cell, value in checked(puzzle.given):
         if value not in symbols:
             raise PuzzleError(
-                f"given cells: {place(cell)} shows {value!r}: "
+                f"given cells: {label(cell)} shows {value!r}: "
                 f"write one of {' '.join(symbols)}, or ? for not given",
                 clue=f"given row {cell[0] + 1}",
             )
@@ -236,10 +236,10 @@ def _strange(puzzle: Puzzle, grid: Grid[Value], symbols: Collection[Value]) -> I
     elif not set(grid.flat) <= set(symbols):
         for cell in checked(grid.cells()):
             if grid[cell] not in symbols:
-                yield f"{place(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
+                yield f"{label(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
 
 
 def _against_given(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, value in checked(puzzle.given):
         if grid[cell] not in (value, UNKNOWN):
-            yield f"{place(cell)}: {value} is given, the grid has {grid[cell]}"
+            yield f"{label(cell)}: {value} is given, the grid has {grid[cell]}"

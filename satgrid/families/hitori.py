@@ -29,11 +29,11 @@ from random import Random
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
-from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.at_most_one import AtMostOneEach
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import checked
-from satgrid.families import CELLS, Example, demand_numbers, example
+from satgrid.families import CELLS, Example, example, require_numbers
 from satgrid.grid import Cell, Grid, column_lines, row_lines
 from satgrid.puzzle import CellClue, Puzzle
 
@@ -54,15 +54,17 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues beside rows and columns, and numbers below 1."""
-    demand_numbers(puzzle)
+    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that equal numbers of a line leave at most one of them white, and the two rules."""
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
-    for clue, cells in _repeats(puzzle):
-        yield AtMostOne(tuple((cell, WHITE) for cell in cells), clue=clue)
+    repeats = _repeats(puzzle)
+    if repeats:
+        clues, groups = zip(*repeats, strict=True)
+        yield AtMostOneEach(WHITE, groups, clues)
 
 
 def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
@@ -112,13 +114,19 @@ def _repeats(puzzle: Puzzle) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         (column_lines(puzzle.height, puzzle.width), zip(*rows, strict=True)),
     ):
         for line, numbers in checked(zip(lines, clues, strict=True), 1):
-            same: dict[CellClue, list[Cell]] = {None: [], UNKNOWN: []}
+            if len(set(numbers)) == len(numbers):
+                continue
+            same: dict[CellClue, list[Cell]] = {}
             for cell, number in zip(line.cells, numbers, strict=True):
-                same.setdefault(number, []).append(cell)
-            del same[None], same[UNKNOWN]
-            for number, cells in same.items():
-                if len(cells) > 1:
-                    found.append((f"{number} in {line.name}", tuple(cells)))
+                if number in same:
+                    same[number].append(cell)
+                else:
+                    same[number] = [cell]
+            found += [
+                (f"{number} in {line.name}", tuple(cells))
+                for number, cells in same.items()
+                if len(cells) > 1 and number not in (None, UNKNOWN)
+            ]
     return tuple(found)
 
 

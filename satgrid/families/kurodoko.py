@@ -35,8 +35,8 @@ from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import checked
 from satgrid.errors import count, noun
-from satgrid.families import CELLS, Example, demand_numbers, example
-from satgrid.grid import Cell, Grid, place
+from satgrid.families import CELLS, Example, example, require_numbers
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
@@ -56,7 +56,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues beside rows and columns, and numbers below 1."""
-    demand_numbers(puzzle)
+    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -66,9 +66,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield Connected(WHITE, apart=BLACK)
     for cell, number in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
         if number == UNKNOWN:
-            yield Given(cell, WHITE, clue=place(cell))
+            yield Given(cell, WHITE, clue=label(cell))
         elif isinstance(number, int):
-            yield Visible(cell, number, WHITE, clue=place(cell))
+            yield Visible(cell, number, WHITE, clue=label(cell))
 
 
 def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
@@ -153,14 +153,14 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         if number is None:
             continue
         if rows[r][c] == BLACK:
-            yield f"{place((r, c))}: black, but there is a clue"
+            yield f"{label((r, c))}: black, but there is a clue"
         elif number != UNKNOWN:
             # The cell itself lies in both runs.
             seen = across[r][c] + down[c][r] - 1
             if seen != number:
                 verb = noun(seen, "is", "are")
                 yield (
-                    f"{place((r, c))}: {count(seen, 'white cell')} {verb} seen, the number is "
+                    f"{label((r, c))}: {count(seen, 'white cell')} {verb} seen, the number is "
                     f"{number}"
                 )
     yield from referee.region_faults(grid, WHITE, BLACK)

@@ -45,11 +45,11 @@ from satgrid.clues import (
     shortest,
 )
 from satgrid.constraints import Constraint
-from satgrid.constraints.black_limit import BlackLimit
+from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.families import BLOCKS, Example, example
 from satgrid.grid import Grid, Line
 from satgrid.languages.automaton import blocks_automaton
@@ -83,7 +83,7 @@ def inspect(puzzle: Puzzle) -> None:
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(
-                f"{symbol} cannot stand for {shortened(name)} in a nonogram: take another symbol",
+                f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
                 clue=f"colour {symbol}",
             )
     known = values(puzzle)[1:]
@@ -104,15 +104,15 @@ def inspect(puzzle: Puzzle) -> None:
         n, needed = len(line.cells), shortest(clue)
         if needed > n:
             raise PuzzleError(
-                f"{line.name}: the clue {shortened(_text(clue))} needs {needed} cells, "
+                f"{line.name}: the clue {truncate(_text(clue))} needs {needed} cells, "
                 f"the line has {n}: correct the clue or the size",
                 clue=line.name,
             )
     if all(isinstance(item, Block) for clue in _items(puzzle) for item in clue):
-        _demand_equal_totals(puzzle)
+        _require_equal_totals(puzzle)
 
 
-def _demand_equal_totals(puzzle: Puzzle) -> None:
+def _require_equal_totals(puzzle: Puzzle) -> None:
     """Refuse blocks that cover different numbers of cells of a colour by rows and by columns."""
     totals = []
     for clues in puzzle.rows, puzzle.columns:
@@ -155,7 +155,7 @@ def implied(puzzle: Puzzle) -> Iterator[Constraint]:
         lengths = [item.length for item in clue if isinstance(item, Block)]
         if len(lengths) == len(clue):
             white = tuple((cell, WHITE) for cell in line.cells)
-            yield BlackLimit(white, len(white) - sum(lengths), clue=line.name)
+            yield LineTotal(white, len(white) - sum(lengths), clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -56,7 +56,7 @@ from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Pattern
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.families import PATTERNS, Example, example
 from satgrid.grid import Grid, Line
 from satgrid.languages.automaton import accepts_some
@@ -151,9 +151,9 @@ def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
                 continue
             if not automaton or not accepts_some(automaton, cells):
                 what = (
-                    f"the expression {shortened(part.text)} matches"
+                    f"the expression {truncate(part.text)} matches"
                     if isinstance(part, Expression)
-                    else f"the automaton {shortened(part)} accepts"
+                    else f"the automaton {truncate(part)} accepts"
                 )
                 raise PuzzleError(
                     f"{line.name} can never be {cells} long: {what} no such word", clue=line.name
@@ -168,8 +168,8 @@ def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton 
         named = dict(puzzle.automata)
         if part not in named:
             raise PuzzleError(
-                f"{line.name}: no automaton {shortened(part)!r}: there are "
-                f"{shortened(', '.join(named)) or 'none'}",
+                f"{line.name}: no automaton {truncate(part)!r}: there are "
+                f"{truncate(', '.join(named)) or 'none'}",
                 clue=line.name,
             )
         return named[part]
@@ -177,12 +177,12 @@ def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton 
         return expression_automaton(part.text, puzzle.alphabet, len(line.cells))
     except Refused as error:
         raise PuzzleError(
-            f"{line.name}: character {error.at} of {where}{shortened(part.text)}: {error.why}",
+            f"{line.name}: character {error.at} of {where}{truncate(part.text)}: {error.why}",
             clue=line.name,
         ) from None
     except TooBig as error:
         raise PuzzleError(
-            f"{line.name}: {where}{shortened(part.text)} needs an automaton of {error}, "
+            f"{line.name}: {where}{truncate(part.text)} needs an automaton of {error}, "
             f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
             "its counts",
             clue=line.name,

@@ -30,7 +30,7 @@ from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.families import COLOURS, Example, example
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -74,7 +74,7 @@ def inspect(puzzle: Puzzle) -> None:
         for colour in clue:
             if colour not in symbols:
                 raise PuzzleError(
-                    f"{line.name}: {shortened(colour)} is no colour of the puzzle: "
+                    f"{line.name}: {truncate(colour)} is no colour of the puzzle: "
                     f"its colours are {' '.join(symbols)}",
                     clue=line.name,
                 )
@@ -86,7 +86,7 @@ def inspect(puzzle: Puzzle) -> None:
                 )
         if len(clue) > n:
             raise PuzzleError(
-                f"{line.name}: the clue {shortened(clue)} needs {len(clue)} cells, "
+                f"{line.name}: the clue {truncate(clue)} needs {len(clue)} cells, "
                 f"the line has {n}: correct the clue or the size",
                 clue=line.name,
             )

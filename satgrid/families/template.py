@@ -23,7 +23,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError
 from satgrid.families import CELLS, Example
-from satgrid.grid import Cell, Grid, around, place
+from satgrid.grid import Cell, Grid, around, label
 from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()
@@ -57,9 +57,9 @@ def inspect(puzzle: Puzzle) -> None:
         most = len(around(cell, puzzle.height, puzzle.width))
         if not 0 <= number <= most:
             raise PuzzleError(
-                f"{place(cell)}: the number is {number}, there are {most} cells around it: "
+                f"{label(cell)}: the number is {number}, there are {most} cells around it: "
                 f"write one from 0 to {most}, or - for none",
-                clue=place(cell),
+                clue=label(cell),
             )
 
 
@@ -67,7 +67,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield for each number that it is the number of black cells around it."""
     for cell, number in _numbers(puzzle):
         terms = tuple((p, BLACK) for p in around(cell, puzzle.height, puzzle.width))
-        yield Exactly(terms, number, clue=place(cell))
+        yield Exactly(terms, number, clue=label(cell))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -82,7 +82,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             if abs(r - cell[0]) <= 1 and abs(c - cell[1]) <= 1
         )
         if drawn != number:
-            yield f"{place(cell)}: the black cells around it are {drawn}, the number is {number}"
+            yield f"{label(cell)}: the black cells around it are {drawn}, the number is {number}"
 
 
 def _numbers(puzzle: Puzzle) -> Iterator[tuple[Cell, int]]:

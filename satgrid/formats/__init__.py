@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
-from satgrid.errors import PuzzleError, shortened, unknown
+from satgrid.errors import PuzzleError, truncate, unknown
 from satgrid.formats import _address
 from satgrid.formats._source import load
 from satgrid.puzzle import Puzzle
@@ -126,7 +126,7 @@ def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:
 
     named = [entry.name for entry in entries if entry.name]
     near = get_close_matches(wanted, named, n=3, cutoff=0.4) or named[:3]
-    hint = f", or its name, such as {', '.join(map(shortened, near))}" if near else ""
+    hint = f", or its name, such as {', '.join(map(truncate, near))}" if near else ""
     raise PuzzleError(
-        f"no entry {shortened(wanted)!r}: give a number from 1 to {len(entries)}{hint}"
+        f"no entry {truncate(wanted)!r}: give a number from 1 to {len(entries)}{hint}"
     )

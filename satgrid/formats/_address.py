@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from satgrid.errors import shortened
+from satgrid.errors import truncate
 
 _PUZZLE = re.compile(r"\S*?\?(?:type=)?([A-Za-z][A-Za-z0-9-]*)(?:_[a-z]+)*/\S*")
 _ADDRESS = re.compile(
@@ -42,8 +42,8 @@ def refusal(source: str) -> str | None:
         return None
     named = _PUZZLE.fullmatch(rest)
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)
-    which = f" (a {shortened(puzzle)})" if puzzle else ""
+    which = f" (a {truncate(puzzle)})" if puzzle else ""
     return (
-        f"this is an address of {shortened(site)}{which}, which satgrid does not read yet: paste "
-        f"the board as text (satgrid list families, satgrid rules {shortened(puzzle or 'NAME')})"
+        f"this is an address of {truncate(site)}{which}, which satgrid does not read yet: paste "
+        f"the board as text (satgrid list families, satgrid rules {truncate(puzzle or 'NAME')})"
     )

@@ -12,16 +12,16 @@ from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats._clues import no_given_cells, on_line
-from satgrid.grid import Grid, place
+from satgrid.grid import Grid, label
 from satgrid.puzzle import (
     MAX_CELLS,
     MAX_DIGITS,
     MAX_SIDE,
     CellClue,
     Puzzle,
-    demand_side,
+    require_side,
     too_big,
 )
 
@@ -60,14 +60,14 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
     width = len(rows[0].tokens)
     with on_line(rows[0].number):
-        demand_side(len(rows), "rows")
-        demand_side(width, "columns")
+        require_side(len(rows), "rows")
+        require_side(width, "columns")
         if len(rows) * width > MAX_CELLS:
             raise too_big(f"a board of {len(rows)} x {width}")
     for r, row in enumerate(rows):
         if len(row.tokens) != width:
             raise PuzzleError(
-                f"{place((r, min(len(row.tokens), width)))}: row {r + 1} has "
+                f"{label((r, min(len(row.tokens), width)))}: row {r + 1} has "
                 f"{count(len(row.tokens), 'entry', 'entries')}, row 1 has {width}{hint}: rows must "
                 "be equally long",
                 line=row.number,
@@ -79,12 +79,12 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
                 number = token.removeprefix("-").isdigit()
                 wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
                 raise PuzzleError(
-                    f"{place((r, c))}: {shortened(token)!r} {wrong}: "
+                    f"{label((r, c))}: {truncate(token)!r} {wrong}: "
                     f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
                     line=row.number,
                 )
             if token not in _EMPTY:
-                lines[place((r, c))] = row.number
+                lines[label((r, c))] = row.number
     return Board(
         Grid.from_rows([[_clue(token) for token in row.tokens] for row in checked(rows, 1)]), lines
     )
@@ -113,14 +113,14 @@ def held(
     if puzzle.family != family or puzzle.cells is None or puzzle.rows:
         raise PuzzleError(
             f"the format {format_name} holds the family {family} only, not "
-            f"{shortened(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     no_given_cells(puzzle, format_name)
     for cell in puzzle.cells.cells():
         clue = puzzle.cells[cell]
         if not holds(clue):
             raise PuzzleError(
-                f"{place(cell)}: {NONE if clue is None else clue} stands there, and the format "
+                f"{label(cell)}: {NONE if clue is None else clue} stands there, and the format "
                 f"{format_name} holds {what}: convert to json instead"
             )
     return puzzle.cells

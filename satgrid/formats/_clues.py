@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from satgrid.clues import BLACK, Block, BlockItem, Value, clue_words
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.puzzle import MAX_CELLS, MAX_SIDE, LineClue, Puzzle, blocks, too_big
 
 BLANKS_OR_COMMA = re.compile(r"\s*,\s*|\s+")
@@ -94,7 +94,7 @@ def known_clue(
                 told.append(coloured[1] + symbols[coloured[2]])
             elif coloured and remedy:
                 raise PuzzleError(
-                    f"{name}: {shortened(repr(word))} is of no colour that is listed: {remedy}",
+                    f"{name}: {truncate(repr(word))} is of no colour that is listed: {remedy}",
                     clue=name,
                 )
             else:
@@ -122,7 +122,7 @@ def only_a_nonogram(
     if puzzle.family != "nonogram":
         raise PuzzleError(
             f"the format {format_name} holds nonograms only, not the family "
-            f"{shortened(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     if puzzle.cells is not None or not puzzle.rows or not puzzle.columns:
         raise PuzzleError(
@@ -133,7 +133,7 @@ def only_a_nonogram(
         for item in clue if isinstance(clue, tuple) else (None,):
             if item is None or not holds(item):
                 raise PuzzleError(
-                    f"{line.name}: {shortened(' '.join(clue_words(clue)))} stands there, and the "
+                    f"{line.name}: {truncate(' '.join(clue_words(clue)))} stands there, and the "
                     f"format {format_name} holds {what}: convert to json instead"
                 )
 

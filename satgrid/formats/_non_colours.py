@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._clues import TextLine, on_line
 from satgrid.formats._goal import DIGITS
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, standard, usable
@@ -51,7 +51,7 @@ def listed(lines: Sequence[TextLine], words: Iterable[str]) -> Listed:
         name, character, each = _stated(line)
         if name in names or character in characters:
             raise PuzzleError(
-                f"a second colour {shortened(name if name in names else character)}: "
+                f"a second colour {truncate(name if name in names else character)}: "
                 "give each its own",
                 line=line.number,
             )
@@ -73,7 +73,7 @@ def _stated(line: TextLine) -> tuple[str, str, Stated]:
     rgb = hexadecimal(told[1]) if len(told) in (2, 3) else None
     if rgb is None or _is_number(told[0]) or len(told[0]) > _LONGEST_NAME:
         raise PuzzleError(
-            f"{shortened(repr(line.text))} is no colour: write its letter and RGB, as in "
+            f"{truncate(repr(line.text))} is no colour: write its letter and RGB, as in "
             "color a #ff0000, or its name, RGB and character, as in color red FF0000 @",
             line=line.number,
         )

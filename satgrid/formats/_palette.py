@@ -14,7 +14,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.puzzle import Puzzle
 
 PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
@@ -96,22 +96,22 @@ def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[C
     return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)
 
 
-def demand_symbols(puzzle: Puzzle, format_name: str, unwritable: str) -> None:
+def require_symbols(puzzle: Puzzle, format_name: str, unwritable: str) -> None:
     """Raise `PuzzleError` if a colour's symbol is one of the characters."""
     for symbol, name, _ in puzzle.colours:
         if symbol in unwritable:
             raise PuzzleError(
                 f"the format {format_name} cannot write {symbol} for a colour "
-                f"({shortened(name)}): convert to json instead"
+                f"({truncate(name)}): convert to json instead"
             )
 
 
-def demand_names(puzzle: Puzzle, format_name: str) -> None:
+def require_names(puzzle: Puzzle, format_name: str) -> None:
     """Raise `PuzzleError` if a colour's name would not be read back as it is."""
     for symbol, name, _ in puzzle.colours:
         if not name or name != " ".join(name.split()) or (symbol == BLACK and name != "black"):
             raise PuzzleError(
-                f"the format {format_name} cannot hold the name {shortened(repr(name))} of the "
+                f"the format {format_name} cannot hold the name {truncate(repr(name))} of the "
                 f"colour {symbol}: convert to json instead"
             )
 

@@ -22,7 +22,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError
 from satgrid.formats._board import NONE, Row, board, is_token, tokens
 from satgrid.formats._clues import TextLine, on_line
-from satgrid.puzzle import MAX_SIDE, demand_side
+from satgrid.puzzle import MAX_SIDE, require_side
 
 Size: TypeAlias = tuple[int, int]
 
@@ -46,7 +46,7 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     """
     first, rest = below[0], below[1:]
     with on_line(first.number):
-        demand_side(len(rest), "rows")
+        require_side(len(rest), "rows")
     found = _SIZE.fullmatch(bare(first.text))
     if found and found[2].strip() in ("x", "×"):
         return of_size(rest, (int(found[1]), int(found[3])), first)
@@ -69,7 +69,7 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     return inside or _only(below, whole, f" (a size only if {height} rows of {width} follow)")
 
 
-def demand_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
+def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
     """Refuse a blank line between rows of fields: it may be a row whose empty fields were lost.
 
     `blank` has the numbers of the blank lines, ascending; one may stand below the size.
@@ -150,7 +150,7 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
     words = [row.tokens[0] for row in found.get((height, 1), [])]
     longest = max(map(len, words), default=0)
     if longest > 1 and not sign and all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
-        _demand_equally_long(lines, words)
+        _require_equally_long(lines, words)
         # No number begins with a sign or a 0, and so few cells need none of three digits.
         if any(word[0] in "-0" for word in words) or 10 ** (longest - 1) > max(height, _TWO_DIGITS):
             return found[height, longest]
@@ -166,7 +166,7 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
     return found[max(found)]
 
 
-def _demand_equally_long(lines: Sequence[TextLine], words: Sequence[str]) -> None:
+def _require_equally_long(lines: Sequence[TextLine], words: Sequence[str]) -> None:
     """Refuse rows of one token each that could be numbers, or rows of digits with a slip."""
     for k, (line, word) in enumerate(zip(lines, words, strict=True), 1):
         if len(word) != len(words[0]):
@@ -212,7 +212,7 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
     for line in checked(lines, 1):
         fields = line.raw.split(sign, MAX_SIDE + 1) if sign else tokens(line.text)
         with on_line(line.number):
-            demand_side(len(fields), "columns")
+            require_side(len(fields), "columns")
         if '"' in line.raw:
             fields = [_QUOTED.sub(r"\1", field.strip()) for field in fields]
         if sign:

@@ -12,10 +12,10 @@ import re
 from itertools import groupby
 from string import ascii_lowercase
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats._board import held
-from satgrid.grid import Grid, place
+from satgrid.grid import Grid, label
 from satgrid.puzzle import MAX_DIGITS, CellClue, Puzzle
 
 _KNOWN = re.compile(r"([a-z0-9_]*)(,.*)?")
@@ -39,12 +39,12 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
     for part in _PART.findall(description.partition(",")[0]):
         if len(part) > MAX_DIGITS:
             raise PuzzleError(
-                f"{place(divmod(len(clues), width))}: {shortened(part)!r} has more than "
+                f"{label(divmod(len(clues), width))}: {truncate(part)!r} has more than "
                 f"{MAX_DIGITS} digits: is the ID damaged?"
             )
         clues += [int(part)] if part.isdigit() else [None] * (ascii_lowercase.index(part) + 1)
     cells = Grid(height, width, tuple(clues))
-    lines = {place(cell): number for cell in cells.cells() if cells[cell] is not None}
+    lines = {label(cell): number for cell in cells.cells() if cells[cell] is not None}
     return Entry(Puzzle("kurodoko", height, width, cells=cells), None, lines)
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
 from satgrid.formats._board import held
-from satgrid.grid import Grid, place
+from satgrid.grid import Grid, label
 from satgrid.puzzle import CellClue, Puzzle
 
 _CHARACTERS = digits + ascii_lowercase + ascii_uppercase
@@ -38,7 +38,7 @@ def parse(description: str, height: int, width: int) -> Entry:
         )
     if len(description) > area:
         raise PuzzleError(
-            f"{shortened(description[area:])!r} stands behind the "
+            f"{truncate(description[area:])!r} stands behind the "
             f"{count(area, 'character')} of the cells: "
             "leave it out, or correct the size"
         )
@@ -46,7 +46,7 @@ def parse(description: str, height: int, width: int) -> Entry:
     for i, character in enumerate(description):
         if character not in characters:
             raise PuzzleError(
-                f"{place(divmod(i, width))}: {character!r} is no number of singles on this board: "
+                f"{label(divmod(i, width))}: {character!r} is no number of singles on this board: "
                 f"write one from {characters[0]} to {characters[-1]}"
             )
     numbers = tuple(map(_CHARACTERS.index, description))

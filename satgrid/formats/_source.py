@@ -8,7 +8,7 @@ from os.path import exists
 from pathlib import Path
 from typing import NamedTuple
 
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import _address
 from satgrid.sources import STDIN, TooLong, content, lines, text
 
@@ -41,15 +41,15 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
                 return _file(source[:i], source[i + 1 :])
     address = _address.refusal(source)
     if address is not None:
-        raise PuzzleError(address, source=shortened(source))
+        raise PuzzleError(address, source=truncate(source))
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
-        label = shortened(source.strip())
+        label = truncate(source.strip())
         # What is no character can be in an argument, and in no file.
         if not source.isascii() and _HALF.search(source):
             raise PuzzleError("it is not UTF-8 text: correct its characters", source=label)
         return Source(label, lines(source))
-    raise PuzzleError(_missing(source), source=shortened(source) or "''")
+    raise PuzzleError(_missing(source), source=truncate(source) or "''")
 
 
 def _missing(source: str) -> str:
@@ -60,7 +60,7 @@ def _missing(source: str) -> str:
             "a colon and the clues, as in 2x1:1//1"
         )
     if hash_mark:
-        return f"no such file, and no file {shortened(path)!r} with such an entry: check the path"
+        return f"no such file, and no file {truncate(path)!r} with such an entry: check the path"
     return "no such file, and no game ID such as 2x1:1//1: check the path"
 
 

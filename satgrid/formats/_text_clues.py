@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from satgrid.clues import BLACK, UNKNOWN, Colour, Expression, Patterns, Value, clue_words
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._clues import BLANKS_OR_COMMA, TextLine, on_line, split
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, standard
 from satgrid.puzzle import LineClue, Puzzle, blocks
@@ -57,7 +57,7 @@ def _clue_line(clue: LineClue) -> str:
         return " ".join(clue_words(clue)) or "0"
     if not clue or any(symbol in _NOT_IN_SEQUENCE for symbol in clue):
         raise PuzzleError(
-            f"the sequence {shortened(repr(clue))} has no plain text form, where it would read "
+            f"the sequence {truncate(repr(clue))} has no plain text form, where it would read "
             "as something else: convert to json instead"
         )
     return clue
@@ -70,7 +70,7 @@ def _expression(part: str | Expression) -> str:
     text = part.text
     if text in ("", "#") or any(map(str.isspace, text)) or HEAD.match(text):
         raise PuzzleError(
-            f"the expression {shortened(repr(text))} has no plain text form, where it would read "
+            f"the expression {truncate(repr(text))} has no plain text form, where it would read "
             "as something else: convert to json instead"
         )
     return text
@@ -85,7 +85,7 @@ def colours(below: Sequence[TextLine], clues: Sequence[LineClue]) -> tuple[Colou
         symbol, *words = line.text.split()
         if len(symbol) != 1 or symbol == UNKNOWN:
             raise PuzzleError(
-                f"{shortened(repr(symbol))} cannot stand for a colour: begin its line with one "
+                f"{truncate(repr(symbol))} cannot stand for a colour: begin its line with one "
                 f"character, as in R red #d62728, and not with {UNKNOWN}",
                 line=line.number,
             )
@@ -96,7 +96,7 @@ def colours(below: Sequence[TextLine], clues: Sequence[LineClue]) -> tuple[Colou
         rgb = words.pop() if words and words[-1].startswith("#") else None
         if rgb is not None and hexadecimal(rgb) is None:
             raise PuzzleError(
-                f"{shortened(repr(rgb))} is no RGB: write # and six hexadecimal digits, "
+                f"{truncate(repr(rgb))} is no RGB: write # and six hexadecimal digits, "
                 "as in #d62728",
                 line=line.number,
             )

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._clues import on_line
 from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, usable
 from satgrid.formats._xml import line_of, said
@@ -46,14 +46,14 @@ def colours_of(puzzle: Element) -> Colours:
         look = hexadecimal(rgb)
         if not name or look is None or len(character) > 1:
             raise PuzzleError(
-                f"the colour {shortened(name)!r} with the character {shortened(character)!r} and "
-                f"the RGB {shortened(rgb)!r} is none: write it as in "
+                f"the colour {truncate(name)!r} with the character {truncate(character)!r} and "
+                f"the RGB {truncate(rgb)!r} is none: write it as in "
                 '<color name="red" char="r">FF0000</color>',
                 line=line_of(element),
             )
         if name in stated or character in taken:
             raise PuzzleError(
-                f"a second colour {shortened(name if name in stated else character)}: "
+                f"a second colour {truncate(name if name in stated else character)}: "
                 "give each its own name and character",
                 line=line_of(element),
             )
@@ -68,7 +68,7 @@ def colours_of(puzzle: Element) -> Colours:
     for role, name in ("background", background), ("default", default):
         if name not in stated:
             raise PuzzleError(
-                f"the {role} colour {shortened(name)!r} is not among the colours: "
+                f"the {role} colour {truncate(name)!r} is not among the colours: "
                 "add its <color>, or correct the name",
                 line=line_of(puzzle),
             )

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Colour, UnknownBlock, Value
-from satgrid.errors import NOT_XML, PuzzleError, printable_xml, shortened
+from satgrid.errors import NOT_XML, PuzzleError, printable_xml, truncate
 from satgrid.formats._clues import no_given_cells, only_a_nonogram
 from satgrid.formats._goal import GOAL, written
-from satgrid.formats._palette import PLAIN, demand_names, demand_symbols
+from satgrid.formats._palette import PLAIN, require_names, require_symbols
 from satgrid.puzzle import LineClue, Puzzle
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
@@ -30,8 +30,8 @@ def _puzzle(puzzle: Puzzle) -> list[str]:
     """Return the lines of the element of a puzzle."""
     only_a_nonogram(puzzle, "webpbn", "single blocks", lambda item: item != SEVERAL)
     no_given_cells(puzzle, "webpbn")
-    demand_symbols(puzzle, "webpbn", "|[]")
-    demand_names(puzzle, "webpbn")
+    require_symbols(puzzle, "webpbn", "|[]")
+    require_names(puzzle, "webpbn")
     looks = _looks(puzzle)
     background = escape(looks[WHITE].name)
     lines = [f'<puzzle type="grid" defaultcolor="black" backgroundcolor="{background}">']
@@ -63,7 +63,7 @@ def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
         if names.count(name) > 1:
             raise PuzzleError(
                 f"the format webpbn knows colours by their names, and two are called "
-                f"{shortened(name)}: convert to json instead"
+                f"{truncate(name)}: convert to json instead"
             )
     return looks
 
@@ -71,8 +71,7 @@ def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
 def _information(tag: str, text: str) -> str:
     if not _KEY.fullmatch(tag) or tag in _MEANT:
         raise PuzzleError(
-            f"the format webpbn cannot hold the property {shortened(tag)!r}: "
-            "convert to json instead"
+            f"the format webpbn cannot hold the property {truncate(tag)!r}: convert to json instead"
         )
     return f"<{tag}>{escape(text, quote=False)}</{tag}>"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -61,14 +61,14 @@ def tree(text: str) -> Element:
         parser.feed(text)
         root: Element = parser.close()
     except ParseError as error:
-        reason = shortened(str(error).partition(":")[0])
+        reason = truncate(str(error).partition(":")[0])
         raise PuzzleError(
             f"not well-formed XML ({reason}): close each tag, and write &amp; and &lt; for & and <",
             line=error.position[0],
         ) from None
     except EntitiesForbidden as error:
         raise PuzzleError(
-            f"it defines the entity {shortened(error.name)!r}, which is refused: write what it "
+            f"it defines the entity {truncate(error.name)!r}, which is refused: write what it "
             "stands for instead",
             line=parser.parser.CurrentLineNumber,
         ) from None

@@ -12,13 +12,13 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from satgrid.errors import PuzzleError, count, noun, shortened
+from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
 from satgrid.formats._board import board, board_lines, held
 from satgrid.formats._clues import of_one_puzzle, on_line, text_lines, the_only
 from satgrid.formats._rows import of_size
-from satgrid.grid import place
-from satgrid.puzzle import CellClue, Puzzle, demand_side
+from satgrid.grid import label
+from satgrid.puzzle import CellClue, Puzzle, require_side
 
 suffixes = (".singles",)
 
@@ -44,7 +44,7 @@ def parse(text: str) -> list[Entry]:
     size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
     if not _SIZE.fullmatch(size.text):
         raise PuzzleError(
-            f"{shortened(size.text)!r} is no size: write the number of rows, as in 10",
+            f"{truncate(size.text)!r} is no size: write the number of rows, as in 10",
             line=size.number,
         )
     seed = _SEED.fullmatch(lines[-1].text) if lines else None
@@ -52,13 +52,12 @@ def parse(text: str) -> list[Entry]:
         lines.pop()
     elif lines and lines[-1].text.startswith("@"):
         raise PuzzleError(
-            f"{shortened(lines[-1].text)!r} is no seed: write @ and a whole number, or "
-            "leave it out",
+            f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out",
             line=lines[-1].number,
         )
     n = int(size.text)
     with on_line(size.number):
-        demand_side(n, "rows")
+        require_side(n, "rows")
     if len(lines) != n or not lines:
         raise PuzzleError(
             f"the size is {n}, and {count(len(lines), 'row')} "
@@ -69,7 +68,7 @@ def parse(text: str) -> list[Entry]:
     for cell in cells.cells():
         if not isinstance(cells[cell], int):
             raise PuzzleError(
-                f"{place(cell)}: a .singles file has a number in every cell: "
+                f"{label(cell)}: a .singles file has a number in every cell: "
                 "write one, or the board in the plain text form (satgrid rules hitori)",
                 line=lines[cell[0]].number,
             )

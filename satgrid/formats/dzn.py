@@ -21,7 +21,7 @@ from sys import intern
 from typing import NamedTuple
 
 from satgrid.clues import Block
-from satgrid.errors import PuzzleError, count, noun, shortened
+from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
 from satgrid.formats._board import Row
 from satgrid.formats._clues import (
@@ -33,7 +33,7 @@ from satgrid.formats._clues import (
     text_lines,
     the_only,
 )
-from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, demand_side
+from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, require_side
 
 suffixes = (".dzn",)
 
@@ -131,7 +131,7 @@ def _values(text: str) -> dict[str, _Tokens]:
             found.lines.append(number)
             if len(found.texts) > _MOST:
                 raise PuzzleError(
-                    f"{shortened(found.texts[0])}: more numbers than a board has cells: is the "
+                    f"{truncate(found.texts[0])}: more numbers than a board has cells: is the "
                     "file damaged?",
                     line=found.lines[0],
                 )
@@ -139,14 +139,14 @@ def _values(text: str) -> dict[str, _Tokens]:
             name, *value = found.texts
             if not _NAME.fullmatch(name) or value[:1] != ["="]:
                 raise PuzzleError(
-                    f"{shortened(repr(name))} gives no value to a name: write it as in X = 5;",
+                    f"{truncate(repr(name))} gives no value to a name: write it as in X = 5;",
                     line=found.lines[0],
                 )
             if "=" in value[1:]:
                 line = found.lines[value.index("=", 1)]
-                raise PuzzleError(f"no semicolon behind the value of {shortened(name)}", line=line)
+                raise PuzzleError(f"no semicolon behind the value of {truncate(name)}", line=line)
             if name in values:
-                raise PuzzleError(f"a second {shortened(name)} =: keep one", line=found.lines[0])
+                raise PuzzleError(f"a second {truncate(name)} =: keep one", line=found.lines[0])
             if len(values) == _MOST_NAMES:
                 raise PuzzleError(
                     f"more than {_MOST_NAMES:,} names: is the file damaged?", line=found.lines[0]
@@ -180,7 +180,7 @@ def _whole(values: _Values, name: str) -> int:
     texts = [name] if _SIZE.fullmatch(name) else _value(values, name).texts
     if len(texts) != 1 or not _SIZE.fullmatch(texts[0]):
         raise PuzzleError(
-            f"{shortened(name)} is no number: write it as in {shortened(name)} = 5;",
+            f"{truncate(name)} is no number: write it as in {truncate(name)} = 5;",
             line=values[name].lines[0],
         )
     return int(texts[0])
@@ -229,7 +229,7 @@ def _listed(values: _Values, name: str, side: str) -> list[Row]:
             line=values[name].lines[0],
         )
     with on_line(rows[0].number):
-        demand_side(len(rows), f"{side}s")
+        require_side(len(rows), f"{side}s")
     return rows
 
 
@@ -242,7 +242,7 @@ def _numbers(tokens: _Tokens, called: str) -> list[str]:
         number = i % 2 == 0
         if not (_NUMBER.fullmatch(text) if number else text == ","):
             raise PuzzleError(
-                f"{called}: {shortened(repr(text))} stands where a "
+                f"{called}: {truncate(repr(text))} stands where a "
                 f"{'number' if number else 'comma'} belongs: write whole numbers with commas "
                 "between",
                 line=lines[i],
@@ -256,7 +256,7 @@ def _drawn(row: Row, called: str) -> list[str]:
         bits.pop()
     if not {*bits} <= {"0", "1"} or not _DRAWN.fullmatch("".join(bits)):
         raise PuzzleError(
-            f"{called}: {shortened(' '.join(row.tokens))} draws no blocks: write each as a run of "
+            f"{called}: {truncate(' '.join(row.tokens))} draws no blocks: write each as a run of "
             "1 with one 0 between two, and -1 behind all",
             line=row.number,
             clue=called,

@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import Any
 
 from satgrid.deadline import check_deadline
-from satgrid.errors import PuzzleError, printable_json, shortened
+from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
-from satgrid.grid import place
+from satgrid.grid import label
 from satgrid.puzzle import Puzzle
 
 suffixes = (".json", ".jsonl")
@@ -41,7 +41,7 @@ def parse(text: str) -> list[Entry]:
         with on_line(line, lines):
             if not isinstance(found, dict):
                 raise PuzzleError(
-                    f"{shortened(json.dumps(found))} is no puzzle: write an object with "
+                    f"{truncate(json.dumps(found))} is no puzzle: write an object with "
                     '"satgrid", "family" and the clues'
                 )
             escaped = text.find("\\u", start, end) >= 0
@@ -138,7 +138,7 @@ def _cell_positions(
         positions = [start] * len(row)
     for c, (clue, position) in enumerate(zip(row, positions, strict=True)):
         if clue is not None:
-            yield place((r, c)), position
+            yield label((r, c)), position
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise PuzzleError(f'the key "{shortened(key)}" stands twice in an object: keep one')
+            raise PuzzleError(f'the key "{truncate(key)}" stands twice in an object: keep one')
         found[key] = value
     return found
 

@@ -18,7 +18,7 @@ from satgrid.formats import Entry
 from satgrid.formats._board import Row, board, board_lines, held
 from satgrid.formats._clues import on_line, the_only
 from satgrid.grid import Grid
-from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, demand_side
+from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, require_side
 
 suffixes: tuple[str, ...] = ()
 
@@ -52,7 +52,7 @@ def parse(text: str) -> list[Entry]:
         if tokens := [token[0] for token in found]:
             rows.append(Row(number, tokens))
             with on_line(number):
-                demand_side(len(rows), "rows")
+                require_side(len(rows), "rows")
         number += match[0].endswith("\n")
     if not rows:
         raise PuzzleError("no numbers in it: write a row a line, 1 for a cell without a number")

@@ -21,7 +21,7 @@ from itertools import chain, groupby
 from typing import NamedTuple
 
 from satgrid.clues import Block, clue_words
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _non_colours
 from satgrid.formats._clues import (
     BLANKS_OR_COMMA,
@@ -37,8 +37,8 @@ from satgrid.formats._clues import (
     the_only,
 )
 from satgrid.formats._goal import DIGITS, GOAL, goal, written
-from satgrid.formats._palette import demand_symbols
-from satgrid.puzzle import LineClue, Puzzle, demand_side
+from satgrid.formats._palette import require_symbols
+from satgrid.puzzle import LineClue, Puzzle, require_side
 
 suffixes = (".non", ".nonpack")
 
@@ -81,7 +81,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     puzzle = the_only(puzzles, "non")
     only_a_nonogram(puzzle, "non", "blocks of known length", is_known)
     no_given_cells(puzzle, "non")
-    demand_symbols(puzzle, "non", '"')
+    require_symbols(puzzle, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)
     lines = [_property(key, value) for key, value in info.items()]
@@ -123,7 +123,7 @@ def _parts(lines: Sequence[TextLine]) -> dict[str, _Part]:
             parts[role].below.append(line)
         elif line.text:
             raise PuzzleError(
-                f"{shortened(line.text)!r} belongs to nothing: clues stand below a line rows "
+                f"{truncate(line.text)!r} belongs to nothing: clues stand below a line rows "
                 "or columns",
                 line=line.number,
             )
@@ -187,12 +187,12 @@ def _size(part: _Part | None, side: str) -> int | None:
         return None
     if not _SIZE.fullmatch(part.value):
         raise PuzzleError(
-            f"{side} {shortened(part.value)!r} is no size: write a whole number from 1 up",
+            f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
             line=part.number,
         )
     n = int(part.value[-18:])
     with on_line(part.number):
-        demand_side(n, "rows" if side == "height" else "columns")
+        require_side(n, "rows" if side == "height" else "columns")
     return n
 
 
@@ -239,7 +239,7 @@ def _property(key: str, value: str) -> str:
     """Return the line of a property, with entities for what would end or change the value."""
     if not _KEY.fullmatch(key) or key.lower() in _MEANT:
         raise PuzzleError(
-            f"the format non cannot hold the property {shortened(key)!r}: convert to json instead"
+            f"the format non cannot hold the property {truncate(key)!r}: convert to json instead"
         )
     value = value.replace("&", "&amp;").replace('"', "&quot;")
     return f'{key} "{value if value.isprintable() else "".join(map(_entity, value))}"'

@@ -22,7 +22,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK, Colour, Value, clue_words
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats._clues import (
     TextLine,
@@ -38,12 +38,12 @@ from satgrid.formats._clues import (
 from satgrid.formats._palette import (
     PLAIN,
     Stated,
-    demand_symbols,
     hexadecimal,
     palette,
+    require_symbols,
     usable,
 )
-from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, demand_side
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
 
 suffixes = (".toml", ".txt")
 
@@ -101,7 +101,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     puzzle = the_only(puzzles, "nonogrid")
     only_a_nonogram(puzzle, "nonogrid", "blocks of known length", is_known)
     no_given_cells(puzzle, "nonogrid")
-    demand_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
+    require_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []
     if own:
@@ -137,7 +137,7 @@ def _listed(text: str) -> _Listed:
                 side = head[1]
                 if side not in _SIDES:
                     raise PuzzleError(
-                        f"{shortened(repr(side))} is no side of the board: write columns = or "
+                        f"{truncate(repr(side))} is no side of the board: write columns = or "
                         "rows =",
                         line=line.number,
                     )
@@ -146,17 +146,17 @@ def _listed(text: str) -> _Listed:
                 listed.clues[side] = []
             if not side:
                 raise PuzzleError(
-                    f"{shortened(line.text)!r} belongs to nothing: clues stand below columns = or "
+                    f"{truncate(line.text)!r} belongs to nothing: clues stand below columns = or "
                     "rows =",
                     line=line.number,
                 )
             told = _told(line.number, head[2] if head else line.text)
             listed.clues[side].extend(islice(told, MAX_SIDE + 1))
             with on_line(line.number):
-                demand_side(len(listed.clues[side]), side)
+                require_side(len(listed.clues[side]), side)
         else:
             raise PuzzleError(
-                f"{shortened(line.text)!r} stands below neither [clues] nor [colors]: move it",
+                f"{truncate(line.text)!r} stands below neither [clues] nor [colors]: move it",
                 line=line.number,
             )
     return listed
@@ -174,7 +174,7 @@ def _defined(line: TextLine) -> list[re.Match[str]]:
     """Return the definitions of colours in a line."""
     if not _AROUND.fullmatch(_COLOUR.sub("", line.text)):
         raise PuzzleError(
-            f"{shortened(line.text)!r} defines no colour: write its letter, name or RGB, and a "
+            f"{truncate(line.text)!r} defines no colour: write its letter, name or RGB, and a "
             "character, as in r = (red) %",
             line=line.number,
         )
@@ -192,7 +192,7 @@ def _colours(listed: _Listed) -> tuple[tuple[Colour, ...], dict[str, Value]]:
                 line=number,
             )
         if called in stated:
-            raise PuzzleError(f"a second colour {shortened(called)}: keep one", line=number)
+            raise PuzzleError(f"a second colour {truncate(called)}: keep one", line=number)
         with on_line(number):
             name, rgb = _look(told)
         if name is None and len(called) > 1:
@@ -212,7 +212,7 @@ def _look(told: str) -> tuple[str | None, str | None]:
     rgb = hexadecimal(told)
     if rgb is None and not re.fullmatch("[A-Za-z][A-Za-z ]*", told):
         raise PuzzleError(
-            f"({shortened(told)}) is no colour: write a name, as in (red), or an RGB, as in "
+            f"({truncate(told)}) is no colour: write a name, as in (red), or an RGB, as in "
             "(255, 0, 0) or (FF0000)"
         )
     return (None, rgb) if rgb else (told, None)

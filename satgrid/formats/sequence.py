@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats._clues import (
     TextLine,
@@ -24,8 +24,8 @@ from satgrid.formats._clues import (
     text_lines,
     the_only,
 )
-from satgrid.formats._palette import Stated, demand_symbols, palette
-from satgrid.puzzle import Puzzle, demand_side
+from satgrid.formats._palette import Stated, palette, require_symbols
+from satgrid.puzzle import Puzzle, require_side
 
 suffixes = (".txt",)
 
@@ -45,8 +45,8 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     first, *rest = of_one_puzzle(line for line in text_lines(text) if line.text)
     with on_line(first.number):
-        demand_side(len(rest), "rows")
-        demand_side(first.text.count(",") + 1, "columns")
+        require_side(len(rest), "rows")
+        require_side(first.text.count(",") + 1, "columns")
     named: dict[str, TextLine] = {}
     for k, word in enumerate(split(first.text, _COMMA, "the columns", first.number), 1):
         named[f"column {k}"] = TextLine(first.number, word.strip())
@@ -57,7 +57,7 @@ def parse(text: str) -> list[Entry]:
         clue = line.text
         if UNKNOWN in clue or len(split(clue, _BLANK_OR_COMMA, name, line.number)) > 1:
             raise PuzzleError(
-                f"{name}: {shortened(repr(line.text))} is no word: write one letter for each run, "
+                f"{name}: {truncate(repr(line.text))} is no word: write one letter for each run, "
                 "a row a line",
                 line=line.number,
                 clue=name,
@@ -86,8 +86,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if puzzle.family != "sequence" or (len(rows), len(columns)) != (puzzle.height, puzzle.width):
         raise PuzzleError(
             "the format sequence holds a sequence of colours for every row and column, and no "
-            f"{shortened(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     no_given_cells(puzzle, "sequence")
-    demand_symbols(puzzle, "sequence", ",")
+    require_symbols(puzzle, "sequence", ",")
     return "\n".join([",".join(columns), *rows]) + "\n"

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
 from satgrid.formats._clues import on_line, text_lines
 from satgrid.puzzle import MAX_CELLS, Puzzle
@@ -62,7 +62,7 @@ def _entry(game_id: str, number: int) -> Entry:
         match = _ID.fullmatch(game_id)
         if match is None:
             raise PuzzleError(
-                f"{shortened(game_id)!r} is no game ID: write width x height, a colon and the "
+                f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "
                 "clues, as in 2x1:1//1"
             )
         width, height, parameters, mark, description = match.groups()
@@ -72,7 +72,7 @@ def _entry(game_id: str, number: int) -> Entry:
                 "a puzzle: give the ID that the game shows with a colon"
             )
         if parameters and parameters not in _DIFFICULTIES:
-            raise PuzzleError(f"{shortened(game_id)!r} is an ID of a game that is not read")
+            raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
         size = int(height), int(width)
         Puzzle("", *size)  # Refuses a size that no board has.
         if parameters or _sgt_singles.fits(description, *size):
@@ -85,7 +85,7 @@ def _entry(game_id: str, number: int) -> Entry:
         if len(description) == area:
             return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
         raise PuzzleError(
-            f"{shortened(description)!r} describes {described} of {count(area, 'cell')} for the "
+            f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the "
             "game range, "
             f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
             "off, or is of "
@@ -98,7 +98,7 @@ def _game_id(puzzle: Puzzle) -> str:
     if describe is None:
         raise PuzzleError(
             f"the format sgt holds the families {', '.join(_DESCRIBE)} only, not "
-            f"{shortened(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     description = describe(puzzle)
     if puzzle.family == "kurodoko" and _sgt_singles.fits(description, puzzle.height, puzzle.width):

@@ -30,14 +30,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import BLACK
-from satgrid.errors import PuzzleError, printable, shortened
+from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry, delft
 from satgrid.formats._board import NONE, board, board_lines, is_token
 from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
-from satgrid.formats._palette import demand_names, demand_symbols
-from satgrid.formats._rows import bare, demand_no_gap, sized
+from satgrid.formats._palette import require_names, require_symbols
+from satgrid.formats._rows import bare, require_no_gap, sized
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
-from satgrid.puzzle import Puzzle, demand_alphabet, demand_side, given_cells
+from satgrid.puzzle import Puzzle, given_cells, require_alphabet, require_side
 
 suffixes = (".txt",)
 
@@ -81,12 +81,12 @@ def parse(text: str) -> list[Entry]:
         family = bare(first.text).lower()
         if not below and "rows:" not in parts:
             raise PuzzleError(
-                f"no board below the name {shortened(first.text)!r}: write its rows there",
+                f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,
             )
     alphabet = _alphabet(parts.get("alphabet:"))
     with on_line(named_at):
-        demand_alphabet(family, alphabet)
+        require_alphabet(family, alphabet)
     empty = ".* for a {} of any word" if alphabet else "0 for an empty {}"
     named = {**_named(parts, "rows:", "row", empty), **_named(parts, "columns:", "column", empty)}
     lines = {name: line.number for name, line in named.items()}
@@ -97,7 +97,7 @@ def parse(text: str) -> list[Entry]:
     )
     cells = None
     if below:
-        demand_no_gap([line.number for line in parts[""].below if line not in below], below)
+        require_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, stand = board(sized(below))
         lines |= stand
         _refuse_black(text, parts, cells.width)
@@ -126,7 +126,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     puzzle = the_only(puzzles, "text")
     if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
         raise PuzzleError(
-            f"the family {shortened(repr(puzzle.family))} has no plain text form, where a name is "
+            f"the family {truncate(repr(puzzle.family))} has no plain text form, where a name is "
             "one word of small letters: convert to json instead"
         )
     title = puzzle.title()
@@ -138,8 +138,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         lines += [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
     if puzzle.colours:
         # A line of symbols alone could read as the head of a part.
-        demand_symbols(puzzle, "text", ":")
-        demand_names(puzzle, "text")
+        require_symbols(puzzle, "text", ":")
+        require_names(puzzle, "text")
         lines += ["colours:", *(printable(" ".join(colour)) for colour in puzzle.colours)]
     lines += clue_lines(puzzle)
     if puzzle.given:
@@ -198,7 +198,7 @@ def _alphabet(part: _Part | None) -> str:
     for number, word in words:
         if "," in word and word != ",":
             raise PuzzleError(
-                f"{shortened(word)}: a comma is a symbol too: write blanks around it, or leave it "
+                f"{truncate(word)}: a comma is a symbol too: write blanks around it, or leave it "
                 "out",
                 line=number,
             )
@@ -211,7 +211,7 @@ def _named(parts: Mapping[str, _Part], head: str, name: str, empty: str) -> dict
     while below and not below[-1].text:
         below.pop()
     with on_line(parts[head].number if below else 1):
-        demand_side(len(below), head[:-1])
+        require_side(len(below), head[:-1])
     for line in below:
         if not line.text:
             raise PuzzleError(
@@ -235,7 +235,7 @@ def _refuse_black(text: str, parts: Mapping[str, _Part], width: int) -> None:
         sign, *others = line.text.split() or [""]
         if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
             raise PuzzleError(
-                f"{shortened(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
+                f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
                 f"the clue of the cell, or {NONE}, and draw black cells below given:",
                 line=line.number,
             )

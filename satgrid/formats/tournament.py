@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, dropwhile, islice, pairwise
 
 from satgrid.clues import clue_words
-from satgrid.errors import PuzzleError, count, shortened
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
 from satgrid.formats._clues import (
     TextLine,
@@ -74,7 +74,7 @@ def _entry(lines: Iterable[TextLine]) -> Entry:
     number = _NUMBER.fullmatch(head.text)
     if number is None:
         raise PuzzleError(
-            f"{shortened(head.text)!r} begins no puzzle: write $ and its number, as in $1",
+            f"{truncate(head.text)!r} begins no puzzle: write $ and its number, as in $1",
             line=head.number,
         )
     more = sum(1 for line in rest if line.text)

@@ -21,13 +21,13 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
-from satgrid.errors import PuzzleError, shortened
+from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats._clues import on_line
 from satgrid.formats._goal import GOAL, goal
 from satgrid.formats._webpbn_colours import Colours, colours_of
 from satgrid.formats._xml import line_of, said, tree
-from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, demand_side
+from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -50,7 +50,7 @@ def parse(text: str) -> list[Entry]:
     root = tree(text)
     if root.tag != "puzzleset":
         raise PuzzleError(
-            f"<{shortened(root.tag)}> holds no puzzles: give the XML of webpbn, a <puzzleset>",
+            f"<{truncate(root.tag)}> holds no puzzles: give the XML of webpbn, a <puzzleset>",
             line=line_of(root),
         )
     told = {child.tag: said(child) for child in root if child.tag in _INHERITED}
@@ -68,7 +68,7 @@ def _entry(element: Element, told: dict[str, str]) -> Entry:
     kind = element.get("type", "grid")
     if kind != "grid":
         raise PuzzleError(
-            f'a puzzle of type="{shortened(kind)}" is not read: its board is no rectangle of cells',
+            f'a puzzle of type="{truncate(kind)}" is not read: its board is no rectangle of cells',
             line=line_of(element),
         )
     own: dict[str, list[str]] = {}
@@ -116,7 +116,7 @@ def _clued(
         side = element.get("type", "")
         if side not in ("rows", "columns") or side in clues:
             raise PuzzleError(
-                f'<clues type="{shortened(side)}">: write one with type="rows" and one with '
+                f'<clues type="{truncate(side)}">: write one with type="rows" and one with '
                 'type="columns"',
                 line=line_of(element),
             )
@@ -125,7 +125,7 @@ def _clued(
             name = f"{side[:-1]} {k}"
             lines[name] = line_of(line)
             with on_line(lines[name]):
-                demand_side(k, side)
+                require_side(k, side)
             clues[side].append(tuple(_block(count, colours, name) for count in line))
     if len(clues) == 1:
         raise PuzzleError(
@@ -141,14 +141,14 @@ def _block(count: Element, colours: Colours, name: str) -> BlockItem:
     length = _COUNT.fullmatch(count.text or "")
     if colour == WHITE:
         raise PuzzleError(
-            f"{name}: a block of the colour {shortened(told)!r}, which is the background or not "
+            f"{name}: a block of the colour {truncate(told)!r}, which is the background or not "
             "among the colours: correct its name, or add its <color>",
             line=line_of(count),
             clue=name,
         )
     if count.tag != "count" or length is None:
         raise PuzzleError(
-            f"{name}: <{shortened(count.tag)}>{shortened(count.text or '')} is no block length: "
+            f"{name}: <{truncate(count.tag)}>{truncate(count.text or '')} is no block length: "
             "write <count>3</count>, and 0 for a length that is not known",
             line=line_of(count),
             clue=name,
@@ -171,8 +171,8 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
         text = re.sub(r"\s", "", text)
     rows = [row[1] for row in islice(_IMAGE_ROW.finditer(text), MAX_SIDE + 1)]
     with on_line(line_of(images[0])):
-        demand_side(len(rows), "rows")
-        demand_side(max(map(len, rows), default=0), "columns")
+        require_side(len(rows), "rows")
+        require_side(max(map(len, rows), default=0), "columns")
     if any(character in row for row in rows for character in "[?"):
         return None
     for row in rows:
@@ -182,7 +182,7 @@ def _goal(puzzle: Element, colours: Colours) -> list[str] | None:
                 f"{strange!r} is the character of no colour" if strange else "rows differ in length"
             )
             raise PuzzleError(
-                f"the goal, row {shortened(row)!r}: {why}: correct the image",
+                f"the goal, row {truncate(row)!r}: {why}: correct the image",
                 line=line_of(images[0]),
             )
     return ["".join(colours.shown[character] for character in row) for row in rows]

@@ -1,8 +1,9 @@
 """Making puzzles: a generator a family, found by its file `NAME.py` existing.
 
 A generator draws a board together with its intended solution, and knows how to mend it where it
-has another one. What all of them need is written once: the tries (`tries.py`), the questions that
-they ask (`prover.py`), the removal of clues (`minimal.py`), and the level (`level.py`).
+has another one. What all of them need is written once: the attempts (`attempts.py`), the
+questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and the level
+(`level.py`).
 
 Everything that a generator draws comes from the `random` that it is given.
 """
@@ -42,7 +43,7 @@ class Density(NamedTuple):
     high: float
 
 
-class Wish(NamedTuple):
+class Request(NamedTuple):
     """What is to be made. `density` is None where the family and kind have none."""
 
     family: str
@@ -71,24 +72,24 @@ class Generator(Protocol):
     full: bool
     """Whether a candidate has every clue there can be, so that many of them can go."""
 
-    def density(self, wish: Wish) -> Density | None:
+    def density(self, request: Request) -> Density | None:
         """Return what the density of a wish may be, or None where it means nothing."""
 
-    def refuse(self, wish: Wish) -> None:
+    def refuse(self, request: Request) -> None:
         """Raise `UsageError` for what the family cannot have."""
 
-    def random_puzzle(self, wish: Wish, random: Random) -> Puzzle:
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
         """Return the textbook's random instance; most have no solution, or many."""
 
-    def candidate(self, wish: Wish, random: Random) -> Candidate | None:
+    def candidate(self, request: Request, random: Random) -> Candidate | None:
         """Return a random candidate, or None if that failed and another may not."""
 
-    def mended(
-        self, candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
         """Return a candidate of which `other` is no solution, or None if none was found."""
 
-    def parts(self, puzzle: Puzzle, wish: Wish) -> Sequence[object]:
+    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[object]:
         """Return what can be removed of the puzzle: clues, given cells, or sets of them."""
 
     def without(self, puzzle: Puzzle, gone: Iterable[object]) -> Puzzle:
@@ -108,18 +109,18 @@ def find(family: str) -> Generator:
     return cast(Generator, import_module(f"satgrid.generators.{family}"))
 
 
-def considered(wish: Wish) -> Wish:
+def validate(request: Request) -> Request:
     """Return the wish with its family's name and its density settled, if it makes sense.
 
     Raises `UsageError` for any other.
     """
-    wish = wish._replace(family=families.name_of(families.find(wish.family)))
-    generator = find(wish.family)
-    if wish.kind not in KINDS:
-        raise unknown("kind", wish.kind, list(KINDS))
-    if wish.level is not None and wish.level not in LEVELS:
-        raise unknown("level", wish.level, list(LEVELS))
-    height, width = wish.height, wish.width
+    request = request._replace(family=families.name_of(families.find(request.family)))
+    generator = find(request.family)
+    if request.kind not in KINDS:
+        raise unknown("kind", request.kind, list(KINDS))
+    if request.level is not None and request.level not in LEVELS:
+        raise unknown("level", request.level, list(LEVELS))
+    height, width = request.height, request.width
     if min(height, width) < 1:
         raise UsageError(f"a board of {height}x{width} has no cells: give at least 1x1")
     if height * width > MAX_CELLS or max(height, width) > MAX_SIDE:
@@ -127,25 +128,25 @@ def considered(wish: Wish) -> Wish:
             f"a board of {height}x{width} is too big to be made: take up to {MAX_CELLS:,} cells "
             f"and {MAX_SIDE:,} rows or columns"
         )
-    asked = [name for name in ("minimal", "symmetric", "level") if getattr(wish, name)]
-    if wish.kind == RANDOM and asked:
+    asked = [name for name in ("minimal", "symmetric", "level") if getattr(request, name)]
+    if request.kind == RANDOM and asked:
         raise UsageError(f"--{asked[0]} goes with --kind {UNIQUE}: nothing is proved of the others")
-    wish = wish._replace(density=_density(wish, generator))
-    generator.refuse(wish)
-    return wish
+    request = request._replace(density=_density(request, generator))
+    generator.refuse(request)
+    return request
 
 
-def _density(wish: Wish, generator: Generator) -> float | None:
-    bounds = generator.density(wish)
-    if wish.density is None:
+def _density(request: Request, generator: Generator) -> float | None:
+    bounds = generator.density(request)
+    if request.density is None:
         return bounds.usual if bounds else None
     if bounds is None:
         raise UsageError(
-            f"--density means nothing for a {wish.family} of kind {wish.kind}: leave it out"
+            f"--density means nothing for a {request.family} of kind {request.kind}: leave it out"
         )
-    if not bounds.low <= wish.density <= bounds.high or math.isnan(wish.density):
+    if not bounds.low <= request.density <= bounds.high or math.isnan(request.density):
         raise UsageError(
-            f"--density {wish.density:g}: for a {wish.family} of kind {wish.kind} give a share of "
-            f"the cells from {bounds.low:g} to {bounds.high:g}"
+            f"--density {request.density:g}: for a {request.family} of kind {request.kind} give "
+            f"a share of the cells from {bounds.low:g} to {bounds.high:g}"
         )
-    return wish.density
+    return request.density

@@ -11,22 +11,22 @@ from dataclasses import replace
 from random import Random
 
 from satgrid.clues import Value
-from satgrid.generators import Candidate, Density, Wish
+from satgrid.generators import Candidate, Density, Request
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 
-def density(wish: Wish) -> Density | None:
+def density(request: Request) -> Density | None:
     """Return None: no value is the one that is counted."""
     return None
 
 
-def refuse(wish: Wish) -> None:
+def refuse(request: Request) -> None:
     """Refuse nothing: every board has a puzzle."""
 
 
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+def repair(
+    candidate: Candidate, other: Grid[Value], request: Request, random: Random
 ) -> Candidate | None:
     """Give a cell of each region of cells in which the solutions differ.
 
@@ -48,7 +48,7 @@ def mended(
     return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
 
 
-def parts(puzzle: Puzzle, wish: Wish) -> list[Cell]:
+def parts(puzzle: Puzzle, request: Request) -> list[Cell]:
     """Return the given cells."""
     return [cell for cell, _ in puzzle.given]
 

@@ -15,7 +15,7 @@ from random import Random
 
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.errors import UsageError
-from satgrid.generators import Candidate, Density, Wish
+from satgrid.generators import Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, is_maximal, shading
 from satgrid.generators.level import EASY
@@ -25,41 +25,41 @@ from satgrid.puzzle import CellClue, Puzzle
 full = False
 
 
-def density(wish: Wish) -> Density | None:
+def density(request: Request) -> Density | None:
     """Return None: every cell has a number, and as many cells are black as can be."""
     return None
 
 
-def refuse(wish: Wish) -> None:
+def refuse(request: Request) -> None:
     """Refuse the sizes on which no hitori has one solution, and the level that none has."""
-    height, width = wish.height, wish.width
-    if wish.kind == "unique" and height * width <= 2:
+    height, width = request.height, request.width
+    if request.kind == "unique" and height * width <= 2:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
-    if wish.symmetric and height == width == 2:
+    if request.symmetric and height == width == 2:
         raise UsageError(
             "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
             "bigger one"
         )
-    if wish.level == EASY and min(height, width) > 1:
+    if request.level == EASY and min(height, width) > 1:
         raise UsageError(
             f"no hitori of {height}x{width} is easy, as no cell of one is known to begin with: "
             "ask for another level"
         )
 
 
-def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+def random_puzzle(request: Request, random: Random) -> Puzzle:
     """Return numbers drawn evenly from 1 to the longer side."""
-    most = max(wish.height, wish.width)
-    numbers = tuple(random.randint(1, most) for _ in range(wish.height * wish.width))
-    cells: Grid[CellClue] = Grid(wish.height, wish.width, numbers)
-    return Puzzle("hitori", wish.height, wish.width, cells=cells)
+    most = max(request.height, request.width)
+    numbers = tuple(random.randint(1, most) for _ in range(request.height * request.width))
+    cells: Grid[CellClue] = Grid(request.height, request.width, numbers)
+    return Puzzle("hitori", request.height, request.width, cells=cells)
 
 
-def candidate(wish: Wish, random: Random) -> Candidate | None:
+def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a shading with repeats planted under it; None if a black cell can be added to it."""
-    height, width = wish.height, wish.width
-    black = shading(height, width, random, symmetric=wish.symmetric)
-    if wish.symmetric and not is_maximal(black, height, width):
+    height, width = request.height, request.width
+    black = shading(height, width, random, symmetric=request.symmetric)
+    if request.symmetric and not is_maximal(black, height, width):
         return None
     grid = drawn(black, height, width)
     numbers = _latin(height, width, random)
@@ -71,8 +71,8 @@ def candidate(wish: Wish, random: Random) -> Candidate | None:
     return _candidate(numbers, grid)
 
 
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+def repair(
+    candidate: Candidate, other: Grid[Value], request: Request, random: Random
 ) -> Candidate | None:
     """Plant anew where the other solution leaves a black cell white."""
     puzzle, grid = candidate
@@ -86,7 +86,7 @@ def mended(
     return _candidate(numbers, grid)
 
 
-def parts(puzzle: Puzzle, wish: Wish) -> list[tuple[Cell, ...]]:
+def parts(puzzle: Puzzle, request: Request) -> list[tuple[Cell, ...]]:
     """Return the cells, one by one."""
     assert puzzle.cells is not None
     return [(p,) for p in puzzle.cells.cells()]

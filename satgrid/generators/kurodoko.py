@@ -16,7 +16,7 @@ from itertools import groupby
 from random import Random
 
 from satgrid.clues import WHITE, Value
-from satgrid.generators import RANDOM, Candidate, Density, Wish
+from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, half_turn, shading
 from satgrid.grid import Cell, Grid, column_lines, row_lines
@@ -28,30 +28,30 @@ _SHARE = 0.5
 """The chance of a cell to be tried as a black one."""
 
 
-def density(wish: Wish) -> Density | None:
+def density(request: Request) -> Density | None:
     """Return what share of the cells may have a clue in a random puzzle."""
-    return Density(0.0, 0.25, 1.0) if wish.kind == RANDOM else None
+    return Density(0.0, 0.25, 1.0) if request.kind == RANDOM else None
 
 
-def refuse(wish: Wish) -> None:
+def refuse(request: Request) -> None:
     """Refuse nothing: every board has a puzzle."""
 
 
-def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+def random_puzzle(request: Request, random: Random) -> Puzzle:
     """Return clues, drawn evenly from 1 to the longer side, in randomly chosen cells."""
-    assert wish.density is not None
-    area = wish.height * wish.width
+    assert request.density is not None
+    area = request.height * request.width
     clues: list[CellClue] = [None] * area
-    for at in random.sample(range(area), round(wish.density * area)):
-        clues[at] = random.randint(1, max(wish.height, wish.width))
-    cells = Grid(wish.height, wish.width, tuple(clues))
-    return Puzzle("kurodoko", wish.height, wish.width, cells=cells)
+    for at in random.sample(range(area), round(request.density * area)):
+        clues[at] = random.randint(1, max(request.height, request.width))
+    cells = Grid(request.height, request.width, tuple(clues))
+    return Puzzle("kurodoko", request.height, request.width, cells=cells)
 
 
-def candidate(wish: Wish, random: Random) -> Candidate | None:
+def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random shading with a clue in every white cell."""
-    height, width = wish.height, wish.width
-    black = shading(height, width, random, share=_SHARE, symmetric=wish.symmetric)
+    height, width = request.height, request.width
+    black = shading(height, width, random, share=_SHARE, symmetric=request.symmetric)
     grid = drawn(black, height, width)
     if WHITE not in grid.flat:
         return None  # No clue tells the only cell to be black.
@@ -65,18 +65,18 @@ def candidate(wish: Wish, random: Random) -> Candidate | None:
     return Candidate(Puzzle("kurodoko", height, width, cells=Grid(height, width, clues)), grid)
 
 
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+def repair(
+    candidate: Candidate, other: Grid[Value], request: Request, random: Random
 ) -> Candidate | None:
     """Return None: a candidate has no other solution."""
     return None
 
 
-def parts(puzzle: Puzzle, wish: Wish) -> list[tuple[Cell, ...]]:
+def parts(puzzle: Puzzle, request: Request) -> list[tuple[Cell, ...]]:
     """Return the cells with clues, one by one or each with its image."""
     assert puzzle.cells is not None
     clued = [p for p in puzzle.cells.cells() if puzzle.cells[p] is not None]
-    if not wish.symmetric:
+    if not request.symmetric:
         return [(p,) for p in clued]
     pairs = ((p, half_turn(p, puzzle.height, puzzle.width)) for p in clued)
     return [(p, image) for p, image in pairs if p <= image]

@@ -19,16 +19,19 @@ from dataclasses import replace
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import Model, compile_puzzle
+from satgrid.compiler import compile_puzzle
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.model import Model
 from satgrid.puzzle import Puzzle
 from satgrid.solvers.pysat import PySatBackend
 
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
 
-def level(puzzle: Puzzle, solution: Grid[Value], tick: Callable[[], None] = lambda: None) -> str:
+def level(
+    puzzle: Puzzle, solution: Grid[Value], on_progress: Callable[[], None] = lambda: None
+) -> str:
     """Return the level of a puzzle whose only solution this is."""
     found = EASY
     known = dict(puzzle.given)
@@ -36,10 +39,12 @@ def level(puzzle: Puzzle, solution: Grid[Value], tick: Callable[[], None] = lamb
         known_before = len(known)
         puzzle = replace(puzzle, given=tuple(sorted(known.items())))
         family = families.find(puzzle.family)
-        model = compile_puzzle(puzzle, family.rules(puzzle), family.values(puzzle), tick=tick)
-        if model.settled is not None:
+        model = compile_puzzle(
+            puzzle, family.rules(puzzle), family.values(puzzle), on_progress=on_progress
+        )
+        if model.fixed is not None:
             return found
-        reasoning = _Reasoning(model, solution, tick)
+        reasoning = _Reasoning(model, solution, on_progress)
         try:
             reasoning.propagate()
             known |= reasoning.known()
@@ -62,9 +67,11 @@ class _Reasoning:
     the cell; those ruled out move to `_out`.
     """
 
-    def __init__(self, model: Model, solution: Grid[Value], tick: Callable[[], None]) -> None:
+    def __init__(
+        self, model: Model, solution: Grid[Value], on_progress: Callable[[], None]
+    ) -> None:
         self._model = model
-        self._tick = tick
+        self._on_progress = on_progress
         domains = model.domains
         self._wrong = {
             model.literal(cell, value): cell
@@ -76,14 +83,14 @@ class _Reasoning:
         self._solution = solution
         preferred = {lazy.preferred() for lazy in model.cuts}
         # Of the cells nothing is known of, none has the value that parts what is to be connected.
-        self._unknown = [-x if yes in preferred else x for x, (_, yes, _) in model.answer.items()]
+        self._unknown = [-x for x in model.toward(preferred)]
         # What follows from no assumption a solver does not tell: so there is one, `_on`, and it
         # stands in every clause.
         formula = Formula()
         formula.new(model.formula.variables)
         self._on = formula.variable()
         formula.extend([*clause, -self._on] for clause in model.formula.clauses())
-        backend = solvers.start(solvers.DEFAULT, formula, tick)
+        backend = solvers.start(solvers.DEFAULT, formula, on_progress)
         assert isinstance(backend, PySatBackend)
         self._backend = backend
 
@@ -113,7 +120,7 @@ class _Reasoning:
             for x in [*self._wrong]:
                 if x in agreeing:
                     continue
-                self._tick()
+                self._on_progress()
                 agrees, implied = self._backend.propagate([x])
                 if agrees and not self._parts(implied):
                     # Each of these implies no more than all of them, and is not contradicted.

@@ -16,7 +16,7 @@ from itertools import groupby
 from random import Random
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Block, LineClue, Value
-from satgrid.generators import RANDOM, Candidate, Density, Wish
+from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._areas import heights, mirrored
 from satgrid.generators.level import EASY
 from satgrid.grid import Grid
@@ -25,56 +25,56 @@ from satgrid.puzzle import Puzzle
 full = False
 
 
-def density(wish: Wish) -> Density | None:
+def density(request: Request) -> Density | None:
     """Return what share of the cells may be black; the harder puzzles are among the paler ones."""
-    if wish.kind == RANDOM:
+    if request.kind == RANDOM:
         return Density(0.0, 0.5, 1.0)
-    return Density(0.2, 0.5 if wish.level in (None, EASY) else 0.3, 0.9)
+    return Density(0.2, 0.5 if request.level in (None, EASY) else 0.3, 0.9)
 
 
-def refuse(wish: Wish) -> None:
+def refuse(request: Request) -> None:
     """Refuse nothing: every board has a puzzle."""
 
 
-def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+def random_puzzle(request: Request, random: Random) -> Puzzle:
     """Return the clues of a picture whose black cells are chosen at random."""
-    assert wish.density is not None
-    area = wish.height * wish.width
-    black = set(random.sample(range(area), round(wish.density * area)))
+    assert request.density is not None
+    area = request.height * request.width
+    black = set(random.sample(range(area), round(request.density * area)))
     colours = tuple(BLACK if at in black else WHITE for at in range(area))
-    return _candidate(Grid(wish.height, wish.width, colours)).puzzle
+    return _candidate(Grid(request.height, request.width, colours)).puzzle
 
 
-def candidate(wish: Wish, random: Random) -> Candidate | None:
+def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random picture and its clues."""
-    assert wish.density is not None
-    height, width = wish.height, wish.width
-    found = heights(height, width, random, symmetric=wish.symmetric)
-    black = round(wish.density * len(found))
+    assert request.density is not None
+    height, width = request.height, request.width
+    found = heights(height, width, random, symmetric=request.symmetric)
+    black = round(request.density * len(found))
     # A cell and its image have one height, and so one colour.
     least = sorted(found.values())[-black] if black else None
     colours = tuple(BLACK if least is not None and x >= least else WHITE for x in found.values())
     return _candidate(Grid(height, width, colours))
 
 
-def mended(
-    candidate: Candidate, other: Grid[Value], wish: Wish, random: Random
+def repair(
+    candidate: Candidate, other: Grid[Value], request: Request, random: Random
 ) -> Candidate | None:
     """Change one of the cells in which the solutions differ, and its image with it."""
     grid = candidate.grid
-    assert wish.density is not None
+    assert request.density is not None
     # Solutions have equally many black cells, so that cells of either colour differ.
-    too_dark = grid.flat.count(BLACK) > wish.density * len(grid.flat)
+    too_dark = grid.flat.count(BLACK) > request.density * len(grid.flat)
     excess = BLACK if too_dark else WHITE
     p = random.choice([p for p in grid.cells() if excess == grid[p] != other[p]])
-    changed = {p, mirrored(p, grid.width)} if wish.symmetric else {p}
+    changed = {p, mirrored(p, grid.width)} if request.symmetric else {p}
     colours = tuple(
         (WHITE if grid[q] == BLACK else BLACK) if q in changed else grid[q] for q in grid.cells()
     )
     return _candidate(Grid(grid.height, grid.width, colours))
 
 
-def parts(puzzle: Puzzle, wish: Wish) -> list[tuple[str, int]]:
+def parts(puzzle: Puzzle, request: Request) -> list[tuple[str, int]]:
     """Return each line as the side it is of and its place there, from 0."""
     return [("rows", k) for k in range(puzzle.height)] + [
         ("columns", k) for k in range(puzzle.width)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from satgrid import families
 from satgrid.clues import Value
-from satgrid.compiler import stated
+from satgrid.compiler import all_constraints
 from satgrid.deadline import check_deadline
 from satgrid.domains import Domains
 from satgrid.generators.level import level
@@ -20,7 +20,7 @@ from satgrid.search.loop import Search
 from satgrid.search.report import Report
 from satgrid.search.switched import Switched
 
-Watch: TypeAlias = Callable[[str, Report], None]
+OnEvent: TypeAlias = Callable[[str, Report], None]
 Part = TypeVar("Part")
 Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
 _Known: TypeAlias = tuple[list[Part], Domains]
@@ -29,16 +29,16 @@ _Known: TypeAlias = tuple[list[Part], Domains]
 class Prover:
     """Asks the program's own searches. Past the time limit every question raises `OutOfTime`.
 
-    `watch` is called as it is in a search.
+    `on_event` is called as it is in a search.
     """
 
-    def __init__(self, watch: Watch | None = None) -> None:
-        self._watch = watch
-        self._report = Report(watch=watch)
+    def __init__(self, on_event: OnEvent | None = None) -> None:
+        self._on_event = on_event
+        self._report = Report(on_event=on_event)
 
     def another(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
         """Return a solution other than the grid; None proves that the grid is the only one."""
-        return another(Search(puzzle, watch=self._watch), grid)
+        return another(Search(puzzle, on_event=self._on_event), grid)
 
     def settles(self, puzzle: Puzzle) -> bool:
         """Return whether narrowing alone settles a puzzle that has a solution."""
@@ -61,7 +61,7 @@ class Prover:
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
-        search = Switched(only(parts), grid, watch=self._watch)
+        search = Switched(only(parts), grid, on_event=self._on_event)
         none: list[Part] = []
         try:
             return needed(
@@ -75,7 +75,7 @@ class Prover:
 
     def level(self, puzzle: Puzzle, grid: Grid[Value]) -> str:
         """Return the level of a puzzle whose only solution the grid is."""
-        return level(puzzle, grid, self._tick)
+        return level(puzzle, grid, self._on_progress)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
         """Return what narrowing leaves of a puzzle, of which some may be known."""
@@ -83,9 +83,9 @@ class Prover:
         domains = Domains(puzzle.height, puzzle.width, family.values(puzzle))
         if known is not None:
             domains.planes = known.planes
-        narrow(stated(puzzle, family.rules(puzzle)), domains, self._tick)
+        narrow(all_constraints(puzzle, family.rules(puzzle)), domains, self._on_progress)
         return domains
 
-    def _tick(self) -> None:
+    def _on_progress(self) -> None:
         self._report.tell("tick")
         check_deadline()

@@ -14,12 +14,12 @@ from __future__ import annotations
 from random import Random
 
 from satgrid.clues import Expression, Patterns
-from satgrid.generators import Candidate, Wish
+from satgrid.generators import Candidate, Request
 from satgrid.generators._areas import mirrored
 from satgrid.generators._givens import density as density
-from satgrid.generators._givens import mended as mended
 from satgrid.generators._givens import parts as parts
 from satgrid.generators._givens import refuse as refuse
+from satgrid.generators._givens import repair as repair
 from satgrid.generators._givens import without as without
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -29,27 +29,27 @@ full = False
 _ALPHABET = "ABCD"
 
 
-def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+def random_puzzle(request: Request, random: Random) -> Puzzle:
     """Return the clues of random letters, without given cells."""
-    return _candidate(wish, random).puzzle
+    return _candidate(request, random).puzzle
 
 
-def candidate(wish: Wish, random: Random) -> Candidate | None:
+def candidate(request: Request, random: Random) -> Candidate | None:
     """Return random letters and expressions that they match, without given cells."""
-    return _candidate(wish, random)
+    return _candidate(request, random)
 
 
-def _candidate(wish: Wish, random: Random) -> Candidate:
-    cells = [(r, c) for r in range(wish.height) for c in range(wish.width)]
+def _candidate(request: Request, random: Random) -> Candidate:
+    cells = [(r, c) for r in range(request.height) for c in range(request.width)]
     letters = {p: random.choice(_ALPHABET) for p in cells}
-    if wish.symmetric:
-        letters = {p: letters[min(p, mirrored(p, wish.width))] for p in cells}
-    grid = Grid(wish.height, wish.width, tuple(letters.values()))
+    if request.symmetric:
+        letters = {p: letters[min(p, mirrored(p, request.width))] for p in cells}
+    grid = Grid(request.height, request.width, tuple(letters.values()))
     rows = grid.rows()
     puzzle = Puzzle(
         "regex",
-        wish.height,
-        wish.width,
+        request.height,
+        request.width,
         rows=tuple(_clue("".join(row), random) for row in rows),
         columns=tuple(_clue("".join(line), random) for line in zip(*rows, strict=True)),
         alphabet=_ALPHABET,

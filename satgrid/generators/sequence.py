@@ -15,12 +15,12 @@ from itertools import groupby, product
 from random import Random
 
 from satgrid.clues import Colour, Value
-from satgrid.generators import Candidate, Wish
+from satgrid.generators import Candidate, Request
 from satgrid.generators._areas import mirrored
 from satgrid.generators._givens import density as density
-from satgrid.generators._givens import mended as mended
 from satgrid.generators._givens import parts as parts
 from satgrid.generators._givens import refuse as refuse
+from satgrid.generators._givens import repair as repair
 from satgrid.generators._givens import without as without
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
@@ -36,21 +36,21 @@ _PALETTE = (
 _CELLS_AN_AREA = 2
 
 
-def random_puzzle(wish: Wish, random: Random) -> Puzzle:
+def random_puzzle(request: Request, random: Random) -> Puzzle:
     """Return the clues of a picture in which each cell has any of four colours."""
-    colours = tuple(random.choice(_PALETTE).symbol for _ in range(wish.height * wish.width))
-    return _puzzle(Grid(wish.height, wish.width, colours))
+    colours = tuple(random.choice(_PALETTE).symbol for _ in range(request.height * request.width))
+    return _puzzle(Grid(request.height, request.width, colours))
 
 
-def candidate(wish: Wish, random: Random) -> Candidate | None:
+def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random picture and its clues, without given cells."""
-    height, width = wish.height, wish.width
+    height, width = request.height, request.width
     cells = [(r, c) for r in range(height) for c in range(width)]
     chosen = random.sample(cells, -(-len(cells) // _CELLS_AN_AREA))
     centres = {p: random.choice(_PALETTE).symbol for p in chosen}
 
     def colour(p: Cell) -> Value:
-        r, c = min(p, mirrored(p, width)) if wish.symmetric else p
+        r, c = min(p, mirrored(p, width)) if request.symmetric else p
         reach, near = 0, list[tuple[int, Value]]()
         while not near or near[0][0] > reach**2:
             reach += 1

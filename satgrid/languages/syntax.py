@@ -18,7 +18,7 @@ import re
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from satgrid.clues import Value
-from satgrid.errors import shortened
+from satgrid.errors import truncate
 
 
 class Symbols(NamedTuple):
@@ -206,7 +206,7 @@ class _Reader:
             self.refuse("a blank: leave it out (several expressions have a tab between)", at)
         if sign not in self._every:
             self.refuse(
-                f"{sign!r} is no symbol of the alphabet {shortened(self._alphabet)}: correct "
+                f"{sign!r} is no symbol of the alphabet {truncate(self._alphabet)}: correct "
                 "the expression, or add it there",
                 at,
             )

@@ -14,7 +14,7 @@ from typing import Any
 from satgrid.clues import Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shortened, shown
+from satgrid.errors import PuzzleError, count, shown, truncate
 from satgrid.grid import Cell, Grid, Line, column_lines, row_lines
 from satgrid.puzzle import _json, _plain
 from satgrid.puzzle._automata import of_automaton
@@ -22,14 +22,14 @@ from satgrid.puzzle._json import VERSION as VERSION
 from satgrid.puzzle._json import CellClue as CellClue
 from satgrid.puzzle._json import blocks as blocks
 from satgrid.puzzle._json import given_cells as given_cells
-from satgrid.puzzle._patterns import demand_alphabet as demand_alphabet
+from satgrid.puzzle._patterns import require_alphabet as require_alphabet
 from satgrid.puzzle._plain import MAX_DIGITS as MAX_DIGITS
 from satgrid.puzzle._size import MAX_CELLS as MAX_CELLS
 from satgrid.puzzle._size import MAX_SIDE as MAX_SIDE
-from satgrid.puzzle._size import demand_side as demand_side
+from satgrid.puzzle._size import require_side as require_side
 from satgrid.puzzle._size import too_big as too_big
 from satgrid.puzzle._symbols import MAX_SYMBOLS as MAX_SYMBOLS
-from satgrid.puzzle._symbols import demand_colours, demand_symbol, demand_symbols
+from satgrid.puzzle._symbols import require_colours, require_symbol, require_symbols
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,13 @@ class Puzzle:
                 raise PuzzleError(
                     f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
                 )
-        _demand_one_sort([("row", self.rows), ("column", self.columns)])
-        demand_colours([colour.symbol for colour in self.colours])
-        demand_symbols("symbol", list(self.alphabet), clue="alphabet")
+        _require_one_sort([("row", self.rows), ("column", self.columns)])
+        require_colours([colour.symbol for colour in self.colours])
+        require_symbols("symbol", list(self.alphabet), clue="alphabet")
         for value in sorted({value for _, value in self.given}):
-            demand_symbol("given cell", value, clue="given")
+            require_symbol("given cell", value, clue="given")
         for name, automaton in self.automata:
-            _demand_states(name, automaton, self.alphabet)
+            _require_states(name, automaton, self.alphabet)
 
     def _fields(self) -> Iterator[tuple[str, Any]]:
         """Yield each field as it is kept, made of what was given for it."""
@@ -192,7 +192,7 @@ class Puzzle:
         return cls(**_json.fields(found))
 
 
-def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
+def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
     """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
@@ -201,18 +201,18 @@ def _demand_states(name: str, automaton: Automaton, alphabet: str) -> None:
         for value, _ in moves:
             if alphabet and value not in alphabet:
                 raise PuzzleError(
-                    f"automaton {shortened(name)}: it reads {shown(value)}, which is no "
+                    f"automaton {truncate(name)}: it reads {shown(value)}, which is no "
                     "symbol of the alphabet: add it there"
                 )
     for state in sorted(named):
         if state not in states:
             raise PuzzleError(
-                f"automaton {shortened(name)}: there is no state {shown(state + 1)}: its states "
+                f"automaton {truncate(name)}: there is no state {shown(state + 1)}: its states "
                 f"are 1 to {len(states)}"
             )
 
 
-def _demand_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
+def _require_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
     if len({type(clue) for _, clues in sides for clue in clues}) < 2:
         return
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]

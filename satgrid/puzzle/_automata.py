@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.clues import Automaton, Value
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened, shown
+from satgrid.errors import PuzzleError, shown, truncate
 
 _MOST_ENTRIES = 1_000_000
 """The most entries a table may have; above, a file is more likely damaged."""
@@ -37,7 +37,7 @@ def automata(found: Any, alphabet: str) -> tuple[tuple[str, Automaton], ...]:
 
 def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
     """Return the automaton of a table of moves, whose states count from 1."""
-    what = f"automaton {shortened(name)}"
+    what = f"automaton {truncate(name)}"
     if not isinstance(table, Mapping) or set(table) != {"start", "accept", "moves"}:
         raise PuzzleError(
             f'{what}: write {{"start": 1, "accept": [2], "moves": [[2, 0], [2, 1]]}}, a row of '

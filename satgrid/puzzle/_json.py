@@ -41,10 +41,10 @@ from satgrid.clues import (
 )
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown
-from satgrid.grid import Cell, Grid, place
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle._automata import automata
-from satgrid.puzzle._patterns import demand_alphabet, of_patterns, patterns
-from satgrid.puzzle._size import MAX_SIDE, demand_side
+from satgrid.puzzle._patterns import of_patterns, patterns, require_alphabet
+from satgrid.puzzle._size import MAX_SIDE, require_side
 
 CellClue: TypeAlias = int | str | None
 """A number, `?` for a clue whose number is not known, or None."""
@@ -76,7 +76,7 @@ def fields(found: Mapping[str, Any]) -> dict[str, Any]:
     alphabet = found.get("alphabet") or ""
     if not isinstance(alphabet, str):
         raise PuzzleError('"alphabet" is not a text: write its symbols, as in "abc"')
-    demand_alphabet(family, alphabet)
+    require_alphabet(family, alphabet)
     rows = _line_clues(found, "rows", "row", alphabet)
     columns = _line_clues(found, "columns", "column", alphabet)
     if bool(rows) != bool(columns):
@@ -124,7 +124,7 @@ def given_cells(rows: Any, height: int, width: int) -> tuple[tuple[Cell, Value],
         for c, value in enumerate(row):
             if value.isspace():
                 raise PuzzleError(
-                    f"given cells: {place((r, c))} is a blank: write ? instead",
+                    f"given cells: {label((r, c))} is a blank: write ? instead",
                     clue=f"given row {r + 1}",
                 )
             if value != UNKNOWN:
@@ -158,7 +158,7 @@ def _line_clues(
     clues = found.get(key) or []
     if not isinstance(clues, list):
         raise PuzzleError(f'"{key}" is not a list: give one clue a {name}')
-    demand_side(len(clues), key)
+    require_side(len(clues), key)
     read = patterns if alphabet else _clue
     return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 1), 1))
 
@@ -220,12 +220,12 @@ def colours(found: Any) -> tuple[Colour, ...]:
     for symbol, looks in found.items():
         if not isinstance(looks, Mapping):
             looks = {"name": looks}
-        demand_looks(symbol, looks.get("name"), looks.get("rgb"))
+        require_looks(symbol, looks.get("name"), looks.get("rgb"))
         made.append(Colour(symbol, looks["name"], looks["rgb"]))
     return tuple(made)
 
 
-def demand_looks(symbol: Any, name: Any, rgb: Any) -> None:
+def require_looks(symbol: Any, name: Any, rgb: Any) -> None:
     """Raise `PuzzleError` for a colour without a name and `#rrggbb`."""
     if not isinstance(name, str) or not isinstance(rgb, str) or not _RGB.fullmatch(rgb):
         raise PuzzleError(
@@ -236,16 +236,16 @@ def demand_looks(symbol: Any, name: Any, rgb: Any) -> None:
 
 def cell_clues(rows: Any) -> Grid[CellClue]:
     """Return the clues in cells of a list of rows; what they are is not looked at."""
-    demand_side(len(rows) if isinstance(rows, list) else 0, "rows")
+    require_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
         raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PuzzleError(
-                f"{place((r, min(len(row), len(rows[0]))))}: row {r + 1} has "
+                f"{label((r, min(len(row), len(rows[0]))))}: row {r + 1} has "
                 f"{count(len(row), 'entry', 'entries')}, row 1 has {len(rows[0])}: rows must be "
                 "equally long",
                 clue=f"row {r + 1}",
             )
-    demand_side(max(map(len, rows), default=0), "columns")
+    require_side(max(map(len, rows), default=0), "columns")
     return Grid.from_rows(rows)

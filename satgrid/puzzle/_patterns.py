@@ -16,7 +16,7 @@ FAMILIES = ("regex", "regular", "regex-crossword")
 """The family whose clues are patterns, by all its names."""
 
 
-def demand_alphabet(family: str, alphabet: str) -> None:
+def require_alphabet(family: str, alphabet: str) -> None:
     """Raise `PuzzleError` if a family of patterns has no alphabet."""
     if family in FAMILIES and not alphabet:
         raise PuzzleError(

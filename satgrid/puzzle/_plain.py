@@ -29,8 +29,8 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shortened, shown
-from satgrid.grid import Cell, Grid, place
+from satgrid.errors import PuzzleError, shown, truncate
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import _json
 from satgrid.puzzle._automata import automata as automata_of_json
 from satgrid.puzzle._patterns import patterns
@@ -90,7 +90,7 @@ def cells(found: Any) -> Grid[_json.CellClue] | None:
     if not sorts <= _CLUES or any(clue != UNKNOWN for clue in flat if type(clue) is str):
         for k, clue in enumerate(flat):
             if type(clue) not in _CLUES or (type(clue) is str and clue != UNKNOWN):
-                where = place(divmod(k, found.width))
+                where = label(divmod(k, found.width))
                 raise PuzzleError(
                     f"{where}: {_shown(clue)} is no number: write null for none, "
                     f'"{UNKNOWN}" for one that is not known',
@@ -100,7 +100,7 @@ def cells(found: Any) -> Grid[_json.CellClue] | None:
     numbers = {clue for clue in flat if type(clue) is int}
     if numbers and not -beyond < min(numbers) <= max(numbers) < beyond:
         k = next(k for k, clue in enumerate(flat) if type(clue) is int and abs(clue) >= beyond)
-        where = place(divmod(k, found.width))
+        where = label(divmod(k, found.width))
         raise PuzzleError(
             f"{where}: a number of more than {MAX_DIGITS} digits: is the file damaged?", clue=where
         )
@@ -145,7 +145,7 @@ def colours(found: Any) -> tuple[Colour, ...]:
     for symbol, name, rgb in listed:
         if not isinstance(symbol, str):
             raise PuzzleError(f"{_shown(symbol)} cannot stand for a colour: take one character")
-        _json.demand_looks(symbol, name, rgb)
+        _json.require_looks(symbol, name, rgb)
         text(name, f"name of the colour {symbol}")
     return listed
 
@@ -278,7 +278,7 @@ def _frozen(name: str, automaton: Automaton) -> Automaton:
         states, values = set(), set()
     if not states or not set(map(type, states)) <= {int} or not set(map(type, values)) <= {str}:
         raise PuzzleError(
-            f"automaton {shortened(name)}: give a start, accepting states, and moves of symbols "
+            f"automaton {truncate(name)}: give a start, accepting states, and moves of symbols "
             "and states"
         )
     if type(automaton.accepting) is frozenset and moves is automaton.moves:

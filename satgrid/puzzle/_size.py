@@ -22,7 +22,7 @@ def too_big(what: str) -> PuzzleError:
     )
 
 
-def demand_side(n: int, what: str) -> None:
+def require_side(n: int, what: str) -> None:
     """Raise `PuzzleError` for a board of so many rows or columns, `what` being one of the words."""
     if n > MAX_SIDE:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")

@@ -12,35 +12,35 @@ from collections.abc import Sequence
 from unicodedata import category, is_normalized
 
 from satgrid.clues import UNKNOWN, Value
-from satgrid.errors import PuzzleError, shortened, shown
+from satgrid.errors import PuzzleError, shown, truncate
 
 MAX_SYMBOLS = 64
 """The most colours, or symbols of an alphabet, that a puzzle may have."""
 
 
-def demand_colours(symbols: Sequence[Value]) -> None:
+def require_colours(symbols: Sequence[Value]) -> None:
     """Raise `PuzzleError` unless the symbols can stand for colours."""
     for symbol in symbols:
         if symbol.isnumeric() and not symbol.isascii():
             raise PuzzleError(
-                f"{shortened(symbol)} cannot stand for a colour, since it reads as a number: take "
+                f"{truncate(symbol)} cannot stand for a colour, since it reads as a number: take "
                 "a letter",
                 clue=f"colour {symbol}",
             )
-    demand_symbols("colour", symbols, clue="colours")
+    require_symbols("colour", symbols, clue="colours")
 
 
-def demand_symbols(what: str, symbols: Sequence[Value], clue: str) -> None:
+def require_symbols(what: str, symbols: Sequence[Value], clue: str) -> None:
     """Raise `PuzzleError` unless the symbols are all different and can stand for a `what`."""
     if len(symbols) > MAX_SYMBOLS:
         raise PuzzleError(f"{len(symbols)} {what}s: a puzzle has up to {MAX_SYMBOLS}", clue=clue)
     for k, symbol in enumerate(symbols):
-        demand_symbol(what, symbol, clue)
+        require_symbol(what, symbol, clue)
         if symbol in symbols[:k]:
             raise PuzzleError(f"the {what} {symbol} is listed twice: list each once", clue=clue)
 
 
-def demand_symbol(what: str, symbol: Value, clue: str) -> None:
+def require_symbol(what: str, symbol: Value, clue: str) -> None:
     """Raise `PuzzleError` unless the symbol can stand for a `what`."""
     if len(symbol) != 1 or symbol == UNKNOWN or not stands_alone(symbol):
         raise PuzzleError(

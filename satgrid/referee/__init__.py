@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import noun
-from satgrid.grid import Cell, Grid, place
+from satgrid.grid import Cell, Grid, label
 
 _BETWEEN = 1000
 """So many cells of a region are gone through between two checks of the time limit."""
@@ -61,7 +61,7 @@ def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
 def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
     """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
     for p, q in checked(touching(grid, black)):
-        yield f"{place(p)} and {place(q)} are both black and touch"
+        yield f"{label(p)} and {label(q)} are both black and touch"
     for size, first in checked(regions(grid, white)[1:]):
         these = noun(size, "this white cell is", f"these white cells ({size}) are")
-        yield f"{place(first)}: {these} cut off from the others"
+        yield f"{label(first)}: {these} cut off from the others"

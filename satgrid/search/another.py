@@ -15,7 +15,7 @@ def another(search: Search, grid: Grid[Value]) -> Grid[Value] | None:
     """
     search.agreed(grid)
     model = search.model()
-    if model.settled is not None:
+    if model.fixed is not None:
         return None
     try:
         search.exclude(grid)

@@ -66,7 +66,8 @@ def _completed(search: Search) -> bool:
 def _broken(begun: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Yield a sentence a rule that is broken already, as far as time allows to look."""
     try:
-        for rule in families.find(begun.family).rules(begun):
+        rules = families.find(begun.family).rules(begun)
+        for rule in (part for stated in rules for part in stated.parts()):
             if _completed(_Alone(begun, rule)):
                 continue
             if rule.clue:

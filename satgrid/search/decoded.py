@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 from satgrid import families
 from satgrid.clues import Value
-from satgrid.compiler import Aim
 from satgrid.dimacs import output
 from satgrid.dimacs.file import File, WrongModel
 from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
+from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
 from satgrid.search.optimum import aim_of
 from satgrid.search.report import Report
@@ -33,7 +33,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     file = File(cnf)
     meaning = file.meaning
     if meaning is not None:
-        _demand_sense(meaning, cnf)
+        _require_sense(meaning, cnf)
     found = output.read(_chunks(source), file.variables, source)
     puzzle = None if meaning is None else meaning.puzzle
     if found.status == output.UNSATISFIABLE:
@@ -65,7 +65,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
-def _demand_sense(meaning: Meaning, cnf: str) -> None:
+def _require_sense(meaning: Meaning, cnf: str) -> None:
     """Raise `PuzzleError` for a puzzle or an objective that its family refuses."""
     aim = meaning.aim
     try:

@@ -24,7 +24,7 @@ TIMEOUT_S = 180.0
 """How long is guessed if nobody says how long."""
 
 
-def demand_sense(asked: Mapping[str, object]) -> None:
+def require_sense(asked: Mapping[str, object]) -> None:
     """Raise `UsageError` for the first of the questions, by name, that guessing cannot answer."""
     for name, wanted in asked.items():
         if wanted:
@@ -51,7 +51,7 @@ def guessed(
     *,
     seed: int = 0,
     timeout_s: float | None = None,
-    watch: Callable[[str, Report], None] | None = None,
+    on_event: Callable[[str, Report], None] | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
     """Return the first guess that is a solution, told to `found` too, or that there was none.
@@ -60,7 +60,7 @@ def guessed(
     `Interrupted` on Ctrl-C.
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
-    report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, watch=watch)
+    report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, on_event=on_event)
     report.cells_left = puzzle.height * puzzle.width
     guess = guess_of(puzzle.family)
     random = Random(seed)

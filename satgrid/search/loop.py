@@ -12,12 +12,13 @@ from random import Random
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import Model, compile_puzzle, stated
+from satgrid.compiler import all_constraints, compile_puzzle
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.errors import BUG, RefereeError
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
+from satgrid.model import Model
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
 from satgrid.search.stages import Stages
@@ -46,10 +47,10 @@ class Search:
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
         seed: int = 0,
-        watch: Callable[[str, Report], None] | None = None,
+        on_event: Callable[[str, Report], None] | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self.report = Report(seed=seed, watch=watch)
+        self.report = Report(seed=seed, on_event=on_event)
         self.solver = solvers.find(solver, seed).name
         self.encoders = encoders
         self.narrowed = narrowed
@@ -65,7 +66,7 @@ class Search:
         # Every solver that is live, the first one for the puzzle's own formula.
         self._live: list[solvers.Backend] = []
 
-    def tick(self) -> None:
+    def on_progress(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
         self._count_conflicts()
         self.report.tell("tick")
@@ -76,7 +77,7 @@ class Search:
         if self._model is None:
             families.inspect(self.puzzle)
             family = families.find(self.puzzle.family)
-            families.demand_stated(family, self.encoders or {})
+            families.require_stated(family, self.encoders or {})
             self._model = compile_puzzle(
                 self.puzzle,
                 self._rules(),
@@ -87,7 +88,7 @@ class Search:
                 table_limit=self.table_limit,
                 most_literals=self._most_literals,
                 stage=self.report.stage,
-                tick=self.tick,
+                on_progress=self.on_progress,
             )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
@@ -95,11 +96,13 @@ class Search:
         return self._model
 
     def _rules(self) -> Iterable[Constraint]:
-        return families.stated(families.find(self.puzzle.family), self.puzzle, self.encoders or {})
+        return families.with_implied(
+            families.find(self.puzzle.family), self.puzzle, self.encoders or {}
+        )
 
     def statements(self) -> list[Constraint]:
         """Return all that the puzzle states."""
-        return stated(self.puzzle, self._rules())
+        return all_constraints(self.puzzle, self._rules())
 
     def grids(self, staged: bool = True) -> Generator[Grid[Value]]:
         """Yield every solution once, each agreed to by the referee; ends when there are no more.
@@ -108,10 +111,10 @@ class Search:
         where the formula says more than the puzzle, which the stages do not know.
         """
         model = self.model()
-        if model.settled is not None or model.refuted_by is not None:
+        if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
-            if model.settled is not None:
-                yield self.agreed(model.settled)
+            if model.fixed is not None:
+                yield self.agreed(model.fixed)
             return
         stages = Stages(self)
         another = stages.next if staged else self.next
@@ -141,7 +144,7 @@ class Search:
 
     def live(self, model: Model) -> solvers.Backend:
         """Return a live solver with the formula of the model, until `close`."""
-        backend = solvers.start(self.solver, model.formula, self.tick)
+        backend = solvers.start(self.solver, model.formula, self.on_progress)
         self._live.append(backend)
         self.report.solver = self.solver
         self.report.version = solvers.version(self.solver)
@@ -172,11 +175,9 @@ class Search:
             return
         yield from self._cutting(model)
 
-    def _cutting(self, model: Model) -> Iterator[int]:
-        """Yield the literals that give cells the value that lazy constraints try first."""
-        preferred = {lazy.preferred() for lazy in model.cuts} - {None}
-        for x, (_, if_true, _) in model.answer.items():
-            yield x if if_true in preferred else -x
+    def _cutting(self, model: Model) -> list[int]:
+        """Return the literals that give cells the value that lazy constraints try first."""
+        return model.toward({lazy.preferred() for lazy in model.cuts})
 
     def next(self, conflicts: int | None = None) -> Grid[Value] | None:
         """Return a grid that every constraint and the referee accept, or None if none is left.
@@ -193,10 +194,10 @@ class Search:
                 backend.prefer(-x for x in self._cutting(self.model()))
             patience -= 1
             if conflicts is None:
-                found = backend.solve(self.tick)
+                found = backend.solve(self.on_progress)
             else:
                 assert isinstance(backend, PySatBackend)
-                found = backend.solve(self.tick, conflicts=conflicts)
+                found = backend.solve(self.on_progress, conflicts=conflicts)
                 if found is None:
                     raise Undecided
             if found is None:
@@ -217,7 +218,7 @@ class Search:
         """
         model = self.model()
         while True:
-            self.tick()
+            self.on_progress()
             self.report.rounds += 1
             assignment = truth()
             if assignment is None:

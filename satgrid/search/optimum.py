@@ -13,7 +13,6 @@ from dataclasses import replace
 
 from satgrid import families, solvers
 from satgrid.clues import Value
-from satgrid.compiler import Aim
 from satgrid.constraints.at_most import AtMost
 from satgrid.deadline import OutOfTime
 from satgrid.errors import (
@@ -22,10 +21,11 @@ from satgrid.errors import (
     SatgridError,
     UntrustedError,
     UsageError,
-    shortened,
+    truncate,
     unknown,
 )
 from satgrid.grid import Grid
+from satgrid.model import Aim
 from satgrid.search.loop import Search
 from satgrid.search.solutions import (
     GAVE_UP,
@@ -64,7 +64,7 @@ def find(optimiser: str | None, solver: str) -> str:
         raise unknown("optimiser", optimiser, list(OPTIMISERS))
     if optimiser == "rc2" and not interruptible:
         raise UsageError(
-            f"optimiser rc2 needs a solver that can be interrupted, and {shortened(solver)} "
+            f"optimiser rc2 needs a solver that can be interrupted, and {truncate(solver)} "
             f"cannot: choose linear, or a solver such as {solvers.DEFAULT}"
         )
     return optimiser
@@ -115,7 +115,7 @@ def best_solution(
         if search.model().refuted_by is not None:
             return Answer(UNSATISFIABLE, (), None, True, search.report)
         progress = _Progress(aim, search)
-        if search.model().settled is None:
+        if search.model().fixed is None:
             (_by_cores if optimiser == "rc2" else _step_by_step)(search, progress)
         else:
             progress.best = next(search.grids())
@@ -130,7 +130,7 @@ def best_solution(
         search.close()
     if most == 1:
         found(progress.best)
-        complete = search.model().settled is not None
+        complete = search.model().fixed is not None
         return Answer(SOLVED, (progress.best,), None, complete, search.report, progress.objective())
     return _all_best(search, progress, most, found)
 
@@ -156,7 +156,7 @@ def _all_best(
     """List the solutions that are as good as the best."""
     assert progress.best is not None
     model = search.model()
-    if model.settled is None:
+    if model.fixed is None:
         model.formula.begin(("objective", ""))
         model.post(AtMost(tuple(progress.costly), progress.cost_of(progress.best)))
 
@@ -193,9 +193,9 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     model = search.model()
     with search.report.stage("optimising"):
         soft = [-x for x in progress.costly]
-        backend = solvers.start_maxsat(search.solver, model.formula, soft, search.tick)
+        backend = solvers.start_maxsat(search.solver, model.formula, soft, search.on_progress)
         try:
-            best = search.refined(lambda: backend.optimum(search.tick))
+            best = search.refined(lambda: backend.optimum(search.on_progress))
             if best is None or progress.cost_of(best) != backend.cost():
                 # The first solution is no best one for want of another.
                 raise RefereeError(f"optimiser rc2 ends without the best solution: {BUG}")

@@ -13,7 +13,7 @@ class SearchOptions(TypedDict, total=False):
 
     `solver` is a SAT solver, or `external:PROGRAM` ("glucose4"). `encoders` chooses encoders by
     constraint kind; those that list the words of a line take up to `table_limit` (200,000). A
-    `seed` other than 0 shuffles what the solver tries first (0). `watch` is called
+    `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
     with a stage's name at its end and with "tick" about every tenth of a second.
     """
 
@@ -21,4 +21,4 @@ class SearchOptions(TypedDict, total=False):
     encoders: Mapping[str, str] | None
     table_limit: int
     seed: int
-    watch: Callable[[str, Report], None] | None
+    on_event: Callable[[str, Report], None] | None

@@ -42,7 +42,7 @@ class Report:
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
-    watch: Callable[[str, Report], None] | None = field(default=None, repr=False)
+    on_event: Callable[[str, Report], None] | None = field(default=None, repr=False)
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -56,8 +56,8 @@ class Report:
 
     def tell(self, event: str) -> None:
         """Call the watcher: with a stage's name at its end, with "tick" while one goes on."""
-        if self.watch is not None:
-            self.watch(event, self)
+        if self.on_event is not None:
+            self.on_event(event, self)
 
     def decide(self, stage: str) -> None:
         """Count a question that the stage settled."""

@@ -95,7 +95,7 @@ def list_solutions(
             grids.append(grid)
             found(grid)
             if len(grids) == most:
-                complete = search.model().settled is not None
+                complete = search.model().fixed is not None
                 break
     except OutOfTime:
         return answer(GAVE_UP, complete=False)

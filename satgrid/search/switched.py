@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 from satgrid import families
 from satgrid.clues import Value
-from satgrid.compiler import Model, stated
+from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.grid import Grid
+from satgrid.model import Model
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
 from satgrid.search.report import Report
@@ -33,9 +34,9 @@ class Switched(Search):
         puzzle: Puzzle,
         grid: Grid[Value],
         *,
-        watch: Callable[[str, Report], None] | None = None,
+        on_event: Callable[[str, Report], None] | None = None,
     ) -> None:
-        super().__init__(puzzle, narrowed=False, watch=watch)
+        super().__init__(puzzle, narrowed=False, on_event=on_event)
         self._family = families.find(puzzle.family)
         self._model = Model(Domains(puzzle.height, puzzle.width, self._family.values(puzzle)))
         self._switches: dict[Constraint, int | None] = {}
@@ -46,14 +47,15 @@ class Switched(Search):
     def another(self, puzzle: Puzzle) -> Grid[Value] | None:
         """Return a solution of the puzzle other than the grid, or None if there is none."""
         self.puzzle = puzzle
-        statements = stated(puzzle, self._family.rules(puzzle))
-        switches = [x for x in map(self._switch, statements) if x is not None]
+        stated_now = all_constraints(puzzle, self._family.rules(puzzle))
+        parts = [part for statement in stated_now for part in statement.parts()]
+        switches = [x for x in map(self._switch, parts) if x is not None]
 
         backend = self.backend()
         assert isinstance(backend, PySatBackend)
 
         def truth() -> list[int] | None:
-            found = backend.solve(self.tick, switches)
+            found = backend.solve(self.on_progress, switches)
             if found is None:
                 # It has not told, which is no proof that there is none.
                 raise OutOfTime

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from satgrid.errors import UsageError, shortened, unknown
+from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula
 from satgrid.solvers import programs
 from satgrid.solvers.programs import Program
@@ -106,15 +106,15 @@ def find(name: str, seed: int = 0) -> Solver | Program:
         )
     elif len(name.split()) > 1:
         raise UsageError(
-            f"unknown solver {shortened(name)!r}: a program with arguments is written "
-            f"{programs.PREFIX}{shortened(name)}"
+            f"unknown solver {truncate(name)!r}: a program with arguments is written "
+            f"{programs.PREFIX}{truncate(name)}"
         )
     else:
         known = [*SOLVERS, HEURISTIC, *programs.KNOWN, f"{programs.PREFIX}PROGRAM"]
         raise unknown("solver", name, known)
     if seed and not (isinstance(found, Solver) and found.steered):
         raise UsageError(
-            f"a seed has no effect on solver {shortened(name)}, which cannot be told what to try "
+            f"a seed has no effect on solver {truncate(name)}, which cannot be told what to try "
             f"first: leave it out, or choose one such as {DEFAULT}"
         )
     return found
@@ -147,8 +147,8 @@ def present() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS if any(name in names for names in theirs))
 
 
-def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) -> Backend:
-    """Return a live solver that has loaded the formula; `tick` is called meanwhile.
+def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda: None) -> Backend:
+    """Return a live solver that has loaded the formula; `on_progress` is called meanwhile.
 
     Raises `UsageError` for a solver that the installed python-sat lacks.
     """
@@ -160,44 +160,48 @@ def start(name: str, formula: Formula, tick: Callable[[], None] = lambda: None) 
             )
         if solver.live:
             return PySatBackend(
-                name, formula, interrupt=solver.interrupt, phases=solver.phases, tick=tick
+                name,
+                formula,
+                interrupt=solver.interrupt,
+                phases=solver.phases,
+                on_progress=on_progress,
             )
         solver = programs.of_pysat(name)
     from satgrid.solvers.outside import OutsideBackend
 
-    return OutsideBackend(solver, formula, tick)
+    return OutsideBackend(solver, formula, on_progress)
 
 
-def demand_proof(name: str) -> Solver:
+def require_proof(name: str) -> Solver:
     """Return the solver of this name; raise `UsageError` for one that writes no proof here."""
     solver = find(name)
     if isinstance(solver, Program) or not solver.proves:
         able = ", ".join(each.name for each in SOLVERS.values() if each.proves)
-        raise UsageError(f"solver {shortened(name)} writes no proof: choose one of {able}")
+        raise UsageError(f"solver {truncate(name)} writes no proof: choose one of {able}")
     return solver
 
 
-def start_proving(name: str, formula: Formula, tick: Callable[[], None]) -> PySatBackend:
+def start_proving(name: str, formula: Formula, on_progress: Callable[[], None]) -> PySatBackend:
     """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
-    solver = demand_proof(name)
+    solver = require_proof(name)
     return PySatBackend(
         name,
         formula,
         interrupt=solver.interrupt,
         phases=solver.phases,
-        tick=tick,
+        on_progress=on_progress,
         proves=True,
     )
 
 
 def start_maxsat(
-    name: str, formula: Formula, soft: Sequence[int], tick: Callable[[], None] = lambda: None
+    name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None] = lambda: None
 ) -> Rc2Backend:
     """Return a live MaxSAT solver with the formula, on top of one that can be interrupted.
 
-    `tick` is called while it is loaded.
+    `on_progress` is called while it is loaded.
     """
-    return Rc2Backend(name, formula, soft, tick)
+    return Rc2Backend(name, formula, soft, on_progress)
 
 
 @cache

@@ -30,14 +30,14 @@ class Running(Generic[T]):
         finally:
             self._ended.set()
 
-    def result(self, tick: Callable[[], None]) -> T:
-        """Run the call, and `tick` meanwhile; return what it returns, or raise what it raises.
+    def result(self, on_progress: Callable[[], None]) -> T:
+        """Run the call, and `on_progress` meanwhile; return its result, or raise what it raises.
 
-        What `tick` raises goes on to the caller, who must `stop` the call then.
+        What `on_progress` raises goes on to the caller, who must `stop` the call then.
         """
         self._thread.start()
         while not self._ended.wait(_TICK_S):
-            tick()
+            on_progress()
         if self._raised:
             raise self._raised[0]
         return self._found[0]

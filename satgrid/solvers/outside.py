@@ -38,7 +38,7 @@ class OutsideBackend:
     prints what no solver does.
     """
 
-    def __init__(self, program: Program, formula: Formula, tick: Callable[[], None]) -> None:
+    def __init__(self, program: Program, formula: Formula, on_progress: Callable[[], None]) -> None:
         self._program = program
         self._formula = formula
         self._loaded = 0
@@ -53,20 +53,20 @@ class OutsideBackend:
         try:
             with _disk():
                 self._file.touch()
-            self.load(tick)
+            self.load(on_progress)
         except BaseException:
             self.close()
             raise
 
-    def load(self, tick: Callable[[], None]) -> None:
-        """Write what the formula and the questions have gained; `tick` may raise to end it."""
+    def load(self, on_progress: Callable[[], None]) -> None:
+        """Write what formula and questions have gained; `on_progress` may raise to end it."""
         with _disk(), self._file.open("r+b") as file:
             file.seek(self._size)
             for text in chain(
                 cnf.lines(self._formula.flat, self._loaded),
                 cnf.lines(self._own.flat, self._own_loaded),
             ):
-                tick()
+                on_progress()
                 file.write(text.encode("ascii"))
             self._size = file.tell()
             self._loaded, self._own_loaded = len(self._formula.flat), len(self._own.flat)
@@ -82,13 +82,13 @@ class OutsideBackend:
     def prefer(self, literals: Iterable[int]) -> None:
         """Do nothing: a file says nothing about the sign to try first."""
 
-    def solve(self, tick: Callable[[], None]) -> bool | None:
+    def solve(self, on_progress: Callable[[], None]) -> bool | None:
         """Return whether the clauses can be satisfied, or None if the program gave up.
 
-        What `tick` raises ends the program and goes on to the caller.
+        What `on_progress` raises ends the program and goes on to the caller.
         """
-        self.load(tick)
-        found = self._run(tick)
+        self.load(on_progress)
+        found = self._run(on_progress)
         if found.status == UNKNOWN:
             return None
         if found.status == UNSATISFIABLE:
@@ -96,10 +96,10 @@ class OutsideBackend:
         self._truth = [-x for x in range(1, self._formula.variables + 1)]
         for x in found.literals:
             self._truth[abs(x) - 1] = x
-        self._demand_model()
+        self._require_model()
         return True
 
-    def _demand_model(self) -> None:
+    def _require_model(self) -> None:
         true = set(self._truth)
         clauses = chain(self._formula.clauses(), self._own.clauses())
         if any(true.isdisjoint(clause) for clause in checked(clauses)):
@@ -108,7 +108,7 @@ class OutsideBackend:
                 "trusted, choose another"
             )
 
-    def _run(self, tick: Callable[[], None]) -> Output:
+    def _run(self, on_progress: Callable[[], None]) -> Output:
         """Run the program on the file once and return what it says."""
         name = f"solver {self._program.name}"
         command = [*self._program.command, str(self._file)]
@@ -117,7 +117,7 @@ class OutsideBackend:
             result.unlink(missing_ok=True)
             command.append(str(result))
         with running(command) as process:
-            printed = process.printed(tick)
+            printed = process.printed(on_progress)
             if self._program.known.writes_result:
                 for _ in printed:
                     pass
@@ -125,12 +125,12 @@ class OutsideBackend:
             try:
                 found = output.read(printed, self._formula.variables, name)
             except PuzzleError as error:
-                self._demand_success(process)
+                self._require_success(process)
                 error.message += _told(process)
                 raise
             code = process.exit_code()
             if found.status != UNKNOWN or (code or 0) < 0:
-                self._demand_success(process)
+                self._require_success(process)
         if code in (10, 20) and code != _EXIT_CODES.get(found.status):
             raise SatgridError(
                 f"{name} says {found.status} and ends with exit code {code}: that is a "
@@ -138,7 +138,7 @@ class OutsideBackend:
             )
         return found
 
-    def _demand_success(self, process: Process) -> None:
+    def _require_success(self, process: Process) -> None:
         """Raise an error if the program has ended as one does that fails."""
         code = process.exit_code()
         if code is not None and code not in _FINE:

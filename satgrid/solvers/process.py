@@ -44,10 +44,10 @@ class Process:
             ) from None
         self._last_words = bytearray()
 
-    def printed(self, tick: Callable[[], None]) -> Iterator[bytes]:
+    def printed(self, on_progress: Callable[[], None]) -> Iterator[bytes]:
         """Yield what the process prints, until it has ended.
 
-        `tick` is called every tenth of a second, or more often.
+        `on_progress` is called every tenth of a second, or more often.
         """
         child = self._child
         assert child.stdout is not None
@@ -57,7 +57,7 @@ class Process:
             pipes.register(child.stderr, EVENT_READ)
             while pipes.get_map():
                 ready = pipes.select(_TICK_S)
-                tick()
+                on_progress()
                 # What it has started may hold the pipes longer than it lives itself.
                 if not ready and child.poll() is not None:
                     return
@@ -75,7 +75,7 @@ class Process:
                 child.wait(_TICK_S)
                 return
             except subprocess.TimeoutExpired:
-                tick()
+                on_progress()
 
     def exit_code(self) -> int | None:
         """Return the exit code, -N if signal N ended the process, or None while it is running."""

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from satgrid.errors import UsageError, shortened
+from satgrid.errors import UsageError, truncate
 
 PREFIX = "external:"
 _VERSION_TIMEOUT_S = 2.0
@@ -67,7 +67,7 @@ class Program(NamedTuple):
             ).stdout.split("\n")[0]
         except (OSError, subprocess.TimeoutExpired):
             return None
-        return shortened(told.split()[-1]) if told.split() else None
+        return truncate(told.split()[-1]) if told.split() else None
 
 
 def find(name: str) -> Program:
@@ -79,7 +79,7 @@ def find(name: str) -> Program:
     try:
         words = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
-        raise UsageError(f"solver {shortened(name)!r}: {error}: close it") from None
+        raise UsageError(f"solver {truncate(name)!r}: {error}: close it") from None
     if not words:
         raise UsageError(f"solver {name!r} names no program: write {PREFIX}PROGRAM")
     known = KNOWN.get(Path(words[0]).name, _UNKNOWN)
@@ -121,4 +121,4 @@ def _missing(program: str, known: Known) -> str:
         hint = f"install it (Debian, Ubuntu: apt install {known.package})"
     elif known is not _UNKNOWN:
         hint = f"choose kissat404, or build it from its sources and name it with {PREFIX}PATH"
-    return f"solver {shortened(program)!r}: there is no such program here: {hint}"
+    return f"solver {truncate(program)!r}: there is no such program here: {hint}"

@@ -1,6 +1,6 @@
 """Solvers of the PySAT package, live in this process.
 
-While a search runs, `tick` is called about every tenth of a second from the calling thread,
+While a search runs, `on_progress` is called about every tenth of a second from the calling thread,
 so that a time limit, a progress line or Ctrl-C act at once. The search has a thread of its
 own, which PySAT runs without the interpreter's lock if the solver can be interrupted. The
 others search in slices of conflicts: the number is fixed, not timed, because each slice ends
@@ -15,12 +15,12 @@ from satgrid.formula import Formula
 from satgrid.solvers._thread import Running
 
 _FIRST_CONFLICTS = 100
-_FIRST_LITERALS = 1_000_000
+_FIRST_CLAUSES = 300_000
 """Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
-_FREED_AT_ONCE = 50_000
-"""Up to so many literals freeing a solver takes no longer than beginning a thread, or little."""
+_FREED_AT_ONCE = 15_000
+"""Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
 
 
 class PySatBackend:
@@ -35,7 +35,7 @@ class PySatBackend:
         formula: Formula,
         interrupt: bool,
         phases: bool,
-        tick: Callable[[], None],
+        on_progress: Callable[[], None],
         proves: bool = False,
     ) -> None:
         from pysat.solvers import Solver
@@ -46,17 +46,17 @@ class PySatBackend:
         self._running: Running[bool | None] | None = None
         self._formula = formula
         self._loaded = 0
-        self.load(tick)
+        self.load(on_progress)
 
-    def load(self, tick: Callable[[], None]) -> None:
-        """Load what the formula has gained; `tick` may raise to end it."""
+    def load(self, on_progress: Callable[[], None]) -> None:
+        """Load what the formula has gained; `on_progress` may raise to end it."""
         # What stands behind the solver of that name: one call less a clause.
         add = self._solver.solver.add_clause
         for k, clause in enumerate(self._formula.clauses(self._loaded)):
             if k % _LOADED_BETWEEN_TICKS == 0:
-                tick()
+                on_progress()
             add(clause)
-        self._loaded = len(self._formula.flat)
+        self._loaded = len(self._formula)
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a non-empty clause to the solver alone."""
@@ -69,31 +69,31 @@ class PySatBackend:
 
     def solve(
         self,
-        tick: Callable[[], None],
+        on_progress: Callable[[], None],
         assumptions: Sequence[int] = (),
         conflicts: int | None = None,
     ) -> bool | None:
         """Return whether the clauses can be satisfied under the assumptions.
 
-        None says that about so many `conflicts` were not enough to tell: some solvers count them
-        at restarts alone. What `tick` raises ends the search and goes on to the caller; the solver
-        stays usable.
+        Returns None if the budget of `conflicts` ran out: some solvers count them at restarts
+        alone. What `on_progress` raises ends the search and goes on to the caller; the solver stays
+        usable.
         """
-        self.load(tick)
+        self.load(on_progress)
         if not self._interrupt:
-            return self._in_slices(tick, list(assumptions), conflicts)
+            return self._in_slices(on_progress, list(assumptions), conflicts)
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
         first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
-        if self._loaded > _FIRST_LITERALS:
+        if self._loaded > _FIRST_CLAUSES:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
-            return self._searched(list(assumptions), tick)
+            return self._searched(list(assumptions), on_progress)
         self._solver.conf_budget(first)
         found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
         if found is not None or first == conflicts:
             return found
         self._solver.conf_budget(-1 if conflicts is None else conflicts - first)
-        return self._searched(list(assumptions), tick)
+        return self._searched(list(assumptions), on_progress)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
         """Return whether unit propagation stays without a conflict, and the literals it makes true.
@@ -104,7 +104,7 @@ class PySatBackend:
         return bool(agrees), list(implied)
 
     def _in_slices(
-        self, tick: Callable[[], None], assumptions: list[int], conflicts: int | None
+        self, on_progress: Callable[[], None], assumptions: list[int], conflicts: int | None
     ) -> bool | None:
         found = None
         while found is None and conflicts != 0:
@@ -116,16 +116,16 @@ class PySatBackend:
             # out of the search that can abort the process.
             found = self._searched(assumptions, lambda: None)
             if found is None:
-                tick()
+                on_progress()
         return found
 
-    def _searched(self, assumptions: list[int], tick: Callable[[], None]) -> bool | None:
-        """Search in a thread within the budget; None if that ends it. Call `tick` meanwhile."""
+    def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
+        """Search in a thread within the budget, and call `on_progress`; None if that ran out."""
         self._running = Running(
             lambda: self._solver.solve_limited(assumptions, expect_interrupt=True)
         )
         try:
-            return self._running.result(tick)
+            return self._running.result(on_progress)
         except BaseException:
             self._stop()
             raise
@@ -157,7 +157,7 @@ class PySatBackend:
     def close(self) -> None:
         """Free the solver, once no search uses it."""
         self._stop()
-        if len(self._formula.flat) < _FREED_AT_ONCE:
+        if len(self._formula) < _FREED_AT_ONCE:
             self._solver.delete()
         else:
             # In a thread, where no Ctrl-C comes between: PySAT would free the solver once more.

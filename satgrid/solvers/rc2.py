@@ -17,11 +17,11 @@ _LOADED_BETWEEN_TICKS = 50_000
 class Rc2Backend:
     """Finds assignments of a formula that make as many of the soft literals true as can be.
 
-    It follows its formula, as a `PySatBackend` does; `tick` may raise to end its loading.
+    It follows its formula, as a `PySatBackend` does; `on_progress` may raise to end its loading.
     """
 
     def __init__(
-        self, name: str, formula: Formula, soft: Sequence[int], tick: Callable[[], None]
+        self, name: str, formula: Formula, soft: Sequence[int], on_progress: Callable[[], None]
     ) -> None:
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
@@ -31,7 +31,7 @@ class Rc2Backend:
         problem.wght = [1] * len(soft)
         problem.nv = formula.variables
         self._formula = formula
-        self._loaded = len(formula.flat)
+        self._loaded = len(formula)
         self._rc2 = RC2(problem, solver=name)
         self._running: Running[list[int] | None] | None = None
         # The variables are RC2's own so far, and its solver takes the clauses as they are.
@@ -39,22 +39,22 @@ class Rc2Backend:
         try:
             for k, clause in enumerate(formula.clauses()):
                 if k % _LOADED_BETWEEN_TICKS == 0:
-                    tick()
+                    on_progress()
                 add(clause)
         except BaseException:
             self.close()
             raise
 
-    def optimum(self, tick: Callable[[], None]) -> list[int] | None:
+    def optimum(self, on_progress: Callable[[], None]) -> list[int] | None:
         """Return a best assignment, x or -x for each variable x, or None if there is none.
 
-        What `tick` raises goes on to the caller, who must `close` then; `cost` is a bound.
+        What `on_progress` raises goes on to the caller, who must `close` then; `cost` is a bound.
         """
         for clause in self._formula.clauses(self._loaded):
             self._rc2.add_clause(clause)
-        self._loaded = len(self._formula.flat)
+        self._loaded = len(self._formula)
         self._running = Running(lambda: self._rc2.compute(expect_interrupt=True))
-        found = self._running.result(tick)
+        found = self._running.result(on_progress)
         if found is None:
             return None
         truth = [-x for x in range(1, self._formula.variables + 1)]

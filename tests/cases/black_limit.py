@@ -11,12 +11,12 @@ from itertools import product
 from cases import PLAIN, Candidates, Case, Fact
 from cases.blocks import COLOURED, clues
 from satgrid.clues import BLACK, WHITE, Block
-from satgrid.constraints.black_limit import BlackLimit
+from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 
 
-def _limit(n: int, black: int) -> BlackLimit:
-    return BlackLimit(tuple(((0, i), WHITE) for i in range(n)), n - black)
+def _limit(n: int, black: int) -> LineTotal:
+    return LineTotal(tuple(((0, i), WHITE) for i in range(n)), n - black)
 
 
 FACTS: list[Fact] = [

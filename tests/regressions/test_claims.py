@@ -105,7 +105,9 @@ def test_a_first_solution_is_no_best_one_for_want_of_another(
     wrong: Callable[[list[int]], list[int] | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = Rc2Backend.optimum
-    monkeypatch.setattr(Rc2Backend, "optimum", lambda self, tick: wrong(whole(self, tick)))
+    monkeypatch.setattr(
+        Rc2Backend, "optimum", lambda self, on_progress: wrong(whole(self, on_progress))
+    )
     board = satgrid.load("hitori\n1 x 2\n2 1\n") if wrong([1]) else hitori(6, 1)
     with pytest.raises(RefereeError, match="please report it"):
         satgrid.solve(board, minimise="black")

@@ -182,8 +182,8 @@ def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
     best = satgrid.solve(board, **{goal: "black"}).objective
     whole = Rc2Backend.optimum
 
-    def stopped(self: Rc2Backend, tick: Callable[[], None]) -> None:
-        whole(self, tick)
+    def stopped(self: Rc2Backend, on_progress: Callable[[], None]) -> None:
+        whole(self, on_progress)
         raise OutOfTime
 
     monkeypatch.setattr(Rc2Backend, "optimum", stopped)
@@ -395,7 +395,7 @@ def test_a_time_limit_acts_while_clauses_are_added(at_once: bool) -> None:
     def late() -> None:
         raise OutOfTime
 
-    formula = Formula(tick=late)
+    formula = Formula(on_progress=late)
     clauses = [(x, -x) for x in range(1, 200_001)]
     parts = [clauses] if at_once else [[clause] for clause in clauses]
     with pytest.raises(OutOfTime):
@@ -414,6 +414,6 @@ def test_a_time_limit_acts_while_one_rule_is_encoded() -> None:
         (WHITE, BLACK),
         encoders={"connected": "reach"},
         narrowed=False,
-        tick=lambda: ticks.append(None),
+        on_progress=lambda: ticks.append(None),
     )
     assert len(ticks) == 2

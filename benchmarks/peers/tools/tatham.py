@@ -18,7 +18,7 @@ from shutil import which
 from tempfile import TemporaryDirectory
 
 from benchmarks.peers.tools import Instance, Shown, Unsupported
-from satgrid.errors import shortened
+from satgrid.errors import truncate
 
 PROGRAMS = {"nonogram": "sgt-pattern", "hitori": "sgt-singles", "kurodoko": "sgt-range"}
 PATH = "/usr/games:/usr/local/games:/usr/bin:/usr/local/bin"
@@ -82,7 +82,7 @@ def run(instance: Instance, times: int) -> tuple[float, str]:
             raise Unsupported(UNFINISHED)
         if ran.returncode:
             why = ran.stderr.rpartition("Error: ")[2].strip()  # Behind the whole game ID.
-            raise Unsupported(f"refuses this board: {shortened(why)}")
+            raise Unsupported(f"refuses this board: {truncate(why)}")
         saved = sorted(Path(folder).iterdir())
         if not saved:
             raise Unsupported("does not take this board")

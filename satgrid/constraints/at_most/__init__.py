@@ -21,7 +21,7 @@ class AtMost(Constraint):
     bound: int
     clue: str = ""
     default: ClassVar[str] = "totalizer"
-    posted: ClassVar[bool] = True
+    auxiliary: ClassVar[bool] = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether at most `bound` terms are true on the grid."""

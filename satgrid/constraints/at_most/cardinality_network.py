@@ -4,7 +4,7 @@ Shapes: n undecided literals, padded with a false one to a multiple of m, the le
 above the bound; each m of them are sorted, and merged in turn into the m outputs so far.
 Size: O(n log^2 k) variables and clauses; counts on the page.
 Strength: domain-consistent for distinct literals.
-Choose it: for middling bounds on lists of 200 or more, with fewer clauses than totalizer.
+Use: for middling bounds on lists of 200 or more, with fewer clauses than totalizer.
 Errors: none; a negative bound makes the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Asín, Nieuwenhuis,
 Oliveras and Rodríguez-Carbonell, SAT 2009.
@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import Formula
 
 

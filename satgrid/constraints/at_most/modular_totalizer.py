@@ -4,7 +4,7 @@ Shapes: n undecided literals as leaves; a node counts, in unary, how often p = m
 goes into the true leaves below, and the rest; a carry joins the two.
 Size: O(n log n) variables and O(n^1.5) clauses; counts on the page.
 Strength: none; propagation cannot tell whether two rests make a carry or a greater rest.
-Choose it: for the fewest clauses on long lists with a middling bound; propagation is weak.
+Use: for the fewest clauses on long lists with a middling bound; propagation is weak.
 Errors: none; a negative bound makes the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Ogawa et al., ICTAI 2013.
 """
@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import Formula
 
 

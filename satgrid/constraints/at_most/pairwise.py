@@ -4,7 +4,7 @@ Shapes: n undecided literals, k of them may be true; no auxiliary variable, one 
 k+1 literals a subset.
 Size: binomial(n, k+1) clauses.
 Strength: domain-consistent; k true literals make every other one false in one step.
-Choose it: for a bound next to the number of terms, and for a handful of terms.
+Use: for a bound next to the number of terms, and for a handful of terms.
 Errors: `UsageError` above five million clauses; a negative bound makes the formula contradictory.
 Source: textbook (also called binomial or naive).
 """
@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._subsets import subsets
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import Formula
 
 

@@ -4,7 +4,7 @@ Shapes: n undecided literals x[0..n-1], k of them may be true; the register behi
 i < n-1, has k variables, of which the j-th (1-based) reads "at least j of x[0..i] are true".
 Size: (n-1)k variables and 2nk + n - 3k - 1 clauses of one to three literals, for 1 <= k < n.
 Strength: domain-consistent for distinct literals.
-Choose it: to compare with what others publish; totalizer is smaller.
+Use: to compare with what others publish; totalizer is smaller.
 Errors: none; a negative bound makes the formula contradictory.
 Source: Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints",
 CP 2005, LT_SEQ.
@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import FALSE, TRUE, Formula
 
 

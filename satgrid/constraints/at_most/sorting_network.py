@@ -5,7 +5,7 @@ inputs "at least one of them" and "both".
 Size: two variables and three clauses for each of (p^2 - p + 4) 2^(p-2) - 1 comparators; counts on
 the page.
 Strength: domain-consistent for distinct literals.
-Choose it: to compare; cardinality_network is smaller, and as strong.
+Use: to compare; cardinality_network is smaller, and as strong.
 Errors: none; a negative bound makes the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Batcher, AFIPS 1968.
 """
@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import Formula
 
 

@@ -5,7 +5,7 @@ has min(i, k) variables, of which the j-th (1-based) reads "at least j leaves be
 true". The root has none: at most k is what it is told.
 Size: O(n k) variables and O(n k^2) clauses of at most three literals; counts on the page.
 Strength: domain-consistent for distinct literals.
-Choose it: first; the smallest here for all but very short and very long lists.
+Use: by default; the smallest here for all but very short and very long lists.
 Errors: none; a negative bound makes the formula contradictory.
 Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003): no node counts
 beyond k, and only the clauses that count upwards are there.
@@ -14,8 +14,8 @@ beyond k, and only the clauses that count upwards are there.
 from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most._undecided import undecided
 from satgrid.formula import FALSE, TRUE, Formula
 
 

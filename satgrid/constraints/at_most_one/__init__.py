@@ -1,24 +1,41 @@
-"""At most one of n terms is true."""
+"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Term, term_holds
-from satgrid.grid import Grid
+from satgrid.constraints import Bulk
+from satgrid.constraints.at_most import AtMost
+from satgrid.grid import Cell, Grid
 
 
 @dataclass(frozen=True)
-class AtMostOne(Constraint):
+class AtMostOne(AtMost):
     """At most one of the terms is true; a term that stands twice counts twice."""
 
-    terms: tuple[Term, ...]
-    clue: str = ""
+    bound: int = field(default=1, init=False)
     default: ClassVar[str] = "commander"
-    posted: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class AtMostOneEach(Bulk):
+    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`."""
+
+    value: Value
+    groups: tuple[tuple[Cell, ...], ...]
+    clues: tuple[str, ...]
+    clue: str = ""
+    default: ClassVar[str] = AtMostOne.default
+
+    def parts(self) -> list[AtMostOne]:
+        """Return the statement of each group."""
+        return [
+            AtMostOne(tuple((cell, self.value) for cell in cells), clue=clue)
+            for cells, clue in zip(self.groups, self.clues, strict=True)
+        ]
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether at most one term is true on the grid."""
-        return sum(term_holds(term, grid) for term in self.terms) <= 1
+        """Return whether no group has two cells of the value."""
+        return all(sum(grid[cell] == self.value for cell in cells) <= 1 for cells in self.groups)

@@ -3,7 +3,7 @@
 Shapes: n undecided literals, numbered from 0; one variable for each binary digit of n-1.
 Size: d = ceil(log2 n) variables and n*d clauses of two literals, for n >= 3; one for n = 2.
 Strength: domain-consistent for distinct literals.
-Choose it: for the fewest variables among those whose clauses are not quadratic.
+Use: for the fewest variables among those whose clauses are not quadratic.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Prestwich, Handbook of
 Satisfiability 2009.
@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.at_most_one._undecided import undecided
 from satgrid.formula import Formula
 
 
 def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    literals = undecided(formula, constraint, literal)
-    if len(literals) >= 2:
+    literals, _ = undecided(formula, constraint, literal)
+    if literals:
         at_most(formula, "bitwise", literals, 1)

@@ -4,19 +4,21 @@ Shapes: n undecided literals; while more than four are left, the first three get
 which goes to the end of the line; what is left is encoded pairwise.
 Size: k = max(0, (n-3)//2) variables, 6k + (n-2k choose 2) clauses of two literals.
 Strength: domain-consistent for distinct literals.
-Choose it: first; it has the fewest clauses of all.
+Use: by default; it has the fewest clauses of all.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: own; the commanders of Klieber and Kwon (CFV 2007), upwards only.
 """
 
 from __future__ import annotations
 
-from itertools import chain, combinations
+from collections.abc import Iterator
+from itertools import combinations
 
 from satgrid.constraints import Literals, Post
-from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.at_most_one._undecided import undecided
-from satgrid.formula import Formula
+from satgrid.constraints._undecided import undecided, undecided_of
+from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
+from satgrid.deadline import checked
+from satgrid.formula import FALSE, TRUE, Formula
 
 _MOST = 4
 """So many literals are encoded pairwise with no more clauses than in any other way."""
@@ -24,18 +26,34 @@ _MOST = 4
 
 def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    negated = [-x for x in undecided(formula, constraint, literal)]
+    literals, _ = undecided(formula, constraint, literal)
+    formula.extend(_clauses(formula, [-x for x in literals]))
+
+
+def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, post: Post) -> None:
+    """Add the clauses of all groups."""
+    negated = [-x for x in literal.table(constraint.value)]
+    width = literal.width
+    clauses: list[tuple[int, int]] = []
+    for cells in checked(constraint.groups):
+        along = [negated[r * width + c] for r, c in cells]
+        if TRUE in along or FALSE in along:
+            formula.extend(clauses)
+            clauses = []
+            along = [-x for x in undecided_of(formula, [-x for x in along], 1)[0]]
+        # Most groups are short, and asking a generator for their clauses would take the most time.
+        clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
+    formula.extend(clauses)
+
+
+def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
+    """Yield the clauses that of the literals with these negations at most one is true."""
     if len(negated) > _MOST:
         commanders = formula.new((len(negated) - 3) // 2)
         line = [*negated, *(-c for c in commanders)]
-        threes = zip(line[0::3], line[1::3], line[2::3], commanders, strict=False)
-        formula.extend(
-            chain.from_iterable(
-                # Not two of three, and a true one is the commander's.
-                ((x, y), (x, z), (y, z), (x, c), (y, c), (z, c))
-                for x, y, z, c in threes
-            )
-        )
+        for x, y, z, c in zip(line[0::3], line[1::3], line[2::3], commanders, strict=False):
+            # Not two of three, and a true one is the commander's.
+            yield from ((x, y), (x, z), (y, z), (x, c), (y, c), (z, c))
         negated = line[3 * len(commanders) :]
     # Two true literals are one too many, whichever two they are.
-    formula.extend(combinations(negated, 2))
+    yield from combinations(negated, 2)

@@ -4,7 +4,7 @@ Shapes: n undecided literals x[0..n-1]; rung i reads "none of x[0..i] is true", 
 variable, which is true if none of all is, equals the last rung.
 Size: n+1 variables and 4n clauses, for n >= 3; one clause for n = 2.
 Strength: domain-consistent for distinct literals.
-Choose it: to compare; its rungs are determined, which those of sequential_counter are not.
+Use: to compare; its rungs are determined, which those of sequential_counter are not.
 Errors: none; two terms that are settled true make the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Ansótegui and Manyà, SAT 2004,
 and Gent and Nightingale 2004.
@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._pysat_cardinality import at_most
+from satgrid.constraints._undecided import undecided
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.at_most_one._undecided import undecided
 from satgrid.formula import Formula
 
 
 def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    literals = undecided(formula, constraint, literal)
-    if len(literals) >= 2:
+    literals, _ = undecided(formula, constraint, literal)
+    if literals:
         at_most(formula, "ladder", literals, 1)

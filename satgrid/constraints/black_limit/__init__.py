@@ -13,11 +13,11 @@ from satgrid.constraints.exactly import Exactly
 
 
 @dataclass(frozen=True)
-class BlackLimit(Exactly):
+class LineTotal(Exactly):
     """Exactly `bound` of the terms are true; the terms are the cells of a line being white.
 
     So the others are black, or of any colour: n - `bound` of n cells.
     """
 
     default: ClassVar[str] = "none"
-    posted: ClassVar[bool] = False
+    auxiliary: ClassVar[bool] = False

@@ -4,7 +4,7 @@ Meaning: none of its own.
 Shapes: any.
 Size: no variable and no clause.
 Strength: finds-contradictions, as do the blocks that imply it.
-Choose it: first; stated beside the blocks, the limit rarely helps a search.
+Use: by default; stated beside the blocks, the limit rarely helps a search.
 Errors: none.
 Source: own.
 """
@@ -12,9 +12,9 @@ Source: own.
 from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
-from satgrid.constraints.black_limit import BlackLimit
+from satgrid.constraints.black_limit import LineTotal
 from satgrid.formula import Formula
 
 
-def encode(formula: Formula, constraint: BlackLimit, literal: Literals, post: Post) -> None:
+def encode(formula: Formula, constraint: LineTotal, literal: Literals, post: Post) -> None:
     """Add nothing."""

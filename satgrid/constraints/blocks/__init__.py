@@ -11,19 +11,24 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
 
-from satgrid.clues import WHITE, Block, Value
-from satgrid.constraints import Constraint
+from satgrid.clues import WHITE, Automaton, Block, Value
+from satgrid.constraints.regular import OfLanguage
 from satgrid.grid import Cell, Grid
+from satgrid.languages.automaton import blocks_automaton
 
 
 @dataclass(frozen=True)
-class Blocks(Constraint):
+class Blocks(OfLanguage):
     """The cells of `line`, in order, show exactly `blocks`."""
 
     line: tuple[Cell, ...]
     blocks: tuple[Block, ...]
     clue: str = ""
     default: ClassVar[str] = "order"
+
+    def as_automaton(self) -> Automaton:
+        """Return the automaton of the line; each of its states is entered by one value only."""
+        return blocks_automaton(self.blocks, sorted({block.colour for block in self.blocks}))
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the maximal runs of coloured cells are the blocks.
@@ -34,9 +39,9 @@ class Blocks(Constraint):
         drawn = [Block(len(list(run)), value) for value, run in runs if value != WHITE]
         return drawn == list(self.blocks)
 
-    def moved(self, places: Mapping[Cell, Cell]) -> Blocks:
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Blocks:
         """Return the blocks of the moved line, read from the end that comes first on the board."""
-        line = tuple(places[cell] for cell in self.line if cell in places)
+        line = tuple(cell_map[cell] for cell in self.line if cell in cell_map)
         if line[:1] > line[-1:]:
             return Blocks(line[::-1], self.blocks[::-1])
         return Blocks(line, self.blocks)

@@ -153,12 +153,12 @@ class SideBySide:
                 push(position)
             position = crossed
             for distance, rest, run, lanes, more in moves:
-                moved = runs[run] & lanes
+                image = runs[run] & lanes
                 for other, its in more:
-                    moved |= runs[other] & its
-                moved &= position
-                position = position & rest | moved << distance
-                push(moved)
+                    image |= runs[other] & its
+                image &= position
+                position = position & rest | image << distance
+                push(image)
 
         position &= self._end | _before(self._end, whites, self._steps)
         tail = position & white
@@ -166,11 +166,11 @@ class SideBySide:
         covered = [0] * self._total
         for _, touch, steps, moves in reversed(self._slots):
             for distance, rest, run, lanes, more in reversed(moves):
-                moved = position >> distance & pop()
-                covered[run] |= moved & lanes
+                image = position >> distance & pop()
+                covered[run] |= image & lanes
                 for other, its in more:
-                    covered[other] |= moved & its
-                position = position & rest | moved
+                    covered[other] |= image & its
+                position = position & rest | image
             before = _before(position, whites, steps)
             touching = position & pop() & touch if touch else 0
             blank |= before & pop()

@@ -4,7 +4,7 @@ Meaning: the cells of the line show exactly the blocks.
 Shapes: a line of n cells, K blocks, S = n - shortest line that holds them.
 Size: K*S variables on a line of free cells; fewer where settled cells leave fewer starts.
 Strength: finds-contradictions.
-Choose it: first; it is small, and narrowing has drawn what propagation misses at the start.
+Use: by default; it is small, and narrowing has drawn what propagation misses at the start.
 Errors: none; a line without arrangement becomes a contradiction.
 Source: own; the order encoding of integer variables (Tamura et al., Constraints 2009) applied
 to the start of each block.

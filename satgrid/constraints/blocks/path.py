@@ -5,7 +5,7 @@ Shapes: a line of n cells, K blocks, S = n - shortest line that holds them, G ne
 blocks of one colour.
 Size: 2*K*S + K + S + G variables on a line of free cells, fewer where cells are settled.
 Strength: domain-consistent.
-Choose it: where propagation must find all that a line implies; it is smaller than states.
+Use: where propagation must find all that a line implies; it is smaller than states.
 Errors: none; a line without arrangement becomes a contradiction.
 Source: own; the states of `blocks=states` with the cells of a block taken together.
 

@@ -5,7 +5,7 @@ Shapes: a line of n cells, K blocks, S = n - shortest line that holds them.
 Size: K*(S + 1) variables and what `at_most_one` takes for K lists of S + 1; fewer where settled
 cells leave fewer starts.
 Strength: none.
-Choose it: to compare with the textbook.
+Use: to compare with the textbook.
 Errors: none; a line without arrangement becomes a contradiction.
 Source: textbook; the direct encoding of integer variables.
 """

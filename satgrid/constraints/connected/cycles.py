@@ -7,7 +7,7 @@ Shapes: one clause a ring or chain, over its cells; no variable. Their list for 
 kept in the user's cache folder (`_cache.py`); settled white cells drop the clauses they meet.
 Size: no closed formula; 2536 clauses at 8x8, 10882 at 9x9, 58974 at 10x10.
 Strength: domain-consistent; all clauses, those of the promise too, say "not all are black".
-Choose it: to see the textbook's way, on boards up to 9x9.
+Use: to see the textbook's way, on boards up to 9x9.
 Errors: `UsageError` for a statement that does not promise that black cells never touch, and for a
 board whose list would be too long.
 Source: textbook.

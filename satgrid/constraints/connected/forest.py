@@ -10,7 +10,7 @@ comes back: inner cells are eliminated one by one, and `path[a][b]` reads "from 
 parents, through eliminated cells". Cells that cannot be black have no part in it.
 Size: no closed formula; 12548 variables and 80174 clauses at 30x30, 48560 and 437676 at 50x50.
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
-Choose it: for a formula that has to stand alone, as in a file for another solver.
+Use: for a formula that has to stand alone, as in a file for another solver.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
 Source: own; acyclic by vertex elimination (Rankooh and Rintanen, AAAI 2022).
 """

@@ -9,7 +9,7 @@ each two there are as many variables "they differ in one of the highest j bits" 
 Cells that cannot be black have no part in it.
 Size: O(n log n) for n cells; 23314 variables and 68062 clauses at 30x30.
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
-Choose it: where a smaller file than `forest` counts for more than a quick search.
+Use: where a smaller file than `forest` counts for more than a quick search.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
 Source: own: parents as in `forest`; acyclic by numbers in binary, which is textbook.
 """

@@ -69,7 +69,7 @@ def _rings(apart: Value, domains: Domains) -> Callable[[], None]:
 
     def step() -> None:
         nonlocal seen
-        known = domains.known(apart)
+        known = domains.fixed(apart)
         for r, c in cells_of(known & ~seen, lane):
             k = (r + 1) * across + c + 1
             met = contacts(k, r in (0, height - 1) or c in (0, width - 1))

@@ -8,7 +8,7 @@ cells that may be white, (w + 1) // 2 steps are enough (`_root.py`). The root's 
 have a literal each.
 Size: about w^2 / 4 variables and w^2 / 2 clauses; 2476 and 5148 at 10x10.
 Strength: none.
-Choose it: for a formula that stands alone where black cells may touch, on boards up to 15x15.
+Use: for a formula that stands alone where black cells may touch, on boards up to 15x15.
 Errors: `UsageError` above five million clauses.
 Source: own; textbook reachability by distance, with the steps split by parity.
 """

@@ -6,7 +6,7 @@ because every way from u to v leaves the region through its boundary.
 Shapes: one clause a region, over u, v and the region's boundary; no variable.
 Size: as for `boundary`, two terms more a clause.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
-Choose it: where the cells between may touch, so that boundary would be wrong.
+Use: where the cells between may touch, so that boundary would be wrong.
 Errors: none.
 Source: textbook (the node separator inequalities of integer programming, as a clause).
 """

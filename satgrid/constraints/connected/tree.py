@@ -9,7 +9,7 @@ enough (`_root.py`). On odd squares gates read "the lowest j bits are ones". The
 column have a literal each.
 Size: O(n log n) for n cells; 1086 variables and 6608 clauses at 10x10.
 Strength: none.
-Choose it: as reach, on bigger boards or for a smaller file; searches take longer.
+Use: as reach, on bigger boards or for a smaller file; searches take longer.
 Errors: none.
 Source: own; a textbook spanning tree with distances in binary, their lowest bit by parity.
 """

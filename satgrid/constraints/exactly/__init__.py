@@ -18,7 +18,7 @@ class Exactly(Constraint):
     bound: int
     clue: str = ""
     default: ClassVar[str] = "sequential_counter"
-    posted: ClassVar[bool] = True
+    auxiliary: ClassVar[bool] = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether exactly `bound` terms are true on the grid."""

@@ -4,7 +4,7 @@ Shapes: n undecided literals as leaves; a node counts, in unary, how often p = m
 goes into the true leaves below, and the rest; a carry joins the two.
 Size: O(n log n) variables and O(n^1.5) clauses; counts on the page.
 Strength: none; propagation cannot tell whether two rests make a carry or a greater rest.
-Choose it: for the fewest clauses on long lists with a middling bound; propagation is weak.
+Use: for the fewest clauses on long lists with a middling bound; propagation is weak.
 Errors: none; a bound below 0 or above n makes the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Ogawa et al., ICTAI 2013.
 """

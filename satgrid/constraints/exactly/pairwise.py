@@ -3,7 +3,7 @@
 Shapes: n undecided literals, k of them are true; no auxiliary variable.
 Size: binomial(n, k+1) clauses of k+1 literals and binomial(n, k-1) of n-k+1.
 Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
-Choose it: for a handful of terms, up to about six.
+Use: for a handful of terms, up to about six.
 Errors: `UsageError` above five million clauses; a bound below 0 or above n makes the formula
 contradictory.
 Source: textbook (also called binomial or naive).

@@ -5,7 +5,7 @@ inputs "at least one of them" and "both".
 Size: two variables and three clauses for each of (p^2 - p + 4) 2^(p-2) - 1 comparators; counts on
 the page.
 Strength: domain-consistent for distinct literals.
-Choose it: to compare; cardinality_network is smaller, and as strong.
+Use: to compare; cardinality_network is smaller, and as strong.
 Errors: none; a bound below 0 or above n makes the formula contradictory.
 Source: PySAT (`_pysat_cardinality.py`), which names Batcher, AFIPS 1968.
 """

@@ -5,7 +5,7 @@ a variable "at least j leaves below are true" for each j that is still open (`_c
 the root has none: its count is k.
 Size: O(n k) variables and O(n k^2) clauses of at most three literals; counts on the page.
 Strength: domain-consistent for distinct literals.
-Choose it: for long lists, where it is smaller than sequential_counter.
+Use: for long lists, where it is smaller than sequential_counter.
 Errors: none; a bound below 0 or above n makes the formula contradictory.
 Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003): its clauses in both
 directions, without the outputs that the bound decides.

@@ -24,6 +24,6 @@ class Given(Constraint):
         """Return whether the grid shows the value in the cell."""
         return grid[self.cell] == self.value
 
-    def moved(self, places: Mapping[Cell, Cell]) -> Given:
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Given:
         """Return that the cell, at its new place if it has one, has the value."""
-        return Given(places.get(self.cell, self.cell), self.value)
+        return Given(cell_map.get(self.cell, self.cell), self.value)

@@ -4,7 +4,7 @@ Meaning: the cell has the value.
 Shapes: one cell, one value.
 Size: 0 variables, 1 clause.
 Strength: domain-consistent.
-Choose it: always; there is no other.
+Use: always; there is no other.
 Errors: none.
 Source: textbook.
 """

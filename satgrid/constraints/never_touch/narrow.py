@@ -16,7 +16,7 @@ def narrower(
 
     def step() -> None:
         for constraint in constraints:
-            known = domains.known(constraint.value)
+            known = domains.fixed(constraint.value)
             near = known << 1 | known >> 1 | known << lane | known >> lane
             domains.remove(constraint.value, near)
 

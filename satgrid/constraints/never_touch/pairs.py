@@ -4,7 +4,7 @@ Meaning: no two cells that share a side both have the value.
 Shapes: a board of H x W cells; no auxiliary variable.
 Size: H*(W-1) + W*(H-1) clauses of two literals.
 Strength: domain-consistent.
-Choose it: always; there is no other.
+Use: always; there is no other.
 Errors: none.
 Source: textbook.
 """

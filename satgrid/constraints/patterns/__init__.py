@@ -9,6 +9,9 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint, Term, term_holds
 from satgrid.grid import Grid
 
+MOST = 12
+"""How many undecided terms are taken; the time to minimise grows by a multiple with each more."""
+
 
 @dataclass(frozen=True)
 class AllowedPatterns(Constraint):
@@ -18,7 +21,7 @@ class AllowedPatterns(Constraint):
     patterns: tuple[str, ...]
     clue: str = ""
     default: ClassVar[str] = "minimal"
-    posted: ClassVar[bool] = True
+    auxiliary: ClassVar[bool] = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the terms, read on the grid, are one of the patterns."""

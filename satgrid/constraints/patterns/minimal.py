@@ -4,7 +4,7 @@ Meaning: the terms take one of the patterns.
 Shapes: n undecided literals over different variables, W patterns of them.
 Size: no variable, at most 2^n - W clauses; none can be left out, nor can a literal of one.
 Strength: none.
-Choose it: first; there is no other.
+Use: by default; there is no other.
 Errors: `UsageError` for more than twelve undecided literals; no pattern left is a contradiction.
 Source: Brayton et al., Logic Minimization Algorithms for VLSI Synthesis, 1984 (Espresso), as in
 PyEDA, on the patterns that are not allowed: a product of them, negated, is a clause.
@@ -16,8 +16,7 @@ from functools import lru_cache
 from itertools import product
 
 from satgrid.constraints import Literals, Post, term_literals
-from satgrid.constraints._minimal import MOST
-from satgrid.constraints.patterns import AllowedPatterns
+from satgrid.constraints.patterns import MOST, AllowedPatterns
 from satgrid.errors import UsageError
 from satgrid.formula import TRUE, Formula
 

@@ -11,14 +11,31 @@ from satgrid.grid import Cell, Grid
 from satgrid.languages.automaton import accepts
 
 
+class OfLanguage(Constraint):
+    """The values of the cells of `line`, read in order, are a word that an automaton accepts.
+
+    Its subclasses, whatever their clue, can be encoded by any of the encoders of `regular`.
+    """
+
+    line: tuple[Cell, ...]
+
+    def as_automaton(self) -> Automaton:
+        """Return an automaton that accepts the words of the clue, and no others."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class Regular(Constraint):
+class Regular(OfLanguage):
     """The automaton accepts the values of the cells of `line`, read in order."""
 
     line: tuple[Cell, ...]
     automaton: Automaton
     clue: str = ""
     default: ClassVar[str] = "states"
+
+    def as_automaton(self) -> Automaton:
+        """Return the automaton."""
+        return self.automaton
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether some way through the moves ends in an accepting state."""

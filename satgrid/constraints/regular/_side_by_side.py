@@ -98,7 +98,7 @@ class SideBySide:
             read.append(here)
             reached = behind
         alive = reached & self._accepting
-        self._demand_a_word(alive)
+        self._require_a_word(alive)
         found = {value: plane & self._absent for value, plane in planes.items()}
         for i in reversed(self._cells):
             before = 0
@@ -117,7 +117,7 @@ class SideBySide:
             found = {value: plane_of(rows_of(of, wide), lane) for value, of in found.items()}
         return found
 
-    def _demand_a_word(self, alive: int) -> None:
+    def _require_a_word(self, alive: int) -> None:
         """Raise `Contradiction` if a line accepts nothing; `alive` are its last states."""
         without = self._present & ~(alive + self._states >> self._wide - 1)
         if without:

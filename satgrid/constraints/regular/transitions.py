@@ -4,7 +4,7 @@ Meaning: the automaton accepts the cells of the line.
 Shapes: a line of n cells, an automaton of q states and m moves.
 Size: at most n * m + (n - 1) * q variables; one for each move and state alive, see the page.
 Strength: domain-consistent, whether the automaton is deterministic or not.
-Choose it: to compare; it is larger than states and finds no more.
+Use: to compare; it is larger than states and finds no more.
 Errors: none; a line that the automaton never accepts becomes a contradiction.
 Source: own; the moves of the unrolled automaton beside its states.
 """
@@ -15,15 +15,15 @@ from collections.abc import Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
-from satgrid.constraints._unrolled import unrolled
-from satgrid.constraints.regular import Regular
+from satgrid.constraints.regular import OfLanguage
+from satgrid.constraints.regular._unrolled import unrolled
 from satgrid.deadline import checked
 from satgrid.formula import TRUE, Formula
 
 
-def encode(formula: Formula, constraint: Regular, literal: Literals, post: Post) -> None:
+def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
-    line, automaton = constraint.line, constraint.automaton
+    line, automaton = constraint.line, constraint.as_automaton()
     literals, layers = unrolled(line, automaton, literal)
     if layers is None:
         formula.add()

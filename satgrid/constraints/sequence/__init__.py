@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar
 
-from satgrid.clues import Value
-from satgrid.constraints import Constraint
+from satgrid.clues import Automaton, Value
+from satgrid.constraints.regular import OfLanguage
 from satgrid.grid import Cell, Grid
+from satgrid.languages.automaton import sequence_automaton
 
 
 @dataclass(frozen=True)
-class ColourSequence(Constraint):
+class ColourSequence(OfLanguage):
     """The cells of `line`, in order, show `colours`, each once or more in a row.
 
     No two colours that follow each other are equal.
@@ -22,6 +23,10 @@ class ColourSequence(Constraint):
     colours: tuple[Value, ...]
     clue: str = ""
     default: ClassVar[str] = "runs"
+
+    def as_automaton(self) -> Automaton:
+        """Return the automaton whose states are the runs."""
+        return sequence_automaton(self.colours)
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the maximal runs have these values."""

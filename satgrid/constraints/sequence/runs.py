@@ -4,7 +4,7 @@ Meaning: the line shows the colours, each once or more in a row.
 Shapes: a line of n cells, K colours.
 Size: at most one variable for each cell and run that it can be in, K * (n - K + 1); see the page.
 Strength: domain-consistent.
-Choose it: first; the smallest, and it finds all that the line implies.
+Use: by default; the smallest, and it finds all that the line implies.
 Errors: none; a line that cannot be drawn becomes a contradiction.
 Source: own; a path through the runs, each of its nodes supported from both sides.
 

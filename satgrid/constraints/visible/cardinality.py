@@ -6,7 +6,7 @@ the same cells. That as many of them are true as the count says, less one, is an
 so that its encoder can be chosen.
 Size: m - 1 gates of three clauses for m cells in a direction, and the `exactly`.
 Strength: none is promised; see the page.
-Choose it: to compare general cardinality encodings, which are chosen as `exactly`.
+Use: to compare general cardinality encodings, which are chosen as `exactly`.
 Errors: those of the `exactly`; a count that cannot be met becomes a contradiction.
 Source: textbook.
 """

@@ -6,7 +6,7 @@ of a set D has the variables "it sees s cells or more" for all s in D but the le
 Size: gates for the directions' variables, shared between clues that look along the same cells;
 with four open directions one more vector, for the sum of two of them; see the page.
 Strength: none is promised; see the page.
-Choose it: first; narrowing leaves it little to encode.
+Use: by default; narrowing leaves it little to encode.
 Errors: none; a count that cannot be met becomes a contradiction.
 Source: own; sums of ordered vectors by merging, as in a totalizer's node.
 

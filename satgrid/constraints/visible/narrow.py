@@ -73,7 +73,7 @@ class _Sight:
     def step(self) -> None:
         """Look once at every clue whose cells have changed, and write back what was found."""
         domains, value = self._domains, self._value
-        self._read(domains.known(value), domains.full & ~domains.planes[value])
+        self._read(domains.fixed(value), domains.full & ~domains.planes[value])
         free, shut, first_column = self._free, self._shut, 2 * self._height
         unsettled = []
         for clue in checked(self._clues, 200):

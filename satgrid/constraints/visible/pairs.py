@@ -7,7 +7,7 @@ included, the clue looks. It is the same from both sides, and shared by all clue
 sum is an `exactly`, posted, so that its encoder can be chosen.
 Size: m(m+1)/2 gates of three clauses for m cells in a direction, and the `exactly`.
 Strength: none is promised; see the page.
-Choose it: to compare with the textbook.
+Use: to compare with the textbook.
 Errors: those of the `exactly`; a count that cannot be met becomes a contradiction.
 Source: textbook.
 """

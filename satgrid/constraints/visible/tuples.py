@@ -6,7 +6,7 @@ sees s cells or more" for all s in D but the least; no others.
 Size: gates for the directions' variables, shared between clues that look along the same cells;
 two clauses for each choice of stops of all open directions but the longest.
 Strength: none is promised; see the page.
-Choose it: to compare; merge has fewer clauses where all four directions are open.
+Use: to compare; merge has fewer clauses where all four directions are open.
 Errors: none; a count that cannot be met becomes a contradiction.
 Source: own; forbidden tuples, which is textbook, over ordered variables.
 

@@ -39,7 +39,7 @@ class Counting:
             self._counts = False
             with search.report.stage("counting"):
                 try:
-                    narrow(search.statements(), domains, search.tick, late=True)
+                    narrow(search.statements(), domains, search.on_progress, late=True)
                 except Contradiction:
                     return None
             literal = search.model().literal

@@ -9,7 +9,7 @@ from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.grid import Grid
 from satgrid.search.stages.budget import Undecided
-from satgrid.search.stages.symmetries import Places
+from satgrid.search.stages.symmetries import CellMap
 
 if TYPE_CHECKING:
     from satgrid.search.loop import Search
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Image:
     """The stage: it has something to say while a known solution has an image that is not."""
 
-    def __init__(self, search: Search, maps: Sequence[Places]) -> None:
+    def __init__(self, search: Search, maps: Sequence[CellMap]) -> None:
         self._search = search
         self._maps = maps
         self._known: set[Grid[Value]] = set()
@@ -31,7 +31,7 @@ class Image:
         # The images of an image are those of the solution that it is of.
         first = [grid for grid in new if grid not in self._shown]
         self._known.update(new)
-        self._images += [moved(grid, places) for grid in first for places in self._maps]
+        self._images += [image(grid, cell_map) for grid in first for cell_map in self._maps]
         while self._images:
             image = self._images.pop()
             if image not in self._known:
@@ -40,9 +40,9 @@ class Image:
         raise Undecided
 
 
-def moved(grid: Grid[Value], places: Places) -> Grid[Value]:
+def image(grid: Grid[Value], cell_map: CellMap) -> Grid[Value]:
     """Return the grid with its cells at their new places; those without one stay."""
     flat = list(grid.flat)
-    for cell, (r, c) in checked(places.items()):
+    for cell, (r, c) in checked(cell_map.items()):
         flat[r * grid.width + c] = grid[cell]
     return Grid(grid.height, grid.width, tuple(flat))

@@ -15,34 +15,34 @@ from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell
 
-Places: TypeAlias = dict[Cell, Cell]
+CellMap: TypeAlias = dict[Cell, Cell]
 """Where each cell goes. Cells that are missing are white and stay."""
 
 
-def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[Places]:
+def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[CellMap]:
     """Return the symmetries, first the one that moves nothing."""
     every = _maps(domains)
     unmoved = next(every)
-    meant = _moved(statements, unmoved)
+    meant = _image(statements, unmoved)
     if meant is None:
         return [unmoved]
-    return [unmoved, *(places for places in every if _moved(statements, places) == meant)]
+    return [unmoved, *(cell_map for cell_map in every if _image(statements, cell_map) == meant)]
 
 
-def _moved(statements: Sequence[Constraint], places: Places) -> set[Constraint] | None:
+def _image(statements: Sequence[Constraint], cell_map: CellMap) -> set[Constraint] | None:
     """Return the moved statements, None if one is not known to be moved."""
     found = set()
     for statement in checked(statements, 10):
-        moved = statement.moved(places)
-        if moved is None:
+        image = statement.image(cell_map)
+        if image is None:
             return None
-        found.add(moved)
+        found.add(image)
     return found
 
 
-def _maps(domains: Domains) -> Iterator[Places]:
+def _maps(domains: Domains) -> Iterator[CellMap]:
     """Yield the maps of the rectangle inside the white border, first the one that moves nothing."""
-    white = domains.known(WHITE) if WHITE in domains.values else 0
+    white = domains.fixed(WHITE) if WHITE in domains.values else 0
     rows = rows_of(domains.full & ~white, domains.lane)
     columns = 0
     for row in rows:
@@ -67,10 +67,10 @@ def _maps(domains: Domains) -> Iterator[Places]:
             lambda r, c: (height - 1 - c, height - 1 - r),
         ]
     for turn in turns:
-        places = {}
+        cell_map = {}
         for r in range(height):
             check_deadline()
             for c in range(width):
                 y, x = turn(r, c)
-                places[top + r, left + c] = (top + y, left + x)
-        yield places
+                cell_map[top + r, left + c] = (top + y, left + x)
+        yield cell_map

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satgrid.clues import Value
-from satgrid.compiler import Literals, Model
 from satgrid.constraints import Constraint
 from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.grid import Grid
+from satgrid.model import Literals, Model
 from satgrid.search.stages.budget import SYMMETRIC_BUDGET, Undecided
-from satgrid.search.stages.symmetries import Places
+from satgrid.search.stages.symmetries import CellMap
 from satgrid.solvers.pysat import PySatBackend
 
 if TYPE_CHECKING:
@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 class Symmetry:
     """The stage: it looks for one solution after the other, in what `domains` leave."""
 
-    def __init__(self, search: Search, maps: Sequence[Places], domains: Domains) -> None:
+    def __init__(self, search: Search, maps: Sequence[CellMap], domains: Domains) -> None:
         self._search = search
         self._maps = maps
         self._domains = domains
-        self._stands_for = {cell: min(places[cell] for places in maps) for cell in checked(maps[0])}
+        self._stands_for = {
+            cell: min(cell_map[cell] for cell_map in maps) for cell in checked(maps[0])
+        }
         self._solver: tuple[Model, PySatBackend] | None = None
         self._left = SYMMETRIC_BUDGET
         self._blocked = 0
@@ -53,7 +55,7 @@ class Symmetry:
                     backend.add(model.blocking(grid))
             self._blocked = len(search.excluded)
             search.report.rounds += 1
-            found = backend.solve(search.tick, conflicts=self._left)
+            found = backend.solve(search.on_progress, conflicts=self._left)
             self._left = SYMMETRIC_BUDGET - backend.conflicts() if found else 0
             if not found:
                 raise Undecided
@@ -80,16 +82,18 @@ class Symmetry:
             planes[value] = plane & ~(others & taken)
             taken |= plane
         part.replace(planes)
-        model = Model(part, search.encoders, table_limit=search.table_limit, tick=search.tick)
+        model = Model(
+            part, search.encoders, table_limit=search.table_limit, on_progress=search.on_progress
+        )
         own = model.literal
         board = Grid(left.height, left.width, (0,) * (left.height * left.width))
-        places = [self._stands_for.get(cell, cell) for cell in checked(board.cells())]
-        tables = {value: own.along(places, value) for value in left.values}
+        cell_map = [self._stands_for.get(cell, cell) for cell in checked(board.cells())]
+        tables = {value: own.along(cell_map, value) for value in left.values}
         model.literal = Literals(left.height, left.width, tables)
         done: set[Constraint | None] = set()
         for statement in checked(search.statements(), 10):
-            if statement.moved(self._maps[0]) not in done:
-                done |= {statement.moved(places) for places in self._maps}
+            if statement.image(self._maps[0]) not in done:
+                done |= {statement.image(cell_map) for cell_map in self._maps}
                 model.formula.begin((statement.kind(), statement.clue))
                 model.post(statement)
         return model

@@ -15,11 +15,11 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from satgrid.certificate.claim import Claim
-from satgrid.compiler import Model
 from satgrid.constraints import Not, Position, term_literals
 from satgrid.constraints.at_most import AtMost
 from satgrid.dimacs.cnf import lines
 from satgrid.dimacs.meaning import Meaning
+from satgrid.model import Model
 from satgrid.version import VERSION
 
 PUZZLE, RULES, BOUND, EXCLUDED, SEPARATED = (
@@ -48,7 +48,7 @@ class Part(NamedTuple):
         return f"clauses {self.first} to {self.last}"
 
 
-class Denial:
+class NegatedClaim:
     """The formula that denies a claim. Cuts come last: by `cut`, or from a search of the model.
 
     `model` is the puzzle's, not narrowed; `claim` gets the encoders that were chosen in it.

@@ -1,4 +1,4 @@
-"""From a wish and a seed to a puzzle, by tries.
+"""From a wish and a seed to a puzzle, by attempts.
 
 The first try draws from the seed itself, the others from seeds that derive from it; the try whose
 puzzle is as wished ends them.
@@ -12,51 +12,51 @@ from random import Random
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, count
-from satgrid.generators import RANDOM, TRIES, Candidate, Wish, find
+from satgrid.generators import RANDOM, TRIES, Candidate, Request, find
 from satgrid.generators.level import HARD, LEVELS, NORMAL
-from satgrid.generators.prover import Prover, Watch
+from satgrid.generators.prover import OnEvent, Prover
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
 
 MENDINGS = 200
-"""How often one try mends its candidate at most."""
+"""How often one attempt repairs its candidate at most."""
 
 
 def made(
-    wish: Wish,
+    request: Request,
     seed: int,
     *,
     tries: int = TRIES,
     timeout_s: float | None = None,
-    watch: Watch | None = None,
+    on_event: OnEvent | None = None,
 ) -> Puzzle:
     """Return the puzzle of the wish and the seed; raise `GaveUp` that names the best try."""
-    if wish.kind == RANDOM:
-        puzzle = find(wish.family).random_puzzle(wish, _random(wish, seed))
+    if request.kind == RANDOM:
+        puzzle = find(request.family).random_puzzle(request, _random(request, seed))
         return replace(puzzle, info=(("seed", str(seed)),))
     attempts: list[_Attempt] = []
 
     def counted(event: str, report: Report) -> None:
         report.tries = len(attempts)
-        assert watch is not None
-        watch(event, report)
+        assert on_event is not None
+        on_event(event, report)
 
-    prover = Prover(watch and counted)
+    prover = Prover(on_event and counted)
     limit = f"{tries} {'try' if tries == 1 else 'tries'}"
     try:
         with limited(timeout_s):
             for own in _seeds(seed, tries):
-                attempts.append(_Attempt(wish, own))
+                attempts.append(_Attempt(request, own))
                 found = attempts[-1].puzzle(prover)
                 if found is not None:
                     return replace(found, info=(*found.info, ("seed", str(seed))))
     except OutOfTime:
         limit = f"{timeout_s:g} s"
     best = min(attempts, key=_Attempt.distance)
-    wished = f" of level {wish.level}" if wish.level else ""
+    wished = f" of level {request.level}" if request.level else ""
     raise GaveUp(
-        f"gave up after {limit}: no {wish}{wished} with one solution; the best try is that of seed "
-        f"{best.seed}, {best.result()}"
+        f"gave up after {limit}: no {request}{wished} with one solution; the best try is that "
+        f"of seed {best.seed}, {best.result()}"
     )
 
 
@@ -68,20 +68,20 @@ def _seeds(seed: int, tries: int) -> Iterator[int]:
         yield more.getrandbits(32)
 
 
-def _random(wish: Wish, seed: int) -> Random:
+def _random(request: Request, seed: int) -> Random:
     # A text is hashed in the same way by every Python.
-    return Random(f"{wish} {wish.kind} {seed}")
+    return Random(f"{request} {request.kind} {seed}")
 
 
 class _Attempt:
     """One try, and what it has come to, also where the time ends it."""
 
-    def __init__(self, wish: Wish, seed: int) -> None:
+    def __init__(self, request: Request, seed: int) -> None:
         self.seed = seed
         self.level: str | None = None
-        self._wish = wish
-        self._random = _random(wish, seed)
-        self._generator = find(wish.family)
+        self._request = request
+        self._random = _random(request, seed)
+        self._generator = find(request.family)
         # How many cells tell the intended solution from another.
         self._cells: int | None = None
 
@@ -92,14 +92,14 @@ class _Attempt:
             return None
         puzzle, grid = self._thinned(found, prover)
         self.level = prover.level(puzzle, grid)
-        if self._wish.level not in (None, self.level):
+        if self._request.level not in (None, self.level):
             return None
         return replace(puzzle, info=(("level", self.level),))
 
     def distance(self) -> tuple[int, int]:
         """Return how far the try is from the wish: the less, the better."""
-        if self.level is not None and self._wish.level is not None:
-            return 0, abs(LEVELS.index(self.level) - LEVELS.index(self._wish.level))
+        if self.level is not None and self._request.level is not None:
+            return 0, abs(LEVELS.index(self.level) - LEVELS.index(self._request.level))
         return (2, 0) if self._cells is None else (1, self._cells)
 
     def result(self) -> str:
@@ -112,7 +112,7 @@ class _Attempt:
 
     def _settled(self, prover: Prover) -> Candidate | None:
         """Return a candidate with one solution, mended until it has."""
-        candidate = self._generator.candidate(self._wish, self._random)
+        candidate = self._generator.candidate(self._request, self._random)
         for _ in range(MENDINGS):
             if candidate is None:
                 return None
@@ -121,17 +121,17 @@ class _Attempt:
                 return candidate
             differing = zip(candidate.grid.flat, other.flat, strict=True)
             self._cells = sum(x != y for x, y in differing)
-            candidate = self._generator.mended(candidate, other, self._wish, self._random)
+            candidate = self._generator.repair(candidate, other, self._request, self._random)
         return None
 
     def _thinned(self, candidate: Candidate, prover: Prover) -> Candidate:
         """Return the candidate without what can go, as far as that is wished."""
-        wish, generator = self._wish, self._generator
+        request, generator = self._request, self._generator
         puzzle, grid = candidate
-        if not (generator.full or wish.minimal):
+        if not (generator.full or request.minimal):
             return candidate
 
-        every = list(generator.parts(puzzle, wish))
+        every = list(generator.parts(puzzle, request))
         self._random.shuffle(every)
 
         def only(some: Sequence[object]) -> Puzzle:
@@ -142,6 +142,6 @@ class _Attempt:
         parts: Sequence[object] = every
         if prover.settles(puzzle):
             parts = prover.needed_to_settle(parts, only)
-        if wish.minimal or wish.level in (NORMAL, HARD):
+        if request.minimal or request.level in (NORMAL, HARD):
             parts = prover.needed_to_be_unique(parts, only, grid)
         return Candidate(only(parts), grid)

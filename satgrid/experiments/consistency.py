@@ -25,7 +25,7 @@ class Wrong(SatgridError):
     exit_code = 4
 
 
-class Judge:
+class Consistency:
     """Hears run after run, and raises `Wrong` at the first that cannot be right.
 
     `proved` are the names of the instances that were made with a proof of one solution.
@@ -38,7 +38,7 @@ class Judge:
             name: [("satgrid generate", one)] for name in proved
         }
 
-    def hear(self, row: Row) -> None:
+    def record(self, row: Row) -> None:
         """Raise `Wrong` for a wrong grid, and for a claim that clashes with an earlier one."""
         if row.status == WRONG:
             raise Wrong(f"{row.instance}: {row.method}: {row.reason}; {_MENDED}")

@@ -1,0 +1,259 @@
+"""A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
+
+It is the only room that knows which literal stands for which cell and value.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from types import ModuleType
+from typing import NamedTuple
+
+from satgrid import constraints
+from satgrid.clues import Value
+from satgrid.constraints import Bulk, Constraint, Not, Position
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Domains, cells_of
+from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
+from satgrid.grid import Cell, Grid
+
+_MANY_OBJECTS = 100_000
+"""Looking through so many takes the garbage collector some milliseconds."""
+
+
+@contextmanager
+def no_garbage_collection() -> Iterator[None]:
+    """Millions of small tuples make the collector run often, and find nothing."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
+                # What was made is put among the old objects, so that no look at the young ones,
+                # which nothing interrupts, goes through all of it.
+                gc.freeze()
+                gc.unfreeze()
+            gc.enable()
+
+
+class Literals:
+    """The literal of each cell and value: one table a value, in reading order."""
+
+    def __init__(self, height: int, width: int, tables: Mapping[Value, list[int]]) -> None:
+        self.height = height
+        self.width = width
+        self._tables = tables
+
+    def __call__(self, cell: Cell, value: Value) -> int:
+        """Return the literal that is true if and only if the cell has the value."""
+        return self._tables[value][cell[0] * self.width + cell[1]]
+
+    def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
+        """Return the literals of many cells for one value."""
+        table, width = self._tables[value], self.width
+        return [table[r * width + c] for r, c in cells]
+
+    def table(self, value: Value) -> list[int]:
+        """Return the literals of all cells for one value, in reading order."""
+        return self._tables[value]
+
+
+@dataclass(frozen=True)
+class LazyConstraint:
+    """A constraint that is added cut by cut; `module.violated` makes the clauses."""
+
+    constraint: Constraint
+    module: ModuleType
+
+    @no_garbage_collection()
+    def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
+        """Return clauses of terms that every solution meets and this grid does not; [] if none."""
+        found: list[list[Position | Not]] = self.module.violated(self.constraint, grid)
+        return found
+
+    def preferred(self) -> Value | None:
+        """Return the value that a cell had best have where nothing else decides, if any."""
+        value: Value | None = self.module.prefers(self.constraint)
+        return value
+
+
+class Aim(NamedTuple):
+    """What to make small (`most` False) or big: the cells of `value`, which people call `name`."""
+
+    name: str
+    value: Value
+    most: bool
+
+
+class Model:
+    """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
+
+    `answer[variable]` is (cell, value if true, value if false) for a cell with two candidates,
+    and (cell, value if true, None) for one with more. `refuted_by` is not None
+    if narrowing found the puzzle to have no solution: it names the clue to blame, or is "" where
+    no single one is, and the formula is a contradiction. `fixed` is the only
+    solution if narrowing left each cell one value, else None.
+    """
+
+    def __init__(
+        self,
+        domains: Domains,
+        chosen: Mapping[str, str] | None = None,
+        standalone: bool = False,
+        refuted_by: str | None = None,
+        table_limit: int = TABLE_LIMIT,
+        most_literals: int | None = None,
+        on_progress: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._chosen = chosen or {}
+        self._standalone = standalone
+        self._modules: dict[type[Constraint], ModuleType] = {}
+        self.domains = domains
+        self.refuted_by = refuted_by
+        self.fixed = domains.grid() if refuted_by is None else None
+        self.formula = Formula(table_limit, most_literals, on_progress)
+        self.cuts: list[LazyConstraint] = []
+        self._decided = [domains.values[0]] * (domains.height * domains.width)
+        # From variable 1 on: where its cell stands in reading order, the value that the cell has if
+        # it is true, and if it is false (None where that leaves a choice).
+        self._indices: list[int] = []
+        self._meanings: list[tuple[Value, Value | None]] = []
+        self.literal = self._allocate()
+
+    def _allocate(self) -> Literals:
+        """Number the variables of the undecided cells, in reading order; none if refuted."""
+        domains, formula = self.domains, self.formula
+        height, width = domains.height, domains.width
+        tables = {value: [FALSE] * (height * width) for value in domains.values}
+        if self.refuted_by is not None:
+            return Literals(height, width, tables)
+        undecided = domains.undecided()
+        for value in domains.values:
+            check_deadline()
+            for at in domains.indices(domains.planes[value] & ~undecided):
+                tables[value][at] = TRUE
+                self._decided[at] = value
+        formula.begin(("cells", ""))
+        if len(domains.values) == 2:
+            if_false, if_true = domains.values
+            self._indices = domains.indices(undecided)
+            self._meanings = [(if_true, if_false)] * len(self._indices)
+            yes, no = tables[if_true], tables[if_false]
+            numbered = zip(self._indices, formula.new(len(self._indices)), strict=True)
+            for at, x in checked(numbered):
+                yes[at], no[at] = x, -x
+            return Literals(height, width, tables)
+        for cell, candidates in domains.candidates(undecided):
+            at = cell[0] * width + cell[1]
+            if len(candidates) == 2:
+                if_false, if_true = candidates
+                x = formula.variable()
+                tables[if_true][at], tables[if_false][at] = x, -x
+                self._indices.append(at)
+                self._meanings.append((if_true, if_false))
+                continue
+            numbers = formula.new(len(candidates))
+            for value, x in zip(candidates, numbers, strict=True):
+                tables[value][at] = x
+                self._indices.append(at)
+                self._meanings.append((value, None))
+            formula.add(*numbers)
+            formula.extend((-x, -y) for x, y in combinations(numbers, 2))
+        return Literals(height, width, tables)
+
+    def post(self, constraint: Constraint) -> None:
+        """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
+        module = self._modules.get(type(constraint))
+        if module is None:
+            kind = constraint.kind()
+            name = (self._standalone and constraint.standalone) or constraint.default
+            module = constraints.encoder(kind, self._chosen.get(kind, name))
+            self._modules[type(constraint)] = module
+        if hasattr(module, "violated"):
+            self.cuts.append(LazyConstraint(constraint, module))
+        elif not isinstance(constraint, Bulk):
+            module.encode(self.formula, constraint, self.literal, self.post)
+        elif hasattr(module, "encode_bulk"):
+            module.encode_bulk(self.formula, constraint, self.literal, self.post)
+        else:
+            for part in constraint.parts():
+                self.post(part)
+
+    def encoders(self) -> dict[str, str]:
+        """Return the name of the encoder or cut that each kind of constraint got."""
+        return {
+            statement.kind(): module.__name__.rpartition(".")[2]
+            for statement, module in self._modules.items()
+        }
+
+    def count(self, value: Value) -> tuple[list[int], int]:
+        """Return the literals of the undecided cells that may have the value, and how many have.
+
+        The number of cells with the value is the number of true literals plus the second number.
+        """
+        domains = self.domains
+        known = domains.fixed(value)
+        cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
+        return self.literal.along(cells, value), known.bit_count()
+
+    def costly(self, aim: Aim) -> tuple[list[int], int]:
+        """Return the literals of which as few as possible are to be true, and the known cells."""
+        literals, known = self.count(aim.value)
+        return [-x for x in literals] if aim.most else literals, known
+
+    @property
+    def answer(self) -> dict[int, tuple[Cell, Value, Value | None]]:
+        """Return what the variables of cells mean, in ascending order."""
+        width = self.domains.width
+        return {
+            x: (divmod(at, width), if_true, if_false)
+            for x, (at, (if_true, if_false)) in enumerate(
+                zip(self._indices, self._meanings, strict=True), 1
+            )
+        }
+
+    def toward(self, values: Collection[Value | None]) -> list[int]:
+        """Return for each cell's variable the literal that gives the cell one of these values.
+
+        Where the variable decides between others, it is the false one.
+        """
+        return [x if if_true in values else -x for x, (if_true, _) in enumerate(self._meanings, 1)]
+
+    def grid(self, truth: Sequence[int]) -> Grid[Value]:
+        """Return the board of a truth assignment: `truth[x - 1]` is x or -x."""
+        height, width, values = self.domains.height, self.domains.width, self.domains.values
+        if len(values) == 2:
+            if_false, if_true = values
+            shown = [if_true if x > 0 else if_false for x in truth[: len(self._indices)]]
+            if len(shown) == height * width:
+                return Grid(height, width, tuple(shown))
+            flat = list(self._decided)
+            for at, value in zip(self._indices, shown, strict=True):
+                flat[at] = value
+            return Grid(height, width, tuple(flat))
+        flat = list(self._decided)
+        for x, at, (yes, no) in zip(truth, self._indices, self._meanings, strict=False):
+            shows = yes if x > 0 else no
+            if shows is not None:
+                flat[at] = shows
+        return Grid(height, width, tuple(flat))
+
+    def blocking(self, grid: Grid[Value]) -> list[int]:
+        """Return the clause over cell variables, with both signs, that this grid alone breaks."""
+        flat = grid.flat
+        if len(self.domains.values) == 2:
+            if_true = self.domains.values[1]
+            return [-x if flat[at] == if_true else x for x, at in enumerate(self._indices, 1)]
+        clause = []
+        for x, (at, (yes, no)) in enumerate(zip(self._indices, self._meanings, strict=True), 1):
+            if flat[at] == yes:
+                clause.append(-x)
+            elif no is not None:
+                clause.append(x)
+        return clause
