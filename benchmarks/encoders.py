@@ -106,7 +106,7 @@ def rows(family: str) -> Iterator[Row]:
     hosts: dict[str, list[str]] = {
         rule.kind(): []
         for puzzle in ten.puzzles(family)
-        for rule in families.stated(found, puzzle, constraints.kinds())
+        for rule in families.with_implied(found, puzzle, constraints.kinds())
     }
     for kind in (waiting := list(hosts)):
         if len(constraints.encoders(kind)) == 1:

@@ -12,7 +12,7 @@ import pytest
 import satgrid
 from benchmarks import boards, coloured, crosswords, generated
 from satgrid import deadline, families, formats
-from satgrid.compiler import stated
+from satgrid.compiler import all_constraints
 from satgrid.deadline import OutOfTime, check_deadline, checked, limited, stepwise
 from satgrid.domains import Domains, cells_of
 from satgrid.formula import Formula
@@ -195,12 +195,12 @@ def test_json_spread_over_lines_checks_often(monkeypatch: pytest.MonkeyPatch) ->
 def test_inspecting_and_stating_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     with effort.between_checks(MOST, monkeypatch):
         families.inspect(big)
-        stated(big, families.find(big.family).rules(big))
+        all_constraints(big, families.find(big.family).rules(big))
 
 
 def test_preparing_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     family = families.find(big.family)
-    statements = stated(big, family.rules(big))
+    statements = all_constraints(big, family.rules(big))
     with effort.between_checks(MOST, monkeypatch):
         narrow(statements, Domains(big.height, big.width, family.values(big)), check_deadline)
 
@@ -258,7 +258,7 @@ def test_guessing_checks_often(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 def test_looking_for_symmetries_checks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = boards.random_puzzle(SIDE, 0.5, 0)
     family = families.find("nonogram")
-    statements = stated(puzzle, family.rules(puzzle))
+    statements = all_constraints(puzzle, family.rules(puzzle))
     domains = Domains(SIDE, SIDE, family.values(puzzle))
     with effort.between_checks(MOST, monkeypatch):
         symmetries(statements, domains)

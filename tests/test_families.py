@@ -97,7 +97,7 @@ def test_the_referee_says_what_a_person_says(name: str) -> None:
 def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) -> None:
     for puzzle in puzzles_of(name):
         # What the rules imply is among them, and rules nothing else out.
-        rules = list(families.stated(families.find(name), puzzle, kinds()))
+        rules = list(families.with_implied(families.find(name), puzzle, kinds()))
         for grid in all_grids(puzzle):
             meant = all(rule.holds(grid) for rule in rules) and all(
                 grid[cell] == value for cell, value in puzzle.given
@@ -170,7 +170,9 @@ def choices(name: str) -> list[dict[str, str]]:
     """Return the default choice of encoders, and each of the family's others alone."""
     family = families.find(name)
     rules = [
-        rule for puzzle in puzzles_of(name) for rule in families.stated(family, puzzle, kinds())
+        rule
+        for puzzle in puzzles_of(name)
+        for rule in families.with_implied(family, puzzle, kinds())
     ]
     defaults = {rule.kind(): rule.default for rule in rules}
     others = [

@@ -294,9 +294,9 @@ def test_giving_up_names_the_best_try_and_its_seed() -> None:
 
 
 def test_giving_up_tells_how_far_another_solution_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.generators import tries
+    from satgrid.generators import attempts
 
-    monkeypatch.setattr(tries, "MENDINGS", 1)
+    monkeypatch.setattr(attempts, "MENDINGS", 1)
     # Two black cells of 2x2 that touch at a corner may be the other two.
     with pytest.raises(GaveUp, match=r"where another solution differs in 4 cells$"):
         made("nonogram", 2, 2, 1, tries=1)

@@ -33,10 +33,10 @@ class Image:
         self._known.update(new)
         self._images += [image(grid, cell_map) for grid in first for cell_map in self._maps]
         while self._images:
-            image = self._images.pop()
-            if image not in self._known:
-                self._shown.add(image)
-                return self._search.agreed(image)
+            grid = self._images.pop()
+            if grid not in self._known:
+                self._shown.add(grid)
+                return self._search.agreed(grid)
         raise Undecided
 
 
