@@ -16,7 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 
 from satgrid.errors import UsageError
 
@@ -106,6 +106,15 @@ class Formula:
         while self._extend(islice(left, _PIECE)) == _PIECE:
             pass
 
+    def extend_free(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add many clauses without TRUE and FALSE, none of them empty, without a look at each."""
+        if self._switch is not None:
+            self.extend(clauses)
+        else:
+            before = len(self._recent)
+            self._recent += clauses
+            self._grown(len(self._recent) - before)
+
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
         recent = self._recent
@@ -123,15 +132,19 @@ class Formula:
             else:
                 x = self.variable()
                 recent += (x,), (-x,)
-        self._clauses += len(recent) - before
-        if len(recent) > _RECENT:
+        self._grown(len(recent) - before)
+        return count
+
+    def _grown(self, more: int) -> None:
+        """Count the clauses that are new, and see to the limits."""
+        self._clauses += more
+        if len(self._recent) > _RECENT:
             self._flatten()
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
             raise UsageError(f"the formula has more than {self._most_literals:,} literals")
         if self._clauses - self._ticked >= _PIECE:
             self._ticked = self._clauses
             self._on_progress()
-        return count
 
     def _flatten(self) -> None:
         """Move the recent clauses to the flat array."""
@@ -155,12 +168,11 @@ class Formula:
         return self._clauses
 
     def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
-        """Yield the clauses from the `start`-th on, counted from 0."""
+        """Iterate over the clauses from the `start`-th on, counted from 0."""
         flattened = self._clauses - len(self._recent)
         if start < flattened:
-            yield from islice(self._split(), start, None)
-        first = max(0, start - flattened)
-        yield from self._recent[first:] if first else self._recent
+            return chain(islice(self._split(), start, None), self._recent)
+        return iter(self._recent[start - flattened :])
 
     def _split(self) -> Iterator[list[int]]:
         """Yield the clauses of the flat array."""

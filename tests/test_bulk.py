@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+import effort
 import pytest
 
 import satgrid
@@ -71,3 +72,10 @@ def test_a_hitori_states_all_repeats_at_once() -> None:
     assert UNKNOWN in {clue for clue in puzzle.cells.flat if isinstance(clue, str)}
     plain = satgrid.load("hitori\n1 2\n3 4\n5 6\n")
     assert not any(isinstance(rule, AtMostOneEach) for rule in hitori.rules(plain))
+
+
+def test_a_verdict_costs_few_calls() -> None:
+    board = satgrid.generate("hitori", 20, 20, seed=1)
+    satgrid.solve(board, unique=True)  # Loads what a first search loads.
+    with effort.at_most(8_000):
+        assert satgrid.solve(board, unique=True).unique

@@ -209,6 +209,7 @@ def default(kind: str) -> str:
     return statement(kind).default
 
 
+@cache
 def narrowing(kind: str, late: bool = False) -> ModuleType | None:
     """Return the kind's `narrow` module (it has `narrower`), if it has one.
 

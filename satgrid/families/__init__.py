@@ -175,6 +175,8 @@ def require_numbers(puzzle: Puzzle) -> None:
         raise PuzzleError(
             f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
         )
+    if all(number >= 1 for number in set(puzzle.cells.flat) if isinstance(number, int)):
+        return
     for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
         if isinstance(number, int) and number < 1:
             raise PuzzleError(

@@ -21,7 +21,7 @@ board with # (black), . (white) and ? (not given). `# ` at the start of a line i
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
@@ -116,12 +116,9 @@ def _repeats(puzzle: Puzzle) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         for line, numbers in checked(zip(lines, clues, strict=True), 1):
             if len(set(numbers)) == len(numbers):
                 continue
-            same: dict[CellClue, list[Cell]] = {}
+            same: dict[CellClue, list[Cell]] = defaultdict(list)
             for cell, number in zip(line.cells, numbers, strict=True):
-                if number in same:
-                    same[number].append(cell)
-                else:
-                    same[number] = [cell]
+                same[number].append(cell)
             found += [
                 (f"{number} in {line.name}", tuple(cells))
                 for number, cells in same.items()
@@ -142,9 +139,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
     ):
         for i, (clue, line) in enumerate(checked(zip(clues, lines, strict=True), 1), 1):
-            left = Counter(
-                n for n, v in zip(clue, line, strict=True) if v == WHITE and isinstance(n, int)
-            )
-            for n in checked(sorted(n for n, times in left.items() if times > 1)):
-                yield f"{what} {i}: the number {n} is left {left[n]} times"
+            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE]
+            if len(set(left)) == len(left):
+                continue
+            times = Counter(n for n in left if isinstance(n, int))
+            for n in checked(sorted(n for n in times if times[n] > 1)):
+                yield f"{what} {i}: the number {n} is left {times[n]} times"
     yield from referee.region_faults(grid, WHITE, BLACK)

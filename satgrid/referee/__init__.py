@@ -30,10 +30,19 @@ def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
         for count, k in enumerate(region, 1):  # grows while it is read
             if not count % _BETWEEN:
                 check_deadline()
-            for near in (k - 1, k + 1, k - across, k + across):
-                if left[near]:
-                    left[near] = 0
-                    region.append(near)
+            # No loop over the four of them, which would take half as long again.
+            if left[k - 1]:
+                left[k - 1] = 0
+                region.append(k - 1)
+            if left[k + 1]:
+                left[k + 1] = 0
+                region.append(k + 1)
+            if left[k - across]:
+                left[k - across] = 0
+                region.append(k - across)
+            if left[k + across]:
+                left[k + across] = 0
+                region.append(k + across)
         found.append((len(region), divmod(start, across)))
         check_deadline()
         start = left.find(1, start)

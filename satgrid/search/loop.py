@@ -68,8 +68,9 @@ class Search:
 
     def on_progress(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
-        self._count_conflicts()
-        self.report.tell("tick")
+        if self.report.on_event is not None:
+            self._count_conflicts()
+            self.report.tell("tick")
         check_deadline()
 
     def model(self) -> Model:

@@ -9,7 +9,11 @@ in a restart, and the same input shall take the same course on every machine.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
 
 from satgrid.formula import Formula
 from satgrid.solvers._thread import Running
@@ -21,6 +25,19 @@ _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 50_000
 _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
+
+
+def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
+    """Return what adds a clause to a solver of PySAT."""
+    import pysolvers
+
+    behind: Any = solver.solver
+    direct = getattr(pysolvers, "glucose41_add_cl", None)
+    if direct is None or type(behind).__name__ != "Glucose4":
+        add: Callable[[Sequence[int]], Any] = behind.add_clause
+        return add
+    # The wrapper of the default solver takes longer than the solver itself to store a clause.
+    return partial(direct, behind.glucose)
 
 
 class PySatBackend:
@@ -46,16 +63,15 @@ class PySatBackend:
         self._running: Running[bool | None] | None = None
         self._formula = formula
         self._loaded = 0
+        self._add = _adder(self._solver)
         self.load(on_progress)
 
     def load(self, on_progress: Callable[[], None]) -> None:
         """Load what the formula has gained; `on_progress` may raise to end it."""
-        # What stands behind the solver of that name: one call less a clause.
-        add = self._solver.solver.add_clause
-        for k, clause in enumerate(self._formula.clauses(self._loaded)):
-            if k % _LOADED_BETWEEN_TICKS == 0:
-                on_progress()
-            add(clause)
+        clauses = self._formula.clauses(self._loaded)
+        for _ in range(self._loaded, len(self._formula), _LOADED_BETWEEN_TICKS):
+            on_progress()
+            deque(map(self._add, islice(clauses, _LOADED_BETWEEN_TICKS)), maxlen=0)
         self._loaded = len(self._formula)
 
     def add(self, clause: Sequence[int]) -> None:

@@ -102,6 +102,9 @@ class Board:
         self.handed.append((literals, tuple(literals)))
         return literals
 
+    def table(self, value: Value) -> list[int]:
+        return self.along(list(self._case.cells()), value)
+
     def true(self, grid: Grid[Value]) -> list[int]:
         """Return what a grid makes true: for each cell and value the literal or its negation."""
         return [

@@ -57,8 +57,10 @@ def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
         start = biggest[0]
     for region in regions:
         check_deadline()
-        near = {q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"}
-        boundary = [divmod(q, lane) for q in sorted(near)]
+        near = [q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"]
+        if len(region) > 1:  # A cell alone, as most of them are, has its neighbours in order.
+            near = sorted(set(near))
+        boundary = [divmod(q, lane) for q in near]
         yield CutOff(divmod(region[0], lane), divmod(start, lane), boundary)
 
 
