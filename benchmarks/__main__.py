@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, coloured, crosswords, generated, history, overshoot
+from benchmarks import boards, coloured, crosswords, generated, history, overshoot, versions
 from benchmarks.history import HISTORY, Measured
 from benchmarks.measure import (
     asking,
@@ -66,6 +66,13 @@ def results(kept: list[tuple[Measured, float]]) -> Iterator[str]:
     yield "Written by `make bench`. Milliseconds of wall time; medians, after one run to warm up."
     yield f"satgrid {version('satgrid')}, python-sat {version('python-sat')}, {MACHINE}."
     yield from section("Aims", "Solver glucose4, default encoders.", AIM_HEAD, aimed(kept))
+    yield from section(
+        "Versions",
+        "A verdict, in processor time, geometric means: this version's, and how many times that "
+        "the one before it and the plain PySAT program of `benchmarks/peers/tools` took.",
+        ("boards", "now", "before", "plain PySAT"),
+        versions.rows(),
+    )
     yield from section(
         "Stages",
         "Where the time of a search goes; `cells` is what narrowing leaves undecided. Every column "
@@ -154,12 +161,14 @@ def solving() -> Iterator[Measured]:
     for n, most in (20, 1), (30, 2), (50, 10):
         tasks = [asking(puzzle) for puzzle in boards.patterns(n)]
         yield Measured(f"{only}: {len(tasks)} of Tatham's, {n}x{n}", most, median_ms(tasks, MANY))
+    tasks = [verdict(boards.random_puzzle(15, 0.6, seed)) for seed in range(30)]
+    yield Measured("verdict: 30 random pictures, 15x15, 60% black", 1.25, median_ms(tasks, FEW))
     for name, most in ("webpbn-06574", 30), ("webpbn-00803", 80), ("webpbn-01611", 100):
         yield Measured(f"{only}: {name}", most, median_ms([asking(boards.puzzle(name))], MANY))
 
 
 def regions() -> Iterator[Measured]:
-    for n, most in (20, 3), (50, 15), (100, 60), (200, 300):
+    for n, most in (10, 1.3), (20, 3), (50, 15), (100, 60), (200, 300):
         tasks = [verdict(generated.hitori(n, seed)) for seed in range(3)]
         yield Measured(f"verdict: 3 hitori, {n}x{n}", most, median_ms(tasks, FEW))
     for n, most in (10, 1), (20, 3), (30, 8):
@@ -221,7 +230,7 @@ def processes() -> Iterator[Measured]:
     line_solvable = str(boards.NONOGRAMS / "pattern-20x20.sgt") + "#1"
     for what, most, arguments in (
         ("satgrid --help", 80, ("-m", "satgrid", "--help")),
-        ("satgrid solve, 20x20", 100, ("-m", "satgrid", "solve", line_solvable)),
+        ("satgrid solve, 20x20", 65, ("-m", "satgrid", "solve", line_solvable)),
     ):
         yield Measured(f"whole process: {what}", most, median_ms([process(*arguments)], MANY))
     bare = median_ms([process("-c", "pass")], MANY)

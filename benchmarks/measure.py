@@ -80,18 +80,18 @@ def narrowing(puzzle: satgrid.Puzzle) -> Task:
     return lambda: narrow(rules, Domains(puzzle.height, puzzle.width, values), lambda: None)
 
 
-def process(*arguments: str) -> Callable[[], str]:
-    """Return the task that runs Python with these arguments, from start to end.
+def process(*arguments: str, tree: Path = ROOT) -> Callable[[], str]:
+    """Return the task that runs Python with these arguments in this tree, from start to end.
 
     It may keep its compiled modules, as it does for those who use it.
     """
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
 
     def task() -> str:
         return subprocess.run(
             [sys.executable, *arguments],
-            cwd=ROOT,
+            cwd=tree,
             env=environment,
             stdout=subprocess.PIPE,
             text=True,

@@ -30,14 +30,15 @@ PATIENCE = 12
 
 
 class Worker:
-    """A tool, given as the interpreter and the name of its module.
+    """A tool, given as the interpreter, the name of its module and the tree that it is taken from.
 
     `ask` answers with {"grids": ..., "seconds": ...}, {"unsupported": why}, {"failed": why} or
     {"late": limit}; where the process ended or had to be ended, there is another one then.
     `missing` says why the tool cannot be asked at all, and is "" otherwise.
     """
 
-    def __init__(self, interpreter: Path, module: str) -> None:
+    def __init__(self, interpreter: Path, module: str, tree: Path = ROOT) -> None:
+        self._tree = tree
         self._command = [str(interpreter), "-m", "benchmarks.peers.worker", module]
         self._process: subprocess.Popen[bytes] | None = None
         self.missing, self.version, self.import_s = "", "", 0.0
@@ -49,8 +50,8 @@ class Worker:
     def _start(self) -> None:
         self._process = subprocess.Popen(
             self._command,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            cwd=self._tree,
+            env={**os.environ, "PYTHONPATH": str(self._tree)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
