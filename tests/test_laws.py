@@ -25,14 +25,15 @@ LAYERS: dict[str, set[str]] = {
     "deadline": set(),
     "sources": set(),
     "grid": set(),
+    "board": {"grid"},
     "clues": set(),
     "formula": set(),
     "referee": {"grid"},
     "languages": {"clues"},
     "domains": {"grid"},
-    "puzzle": {"grid", "clues"},
-    "constraints": {"grid", "clues", "languages", "domains", "formula"},
-    "families": {"puzzle", "grid", "clues", "referee", "languages", "constraints"},
+    "puzzle": {"board", "grid", "clues"},
+    "constraints": {"board", "grid", "clues", "languages", "domains", "formula"},
+    "families": {"puzzle", "board", "grid", "clues", "referee", "languages", "constraints"},
     "narrowing": {"constraints", "domains"},
     "model": {"grid", "clues", "constraints", "domains", "formula"},
     "compiler": {
@@ -41,7 +42,7 @@ LAYERS: dict[str, set[str]] = {
     "formats": {"sources", "grid", "clues", "puzzle"},
     "draw": {"grid", "clues", "puzzle"},
     "solvers": {"formula", "dimacs"},
-    "dimacs": {"formula", "puzzle", "model", "grid", "clues", "version"},
+    "dimacs": {"formula", "puzzle", "model", "board", "grid", "clues", "version"},
 }
 # From here on everything above, but for the referee's parts, which are the families' own.
 for upper in ("search", "certificate", "generators", "verbs", "__init__", "experiments", "cli"):

@@ -52,13 +52,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.families import PATTERNS, Example, example
-from satgrid.grid import Grid, Line
+from satgrid.grid import Grid
 from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig

@@ -15,8 +15,7 @@ Source: textbook.
 
 from __future__ import annotations
 
-from itertools import product
-
+from satgrid.board import all_cells
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import cycles_of
@@ -28,5 +27,5 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
     """Add the clauses of the constraint."""
     apart = promised(constraint, "cycles")
     height, width = literal.height, literal.width
-    black = literal.along(list(product(range(height), range(width))), apart)
+    black = literal.along(all_cells(height, width), apart)
     formula.extend([-black[k] for k in cycle] for cycle in cycles_of(height, width))

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import cells_of, most_steps, one_root, sides
+from satgrid.constraints.connected._root import cells_of, most_steps, one_root
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell
@@ -48,11 +49,11 @@ def _reached(within: dict[Cell, list[int]], root: tuple[range, range]) -> Iterat
     rows, columns = root
     for (r, c), layers in within.items():
         odd = (r + c) % 2
-        near = [within[q] for q in sides((r, c)) if q in within]
+        near = [within[q] for q in beside((r, c)) if q in within]
         # First the root is reached, within one step also what lies beside it.
-        beside = [other[0] for other in near] if odd else []
-        yield -layers[0], rows[r], *beside
-        yield -layers[0], columns[c], *beside
+        at_once = [other[0] for other in near] if odd else []
+        yield -layers[0], rows[r], *at_once
+        yield -layers[0], columns[c], *at_once
         for j, x in enumerate(layers[1:]):
             # Later a cell is reached that was so before, or that lies beside one that was.
             yield -x, layers[j], *(other[j + odd] for other in near)

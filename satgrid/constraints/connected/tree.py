@@ -19,9 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import cells_of, most_steps, one_root, sides
+from satgrid.constraints.connected._root import cells_of, most_steps, one_root
 from satgrid.formula import TRUE, Formula
 
 
@@ -31,7 +32,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
     rows, columns = one_root(formula, literal, post)
     bits = (most_steps(len(white)) // 2).bit_length()
     half = {p: formula.new(bits) for p in white}
-    near = {p: [q for q in sides(p) if q in white] for p in white}
+    near = {p: [q for q in beside(p) if q in white] for p in white}
     parent = {p: dict(zip(near[p], formula.new(len(near[p])), strict=True)) for p in white}
     for (r, c), x in white.items():
         arcs = parent[r, c]

@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from satgrid.board import all_lines
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.formula import Formula
-from satgrid.grid import column_lines, row_lines
 
 
 def encode(formula: Formula, constraint: NeverTouch, literal: Literals, post: Post) -> None:
     """Add the clauses."""
     height, width = literal.height, literal.width
-    for line in (*row_lines(height, width), *column_lines(height, width)):
+    for line in all_lines(height, width):
         along = [-x for x in literal.along(line.cells, constraint.value)]
         # Of two neighbours one has another value.
         formula.extend(pairwise(along))
