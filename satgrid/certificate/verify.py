@@ -3,7 +3,8 @@
 Nothing in the folder is believed. The formula is built anew from the puzzle and compared byte by
 byte, with nothing that an earlier run has kept; each cut is checked by the shape of the board; the
 solution by the referee, its clause and its objective cell by cell; and the proof by a checker that
-shares no code with the solver. What cannot be checked is named.
+shares no code with the solver. What cannot be checked is named. (Comparing bytes parses no formula,
+and leaves nothing to hide in one; the price is that only the version that wrote it can compare.)
 """
 
 from __future__ import annotations

@@ -40,7 +40,8 @@ Term: TypeAlias = Position | Not | int
 class Literals(Protocol):
     """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE.
 
-    `height` and `width` are the board's.
+    So an encoder needs no domains, and narrowed and full boards take the same path. `height` and
+    `width` are the board's.
     """
 
     height: int

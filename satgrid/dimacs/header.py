@@ -1,5 +1,8 @@
 """The comments above a formula, which make the file enough on its own: written and read.
 
+The puzzle and the literals of its cells stand there, so that nothing is compiled to decode: a file
+of one version decodes with another. The referee has the last word.
+
 `cnf_out/README.md` says what each line means.
 """
 

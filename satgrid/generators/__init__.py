@@ -5,7 +5,8 @@ has another one. What all of them need is written once: the attempts (`attempts.
 questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and the level
 (`level.py`).
 
-Everything that a generator draws comes from the `random` that it is given.
+Everything that a generator draws comes from the `random` that it is given. (A package `generate`
+would hide the verb of that name.)
 """
 
 from __future__ import annotations

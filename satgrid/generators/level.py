@@ -9,7 +9,8 @@ Narrowing and propagation alternate until neither finds more; what narrowing set
 no longer has. Unit propagation is that of the default encoders; connected cells are none of its
 clauses: narrowing knows them where they can be known, and what a tried value implies is shown to
 the lazy cuts. The level is a function of the puzzle alone: no step depends on the order of the
-others.
+others, so cuts that are found on the way are not kept. Solvers do not tell what follows from
+nothing, so every clause has a literal that is assumed.
 """
 
 from __future__ import annotations

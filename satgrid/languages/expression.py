@@ -1,4 +1,8 @@
-"""Regular expressions as automata: parsed, cut to the length of the line, and made smaller."""
+"""Regular expressions as automata: parsed, cut to the length of the line, and made smaller.
+
+The position automaton comes first because its size is known, and refused if too big, before it is
+built. greenery, which minimises, parses nothing: its own way from a text can take for ever.
+"""
 
 from __future__ import annotations
 

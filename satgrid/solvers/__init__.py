@@ -1,4 +1,8 @@
-"""SAT solvers: one table of what each can do, one adapter a kind of backend."""
+"""SAT solvers: one table of what each can do, one adapter a kind of backend.
+
+A solver that cannot do what is asked of it is refused, with the name of one that can, and never
+replaced without a word.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """An outside program as a solver: it is run anew for every search, on a file that grows.
 
 The file lies in a temporary folder. Its head has a fixed length, filled up by a comment, so that
-clauses are only ever appended and the counts are written over. A model is held against every
-clause before it is believed, because a cut that is not kept would be asked for again and again;
-that there is no model is the program's word.
+clauses are only ever appended and the counts are written over. A model is held against every clause
+before it is believed, because a cut that is not kept would be asked for again and again; that there
+is no model is the program's word. It is not live, so it takes no phases and serves no `rc2`.
+Clauses and answers are the texts of `dimacs/`, the same as for files that people take elsewhere.
 """
 
 from __future__ import annotations
