@@ -6,7 +6,10 @@ the statement (`__init__.py`), what it removes from the domains (`narrow.py`, an
 existing.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
-Encoders also use literals (non-zero ints) as terms, so that one statement serves both.
+Encoders also use literals (non-zero ints) as terms, so that one statement serves both. Where a
+statement cannot be met an encoder makes the formula contradictory, and raises nothing.
+
+What an encoder is made of stands on its page in `encodings/`, its sizes and its source too.
 """
 
 from __future__ import annotations

@@ -1,16 +1,11 @@
 """Reach: within so many steps from the root a cell is reached, counted in unary.
 
-Meaning: the cells of the value (here: white) are one region, whatever the others do: every white
-cell is reached from one of them, the root, by steps between white cells.
-Shapes: `within[p][j]` reads "p is white, and reached within j + j (on the other colour of a
-chessboard, j + j + 1) steps from the root"; the last entry is the cell's own literal. With w
-cells that may be white, (w + 1) // 2 steps are enough (`_root.py`). The root's row and column
-have a literal each.
-Size: about w^2 / 4 variables and w^2 / 2 clauses; 2476 and 5148 at 10x10.
+Shapes: `within[p][j]` reads "p is white (has the value), and reached within j + j (on the other
+colour of a chessboard, j + j + 1) steps from the root" (`_root.py`); the last entry is the cell's
+own literal.
 Strength: none.
 Use: for a formula that stands alone where black cells may touch, on boards up to 15x15.
 Errors: `UsageError` above five million clauses.
-Source: own; textbook reachability by distance, with the steps split by parity.
 """
 
 from __future__ import annotations

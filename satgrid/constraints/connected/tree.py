@@ -1,17 +1,10 @@
 """Tree: each white cell but one has a white parent, which is one step nearer to the root.
 
-Meaning: the cells of the value (here: white) are one region, whatever the others do: along
-parents every white cell comes to the same root.
 Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Each cell has a number
-in binary, half its distance from the root; the distance itself is even on squares of one colour of
-a chessboard and odd on the others. With w cells that may be white, distances up to (w + 1) // 2 are
-enough (`_root.py`). On odd squares gates read "the lowest j bits are ones". The root's row and
-column have a literal each.
-Size: O(n log n) for n cells; 1086 variables and 6608 clauses at 10x10.
+in binary, half its distance from the root (`_root.py`); on odd squares gates read "the lowest j
+bits are ones".
 Strength: none.
 Use: as reach, on bigger boards or for a smaller file; searches take longer.
-Errors: none.
-Source: own; a textbook spanning tree with distances in binary, their lowest bit by parity.
 """
 
 from __future__ import annotations
