@@ -131,7 +131,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
 
 
 def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
-    """Return the claim and the cuts; raise `PuzzleError` where they are no such things."""
+    """Return the claim and the cuts; raise `PuzzleError` for files that are neither."""
     name = CLAIM
     try:
         claim = Claim.from_json(read_json(folder / CLAIM))
@@ -143,7 +143,7 @@ def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
 
 
 def _of_solution(claim: Claim) -> list[tuple[str, str]]:
-    """Return how the solution was checked; raise `Rejected` if it is none, or not so good."""
+    """Return how the solution was checked; raise `Rejected` if it is not as claimed."""
     try:
         families.inspect(claim.puzzle)
     except SatgridError as error:

@@ -89,7 +89,7 @@ class Constraint:
         return (self,)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint | None:
-        """Return what it says of the board whose cells have moved to these places, without clue.
+        """Return the statement about the board whose cells have moved like this, without clue.
 
         Cells without a place are white, and are left out. Statements that say the same become
         equal. None stands for a kind that is not known to be moved.
@@ -98,7 +98,7 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind, stated at once; `parts` are they.
+    """Many statements of one kind, stated at once; `parts` returns them.
 
     An encoder may have `encode_bulk(formula, constraint, literal, post)`, which adds the clauses of
     all parts, in their order and the same as one by one.

@@ -12,7 +12,7 @@ A family module holds, and nothing else of the program knows the family:
   when its variable is false;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
-- `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule;
+- `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
@@ -84,7 +84,7 @@ class Family(Protocol):
         """Yield the constraints that the puzzle's rules and clues are."""
 
     def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        """Yield one sentence a broken rule."""
+        """Yield one sentence per broken rule."""
 
 
 @cache

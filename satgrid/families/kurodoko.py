@@ -140,8 +140,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     assert puzzle.cells is not None
     rows = grid.rows()
-    across = [_runs(row) for row in checked(rows, 10)]
-    down = [_runs(column) for column in checked(zip(*rows, strict=True), 10)]
+    across = [_run_lengths(row) for row in checked(rows, 10)]
+    down = [_run_lengths(column) for column in checked(zip(*rows, strict=True), 10)]
     clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
     for (r, c), number in checked(clues):
         if number is None:
@@ -160,7 +160,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.region_faults(grid, WHITE, BLACK)
 
 
-def _runs(line: Sequence[Value]) -> list[int]:
+def _run_lengths(line: Sequence[Value]) -> list[int]:
     """Return for each cell how many cells of its value stand in a row there, itself among them."""
     lengths: list[int] = []
     for _, run in groupby(line):

@@ -86,7 +86,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse expressions that are none, and patterns that no word of their line has."""
+    """Refuse texts that are no expressions, and patterns that no word of their line matches."""
     if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
         raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
     if not puzzle.alphabet:

@@ -1,4 +1,4 @@
-"""What the tries ask of a puzzle, all within one time limit."""
+"""What the attempts ask of a puzzle, all within one time limit."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from satgrid.languages.syntax import parsed
 # A puzzle is asked about again and again with other given cells, and the same expressions.
 @lru_cache(maxsize=256)
 def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | None:
-    """Return an automaton that accepts what the expression matches, of the words so long.
+    """Return an automaton that accepts, of the words of so many cells, what the expression matches.
 
     None if it matches none. What the automaton says of longer words has no meaning. Raises
     `Refused` for what is no expression over the alphabet, and `TooBig` for an automaton that

@@ -210,7 +210,7 @@ def start_maxsat(
 
 @cache
 def version(name: str) -> str | None:
-    """Return what repeats a run with this solver: the version of its package, or its own."""
+    """Return the version that a run with this solver depends on: its package's, or its own."""
     solver = find(name)
     if isinstance(solver, Program):
         return solver.version()

@@ -44,7 +44,7 @@ def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, 
 
 
 def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield the clauses that of the literals with these negations at most one is true."""
+    """Yield the clauses by which at most one of the literals with these negations is true."""
     if len(negated) > _MOST:
         commanders = formula.new((len(negated) - 3) // 2)
         line = [*negated, *(-c for c in commanders)]

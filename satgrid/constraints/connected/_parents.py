@@ -1,4 +1,4 @@
-"""Black cells that never touch name parents: what forest and levels are made of.
+"""Black cells that never touch name parents: shared by `forest` and `levels`.
 
 Cells that never touch side by side part the others if and only if a chain of them, each
 diagonally next to the one before, closes to a ring or runs from border to border. So with the

@@ -1,4 +1,4 @@
-"""A connected region as what is reached from one of its cells: what reach and tree are made of.
+"""A connected region as what is reached from one of its cells: shared by `reach` and `tree`.
 
 Cells are reached from a root by steps from side to side. The steps are counted so that their
 number is even on squares of one colour of a chessboard and odd on the others: a root on one of

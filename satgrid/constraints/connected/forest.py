@@ -27,7 +27,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 
 
 def _acyclic(formula: Formula, path: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that no path comes back, taking the cells out of `path` in order."""
+    """Yield the clauses by which no path comes back, taking the cells out of `path` in order."""
     for u in list(path):
         ends = path.pop(u)
         near = [(a, path[a].pop(u), out) for a, out in ends.items()]

@@ -37,7 +37,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 def _above(
     formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that `up` makes `one` the greater, `down` the less; highest bits first."""
+    """Yield the clauses by which `up` makes `one` the greater, `down` the less; high bits first."""
     differ = FALSE
     for x, y in zip(one, other, strict=True):
         further = formula.variable()

@@ -22,7 +22,7 @@ from satgrid.domains import Contradiction, Domains, cells_of, plane_of
 def narrower(
     constraints: Sequence[Connected], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield a step a constraint, of more effort than looking at neighbours or lines."""
+    """Yield one step per constraint, of more effort than looking at neighbours or lines."""
     for constraint in constraints:
         if constraint.apart is None:
             continue

@@ -45,7 +45,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 def _one_step(
     odd: Sequence[int], ones: Sequence[int], even: Sequence[int], up: int, down: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that two distances 2a + 1 and 2b differ by one, the lowest bits first.
+    """Yield the clauses by which distances 2a + 1 and 2b differ by one, the lowest bits first.
 
     `down` makes the even one the less: a = b. `up` makes it the greater: b = a + 1, where the
     bit j of a changes if the lower ones are `ones[j]`.

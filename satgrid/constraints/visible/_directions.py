@@ -1,4 +1,4 @@
-"""What is seen in the four directions, as ordered numbers: what merge and tuples are made of.
+"""What is seen in the four directions, as ordered numbers: shared by `merge` and `tuples`.
 
 A direction that can stop after s cells for each s of a set D has the variables "it sees s cells
 or more" for all s in D but the least. The stops of each direction are first made exact by sums of
