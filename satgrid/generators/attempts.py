@@ -1,7 +1,7 @@
 """From a request and a seed to a puzzle, by attempts.
 
 The first attempt draws from the seed itself, the others from seeds derived from it; the one whose
-puzzle is as wished ends them.
+puzzle is as requested ends them.
 """
 
 from __future__ import annotations

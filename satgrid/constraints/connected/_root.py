@@ -20,7 +20,7 @@ from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell
 
 
-def cells_of(constraint: Connected, literal: Literals) -> dict[Cell, int]:
+def possible_cells(constraint: Connected, literal: Literals) -> dict[Cell, int]:
     """Return the cells that may be in the region with their literals, in reading order."""
     cells = all_cells(literal.height, literal.width)
     literals = literal.along(cells, constraint.value)

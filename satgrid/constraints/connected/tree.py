@@ -15,13 +15,13 @@ from itertools import accumulate
 from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import cells_of, most_steps, one_root
+from satgrid.constraints.connected._root import most_steps, one_root, possible_cells
 from satgrid.formula import TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    white = cells_of(constraint, literal)
+    white = possible_cells(constraint, literal)
     rows, columns = one_root(formula, literal, post)
     bits = (most_steps(len(white)) // 2).bit_length()
     half = {p: formula.new(bits) for p in white}
