@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from satgrid.board import around
 from satgrid.constraints import Constraint, encoder, encoders
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import Formula
-from satgrid.grid import around
 from satgrid.model import Literals
 
 SOLVERS = ("glucose4", "cadical195")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from random import Random
 
 import satgrid
-from satgrid.grid import Cell, Grid, around
+from satgrid.board import all_cells, around, beside, diagonal, on_border, rays
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 
@@ -23,21 +25,20 @@ def shading(height: int, width: int, random: Random, share: float = 1.0) -> set[
             cell = parent[cell]
         return cell
 
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    cells = all_cells(height, width)
     random.shuffle(cells)
-    for r, c in cells:
+    for cell in cells:
         if random.random() > share:
             continue
-        if any(p in parent for p in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))):
+        if any(p in parent for p in beside(cell)):
             continue
-        corners = ((r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1))
-        met = [find(p) for p in corners if p in parent]
-        if r in (0, height - 1) or c in (0, width - 1):
+        met = [find(p) for p in diagonal(cell) if p in parent]
+        if on_border(cell, height, width):
             met.append(find(None))
         if len(set(met)) == len(met):
-            parent[r, c] = (r, c)
+            parent[cell] = cell
             for each in met:
-                parent[each] = (r, c)
+                parent[each] = cell
     return {cell for cell in parent if cell is not None}
 
 
@@ -82,12 +83,8 @@ def kurodoko(n: int, seed: int, clues: float) -> Puzzle:
 
 
 def _seen(n: int, black: set[Cell], cell: Cell) -> int:
-    count = 1
-    for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        r, c = cell[0] + dr, cell[1] + dc
-        while 0 <= r < n and 0 <= c < n and (r, c) not in black:
-            count, r, c = count + 1, r + dr, c + dc
-    return count
+    seen = (takewhile(lambda p: p not in black, ray) for ray in rays(cell, n, n))
+    return 1 + sum(len(list(cells)) for cells in seen)
 
 
 def impossible_kurodoko(n: int, seed: int, clues: float = 0.3) -> Puzzle:

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 Value: TypeAlias = str
-"""What a cell of a solution shows: one character."""
+"""What a cell of a solution shows: one character, which is printed as it is and needs no
+translation in domains, terms, given cells and JSON."""
 
 WHITE: Value = "."
 BLACK: Value = "#"

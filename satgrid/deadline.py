@@ -5,8 +5,9 @@
         check_deadline()
 
 The limit belongs to the context (`contextvars`) and not to an argument, so that readers, clues,
-narrowing, encoders and referees keep to it without knowing who has set it. Without a limit a check
-does nothing. Another thread has no limit unless it sets one.
+narrowing, encoders and referees keep to it without knowing who has set it; nor is it a signal,
+which other threads and some systems do not have. Without a limit a check does nothing. Another
+thread has no limit unless it sets one.
 
 Between two checks there are at most some thousand simple steps, or operations on a few megabytes.
 """

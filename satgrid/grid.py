@@ -1,4 +1,4 @@
-"""The board: cells, grids in reading order, and the lines that run through them.
+"""Cells, grids in reading order, and what people call them.
 
 A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text that
 people read is 1-based; `label` is the only function that converts.
@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import repeat
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -48,38 +46,6 @@ class Grid(Generic[T]):
     def cells(self) -> Iterator[Cell]:
         """Yield the cells in reading order."""
         return ((r, c) for r in range(self.height) for c in range(self.width))
-
-
-class Line(NamedTuple):
-    """Cells in the order in which a clue speaks of them; `name` is what people call it."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
-@lru_cache(maxsize=8)
-def row_lines(height: int, width: int) -> tuple[Line, ...]:
-    """Return the rows from top to bottom, read from left to right."""
-    return tuple(
-        Line(f"row {r + 1}", tuple(zip(repeat(r), range(width), strict=False)))
-        for r in range(height)
-    )
-
-
-@lru_cache(maxsize=8)
-def column_lines(height: int, width: int) -> tuple[Line, ...]:
-    """Return the columns from left to right, read from top to bottom."""
-    return tuple(
-        Line(f"column {c + 1}", tuple(zip(range(height), repeat(c), strict=False)))
-        for c in range(width)
-    )
-
-
-def around(cell: Cell, height: int, width: int) -> list[Cell]:
-    """Return the cell and the up to eight that share a side or a corner, in reading order."""
-    rows = range(max(cell[0] - 1, 0), min(cell[0] + 2, height))
-    columns = range(max(cell[1] - 1, 0), min(cell[1] + 2, width))
-    return [(r, c) for r in rows for c in columns]
 
 
 def text_rows(grid: Grid[str]) -> list[str]:

@@ -27,7 +27,7 @@ _MANY_OBJECTS = 100_000
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Millions of small tuples make the collector run often, and find nothing."""
+    """Stop the collector in this block: millions of small tuples make it run, to find nothing."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -71,6 +71,8 @@ def alone_to_blame(
 ) -> str:
     """Return a clue that breaks the rules of the game by itself, or "" if none is found.
 
+    (Narrowing knows where it failed, the suspect, and not why.)
+
     The suspect is tried first, then the others in order, as far as the size of the board lets,
     on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue
     to break that `inspect` would have let pass.

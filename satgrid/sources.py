@@ -1,6 +1,7 @@
 """Bytes from files, pipes, devices and standard input, any of which may never end.
 
-They are read in chunks up to a limit, so that memory never holds much more than the limit. Where
+They are read in chunks up to a limit, so that memory never holds much more than the limit. (Readers
+go through a text once, and refuse a board that is too big at the line that says so.) Where
 there is a time limit, a source that stays silent is waited for no longer.
 """
 

@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 
+from satgrid.board import all_lines
 from satgrid.clues import Block
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks.narrow_late import narrower
 from satgrid.domains import Contradiction, Domains
-from satgrid.grid import Grid, column_lines, row_lines
+from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 
 Allowed = list[set[str]]
@@ -53,7 +54,7 @@ def made(random: Random, height: int, width: int, values: str) -> tuple[list[Blo
     weights = [random.random() + 0.1 for _ in values]
     flat = tuple(random.choices(values, weights, k=height * width))
     grid = Grid(height, width, flat)
-    lines = (*row_lines(height, width), *column_lines(height, width))
+    lines = all_lines(height, width)
     return [
         Blocks(line.cells, clue_of(tuple(grid[cell] for cell in line.cells)), clue=line.name)
         for line in lines
@@ -160,7 +161,7 @@ def test_boards_where_a_line_has_no_blocks_are_not_counted() -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(1, 5000), (700, 700)])
 def test_thin_and_huge_boards_are_not_counted(height: int, width: int) -> None:
-    lines = (*row_lines(height, width), *column_lines(height, width))
+    lines = all_lines(height, width)
     blocks = (Block(1),) * 3
     statements = [Blocks(line.cells, blocks[: len(line.cells)]) for line in lines]
     assert list(narrower(statements, Domains(height, width, ".#"))) == []

@@ -213,14 +213,14 @@ def test_methods_are_the_same_whatever_the_order_of_their_words() -> None:
             "--timeout 2.0 --encode connected=forest --unique --encode blocks=states",
         ),
     )
-    assert one.sense == other.sense
+    assert one.canonical == other.canonical
     for differing in (
         "--unique --encode blocks=states --encode connected=forest",
         "--encode blocks=states --encode connected=forest --timeout 2",
         "--unique --encode blocks=order --encode connected=forest --timeout 2",
         "--unique --encode blocks=states --encode connected=forest --timeout 2 --solver minicard",
     ):
-        assert methods.parse(differing).sense != one.sense
+        assert methods.parse(differing).canonical != one.canonical
 
 
 def test_a_puzzle_that_is_none_refuses_the_study(tmp_path: Path) -> None:

@@ -21,9 +21,10 @@ from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
+from satgrid.board import around
 from satgrid.constraints import encoders, kinds
 from satgrid.errors import PuzzleError, UsageError
-from satgrid.grid import Grid, around, text_rows
+from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import Answer
 from satgrid.solvers import SOLVERS

@@ -17,36 +17,28 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 HOUSE = ROOT / "satgrid"
 
-# A room is a file or folder directly in satgrid/. Each may import itself, `errors` and `deadline`,
-# and:
-LAYERS: dict[str, set[str]] = {
-    "errors": set(),
-    "version": set(),
-    "deadline": set(),
-    "sources": set(),
-    "grid": set(),
-    "clues": set(),
-    "formula": set(),
-    "referee": {"grid"},
-    "languages": {"clues"},
-    "domains": {"grid"},
-    "puzzle": {"grid", "clues"},
-    "constraints": {"grid", "clues", "languages", "domains", "formula"},
-    "families": {"puzzle", "grid", "clues", "referee", "languages", "constraints"},
-    "narrowing": {"constraints", "domains"},
-    "model": {"grid", "clues", "constraints", "domains", "formula"},
-    "compiler": {
-        *("grid", "clues", "constraints", "domains", "formula", "puzzle", "narrowing", "model"),
-    },
-    "formats": {"sources", "grid", "clues", "puzzle"},
-    "draw": {"grid", "clues", "puzzle"},
-    "solvers": {"formula", "dimacs"},
-    "dimacs": {"formula", "puzzle", "model", "grid", "clues", "version"},
-}
-# From here on everything above, but for the referee's parts, which are the families' own.
-for upper in ("search", "certificate", "generators", "verbs", "__init__", "experiments", "cli"):
-    LAYERS[upper] = set(LAYERS) - {"referee"}
-LAYERS["__main__"] = {"__init__", "cli"}
+
+def layers() -> dict[str, set[str]]:
+    """Return what each room may import, from the table of ARCHITECTURE.md.
+
+    A room is a file or folder directly in satgrid/. Each may import itself, `errors` and
+    `deadline` too. "all above" leaves out the referee's parts, which are the families' own.
+    """
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    found: dict[str, set[str]] = {}
+    for room, allowed in re.findall(r"^\| `(\w+)[./].*\| ([^|]+) \|$", text, re.MULTILINE):
+        names = {name for name in allowed.partition(";")[0].split(", ") if name != "-"}
+        found[room] = set(found) - {"referee"} if names == {"all above"} else names
+        assert found[room] <= found.keys(), f"{room}: it may import rooms above it alone"
+    # The front door and the command.
+    found["__init__"] = set(found) - {"referee", "experiments", "cli"}
+    found["__main__"] = {"__init__", "cli"}
+    for outer in ("experiments", "cli"):
+        found[outer].add("__init__")
+    return found
+
+
+LAYERS = layers()
 
 HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery", "defusedxml", "dratify"}
 SAT = {"pysat": "solvers", "pysat.card": "constraints", "pyeda": "constraints"}

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 import satgrid
 from benchmarks import boards, coloured, generated, ten
 from satgrid import families
+from satgrid.board import all_lines
 from satgrid.clues import Automaton, Patterns
-from satgrid.grid import column_lines, row_lines
 from satgrid.languages.automaton import sequence_automaton
 from satgrid.puzzle import Puzzle
 
@@ -123,7 +123,7 @@ def instance(puzzle: Puzzle) -> dict[str, Any]:
     automata: dict[Automaton, int] = {}
     lines = []
     clues = puzzle.rows + puzzle.columns
-    sides = (*row_lines(puzzle.height, puzzle.width), *column_lines(puzzle.height, puzzle.width))
+    sides = all_lines(puzzle.height, puzzle.width)
     for line, clue in zip(sides, clues, strict=True) if clues else ():
         reading: list[Automaton] = []
         if isinstance(clue, Patterns):

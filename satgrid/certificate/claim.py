@@ -38,7 +38,7 @@ _KEYS = ("satgrid", "claim", "puzzle", "solution", "objective", "encoders", "sol
 
 @dataclass(frozen=True)
 class Claim:
-    """That `solution` is the only one, a best one, or the only best one; None: there is none.
+    """The claim that `solution` is the only, a best or the only best one; None: there is none.
 
     `unique` and `aim` say which; `value` is how many cells of the aim's value are claimed for the
     solution, 0 without an aim.
@@ -58,7 +58,7 @@ class Claim:
         return NAMES[self.unique, self.aim is not None]
 
     def unchecked(self) -> str:
-        """Return what its file tells beside the claim that nobody checks."""
+        """Return what the file says beside the claim and nobody checks."""
         info = "; the puzzle's info" if self.puzzle.info else ""
         return f"that {self.solver} made the proof{info}"
 

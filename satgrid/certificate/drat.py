@@ -21,7 +21,8 @@ from satgrid.formula import Formula
 from satgrid.solvers.process import running
 
 PROGRAM = "drat-trim"
-"""The outside checker, where there is one on the PATH. (Wetzler, Heule, Hunt, SAT 2014.)"""
+"""The outside checker of proofs that are read, where there is one on the PATH; what is written is
+checked by dratify, as it is everywhere. (Wetzler, Heule, Hunt, SAT 2014.)"""
 
 _STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
 _LONGEST = 1 << 22

@@ -1,7 +1,7 @@
 """The question of a claim once more, by other means: other encoders, another solver.
 
 Nothing is narrowed, so that every constraint goes through its encoder. A kind with one encoder
-keeps it. So that an error shows which no proof can: clauses that lose a solution.
+keeps it. That shows an error which no proof can show: clauses that lose a solution.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ def require_same_answer(claim: Claim, on_event: Callable[[str, Report], None] | 
         raise OutOfTime
     chosen = sorted(search.model().encoders().items())
     used = ", ".join([SOLVER, *(f"{kind}={name}" for kind, name in chosen)])
-    if not _agrees(claim, answer):
+    if not _confirms(claim, answer):
         raise Rejected(f"asked once more, with {used}, the answer is another")
     return f"the same answer, with {used}"
 
 
-def _agrees(claim: Claim, answer: Answer) -> bool:
+def _confirms(claim: Claim, answer: Answer) -> bool:
     value = answer.objective.value if answer.objective else 0
     if claim.solution is None or not answer.grids or value != claim.value:
         return claim.solution is None and not answer.grids

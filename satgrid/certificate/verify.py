@@ -3,7 +3,8 @@
 Nothing in the folder is believed. The formula is built anew from the puzzle and compared byte by
 byte, with nothing that an earlier run has kept; each cut is checked by the shape of the board; the
 solution by the referee, its clause and its objective cell by cell; and the proof by a checker that
-shares no code with the solver. What cannot be checked is named.
+shares no code with the solver. What cannot be checked is named. (Comparing bytes parses no formula,
+and leaves nothing to hide in one; the price is that only the version that wrote it can compare.)
 """
 
 from __future__ import annotations
@@ -130,7 +131,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
 
 
 def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
-    """Return the claim and the cuts; raise `PuzzleError` where they are no such things."""
+    """Return the claim and the cuts; raise `PuzzleError` for files that are neither."""
     name = CLAIM
     try:
         claim = Claim.from_json(read_json(folder / CLAIM))
@@ -142,7 +143,7 @@ def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
 
 
 def _of_solution(claim: Claim) -> list[tuple[str, str]]:
-    """Return how the solution was checked; raise `Rejected` if it is none, or not so good."""
+    """Return how the solution was checked; raise `Rejected` if it is not as claimed."""
     try:
         families.inspect(claim.puzzle)
     except SatgridError as error:

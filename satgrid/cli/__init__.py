@@ -145,7 +145,7 @@ def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and end the process."""
+    """Run the command line and end the process, as Python's own way out could show a traceback."""
     # A stream that the caller closed is None, which no code below has to know.
     nothing = open(os.devnull, "r+")  # noqa: SIM115 - for as long as the process lives
     sys.stdin = sys.stdin or nothing

@@ -62,7 +62,7 @@ class Asked(NamedTuple):
                 _files.require_writable(each, puzzles)
 
     def command(self, source: str) -> str:
-        """Return the command line without folders, and without what goes where and is told."""
+        """Return the command line without folders, outputs and what is printed for people."""
         from satgrid.formula import TABLE_LIMIT
 
         words = ["satgrid", "encode", _without_folder(source)]

@@ -1,4 +1,4 @@
-"""Where puzzles go that were made: to standard output, to one file, or to a file each."""
+"""Where generated puzzles go: to standard output, to one file, or to a file each."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def command(
             if isinstance(puzzle, SatgridError):
                 raise puzzle
             typed = source if label == truncate(source.strip()) else label
-            _one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
+            _encode_one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
         except SatgridError as error:
             if isinstance(error, UsageError):
                 error = UsageError(f"{label}: {error}")
@@ -92,7 +92,7 @@ def command(
     return exit_code(codes)
 
 
-def _one(
+def _encode_one(
     label: str,
     source: str,
     puzzle: Puzzle,

@@ -113,7 +113,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
             if k and ask.draws():
                 click.echo()
             question["timeout_s"] = read.left_s
-            codes.append(_one(read.label, read.puzzle, ask, question, written))
+            codes.append(_solve_one(read.label, read.puzzle, ask, question, written))
     finally:
         for path in ask.outputs:
             if written[suffix_of(path)]:
@@ -124,7 +124,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     return exit_code(codes)
 
 
-def _one(
+def _solve_one(
     label: str,
     puzzle: Puzzle | SatgridError,
     ask: Asked,

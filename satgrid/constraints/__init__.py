@@ -6,7 +6,10 @@ the statement (`__init__.py`), what it removes from the domains (`narrow.py`, an
 existing.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
-Encoders also use literals (non-zero ints) as terms, so that one statement serves both.
+Encoders also use literals (non-zero ints) as terms, so that one statement serves both. Where a
+statement cannot be met an encoder makes the formula contradictory, and raises nothing.
+
+What an encoder is made of stands on its page in `encodings/`, its sizes and its source too.
 """
 
 from __future__ import annotations
@@ -40,7 +43,8 @@ Term: TypeAlias = Position | Not | int
 class Literals(Protocol):
     """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE.
 
-    `height` and `width` are the board's.
+    So an encoder needs no domains, and narrowed and full boards take the same path. `height` and
+    `width` are the board's.
     """
 
     height: int
@@ -85,7 +89,7 @@ class Constraint:
         return (self,)
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint | None:
-        """Return what it says of the board whose cells have moved to these places, without clue.
+        """Return the statement about the board whose cells have moved like this, without clue.
 
         Cells without a place are white, and are left out. Statements that say the same become
         equal. None stands for a kind that is not known to be moved.
@@ -94,7 +98,7 @@ class Constraint:
 
 
 class Bulk(Constraint):
-    """Many statements of one kind, stated at once; `parts` are they.
+    """Many statements of one kind, stated at once; `parts` returns them.
 
     An encoder may have `encode_bulk(formula, constraint, literal, post)`, which adds the clauses of
     all parts, in their order and the same as one by one.

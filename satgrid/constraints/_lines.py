@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar
 
+from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, plane_of, rows_of, transpose
-from satgrid.grid import Cell, column_lines, row_lines
+from satgrid.grid import Cell
 
 _MOST_WASTE = 16
 """How many bits a square of lanes may have for each cell of the board."""

@@ -147,7 +147,7 @@ class File:
     def clauses(self) -> Iterator[Part]:
         """Yield the parts of the clauses from the first to the last."""
         count = 0
-        for part in self._weighted() if self.weighted else self._plain():
+        for part in self._wcnf_clauses() if self.weighted else self._cnf_clauses():
             count += part[2]
             yield part
         if self._count not in (None, count):
@@ -155,7 +155,7 @@ class File:
                 f"clauses: {self._count} announced, {count} found: the file is cut off or damaged"
             )
 
-    def _plain(self) -> Iterator[Part]:
+    def _cnf_clauses(self) -> Iterator[Part]:
         """Yield the clauses of a CNF, which may lie across lines and several in one."""
         rest: list[int] = []
         for numbers in self._blocks():
@@ -208,7 +208,7 @@ class File:
             number,
         )
 
-    def _weighted(self) -> Iterator[Part]:
+    def _wcnf_clauses(self) -> Iterator[Part]:
         """Yield the clauses of a WCNF, each on a line after its weight."""
         weight, line, number, ended = 0, b"", 0, True
         for at, starts, piece in self._body():

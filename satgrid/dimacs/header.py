@@ -1,5 +1,8 @@
 """The comments above a formula, which make the file enough on its own: written and read.
 
+The puzzle and the literals of its cells stand there, so that nothing is compiled to decode: a file
+of one version decodes with another. The referee has the last word.
+
 `cnf_out/README.md` says what each line means.
 """
 
@@ -172,19 +175,19 @@ class Reader:
         self._puzzle = Puzzle.from_json(found)
 
     def _read_complete(self, rest: str) -> None:
-        found = _parts(_COMPLETE, rest)[0]
+        found = _groups(_COMPLETE, rest)[0]
         self._left_out = tuple(found.split(", ")) if found else ()
 
     def _read_objective(self, rest: str) -> None:
-        how, name, value = _parts(_OBJECTIVE, rest)
+        how, name, value = _groups(_OBJECTIVE, rest)
         self._aim = Aim(name, value, most=how == "maximise")
 
     def _read_clauses(self, rest: str) -> None:
-        self.clauses = sum(map(int, _parts(_CLAUSES, rest)))
+        self.clauses = sum(map(int, _groups(_CLAUSES, rest)))
 
     def _read_literals(self, rest: str) -> None:
         """Read literals that stand where the ones before ended: so they take no more memory."""
-        value, row, column, listed = _parts(_ROW, rest)
+        value, row, column, listed = _groups(_ROW, rest)
         words, r, c = listed.split(), int(row) - 1, int(column) - 1
         if self._puzzle is None or r >= self._puzzle.height or c + len(words) > self._puzzle.width:
             raise ValueError
@@ -194,7 +197,7 @@ class Reader:
         known.extend(_LITERALS.get(word) or int(word) for word in words)
 
 
-def _parts(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
     """Return the groups of the whole text, "" for one that is absent."""
     found = pattern.fullmatch(text)
     if found is None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from satgrid.board import row_lines
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.formula import FALSE, TRUE
-from satgrid.grid import Grid, label, row_lines
+from satgrid.grid import Grid, label
 from satgrid.model import Aim, Model
 from satgrid.puzzle import Puzzle
 

@@ -7,7 +7,7 @@ literals. Line breaks within a model mean nothing; a variable may be left out.
 
 A model is whole if it ends with 0 or names every variable. One that does neither was cut off
 somewhere, and is refused; but a plain list without a verdict, which people type, only has to end
-with its line. A number that was cut short cannot be seen: who checks the model will notice.
+with its line. A number that was cut short cannot be seen: whoever checks the model will notice.
 """
 
 from __future__ import annotations

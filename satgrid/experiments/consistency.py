@@ -26,7 +26,7 @@ class Wrong(SatgridError):
 
 
 class Consistency:
-    """Hears run after run, and raises `Wrong` at the first that cannot be right.
+    """Records run after run, and raises `Wrong` at the first that cannot be right.
 
     `proved` are the names of the instances that were made with a proof of one solution.
     """

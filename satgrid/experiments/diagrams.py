@@ -156,15 +156,17 @@ def _solved(panel: Axes, outcomes: list[Outcome], style: dict[str, str]) -> None
         end = max([points[-1][0], *(outcome.row.limit_s for outcome in outcomes)])
         points = [(points[0][0], 0.0), *points, (end, points[-1][1])]
     times, shares = [t for t, _ in points], [100 * share for _, share in points]
-    panel.plot(times, shares, drawstyle="steps-post", markevery=_marked(len(points)), **style)
+    panel.plot(
+        times, shares, drawstyle="steps-post", markevery=_marker_spacing(len(points)), **style
+    )
     panel.set_xscale("log")
     panel.set_ylim(-3, 103)
     panel.set_xlabel("processor time (s)")
     panel.set_ylabel("solved (% of the runs)")
 
 
-def _marked(points: int) -> int:
-    """Return every how many points there is a marker, for about five of them."""
+def _marker_spacing(points: int) -> int:
+    """Return how many points lie from one marker to the next, for about five markers."""
     return max(1, points // 5)
 
 

@@ -15,7 +15,7 @@ from satgrid.search.report import Report
 
 @dataclass(frozen=True)
 class Instance:
-    """One puzzle, or how it is made: `wish` and `seed` where `puzzle` is None.
+    """One puzzle, or how it is made: `request` and `seed` where `puzzle` is None.
 
     `group` names the instances that are shown together.
     """

@@ -56,7 +56,7 @@ class Method:
     timeout_s: float | None = None
 
     @property
-    def sense(self) -> tuple[object, ...]:
+    def canonical(self) -> tuple[object, ...]:
         """What the name asks for: equal for two that differ in the order of words alone."""
         return self.solver, frozenset(self.encoders), self.options, self.timeout_s
 
@@ -84,7 +84,7 @@ class Method:
 
 
 def parse(text: str) -> Method:
-    """Return the method of this name; raise `UsageError` for one that there is not."""
+    """Return the method of this name; raise `UsageError` for one that does not exist."""
     try:
         words = iter(shlex.split(text))
     except ValueError:
@@ -118,7 +118,7 @@ def _given(option: str, text: str | None) -> tuple[str, Any]:
 
 
 def _require_sense(found: dict[str, Any]) -> None:
-    """Raise `UsageError` for what makes no sense for any puzzle."""
+    """Raise `UsageError` for what makes no canonical for any puzzle."""
     if not found:
         raise UsageError(
             "an empty method: write what follows satgrid solve, as in "

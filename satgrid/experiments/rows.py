@@ -32,8 +32,9 @@ class Row(NamedTuple):
     """A run. `status` is one of `STATUSES`; `reason` tells why it is no answer, else None.
 
     `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
-    the clock, which `limit_s` limits; `report` is what a search tells, None where there was none.
-    `claim` has the keys `CLAIMS`, `versions` the keys `VERSIONS`.
+    the clock, which `limit_s` limits and which on a busy machine is mostly waiting; `report` is
+    what a search tells, None where there was none. `claim` has the keys `CLAIMS`, `versions` the
+    keys `VERSIONS`.
     """
 
     instance: str

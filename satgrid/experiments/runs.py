@@ -1,7 +1,8 @@
 """Running a study: its instances are made, then every method solves every one of them.
 
 Worker processes do both. Each result is kept at once, and a study that is run again does only
-what is not there yet.
+what is not there yet. Instances are kept too, so that methods share them, and no later run depends
+on the generator.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The file of a study's runs: SQLite, a row a run, each kept by a transaction of its own.
 
-A process that is killed loses the runs that it is at, and nothing else. Who writes holds the file
-locked, so that nobody else writes or reads it meanwhile.
+A process that is killed loses the runs in progress, and nothing else. Whoever writes holds the file
+locked, so that nobody else writes or reads it meanwhile: by SQLite's own lock, which goes with the
+process that holds it.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def _study(table: dict[str, Any], home: Path) -> Study:
             methods.append(parse(name))
         except UsageError as error:
             raise UsageError(f"{where}{error}") from None
-    _require_distinct("methods", [(method.name, method.sense) for method in methods])
+    _require_distinct("methods", [(method.name, method.canonical) for method in methods])
     instances: list[Instance] = []
     for number, source in enumerate(_list(table, "instances", "tables, each [[instances]]"), 1):
         where = f"instances {number}: "

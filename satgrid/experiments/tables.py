@@ -21,7 +21,7 @@ _COLUMNS = (
 
 
 def runs_csv(results: Results) -> str:
-    """Return a line a run; what a run has not is left empty."""
+    """Return one line per run; what a run does not have is left empty."""
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
@@ -56,7 +56,7 @@ def progress(results: Results) -> str:
 
 
 def summary(results: Results) -> str:
-    """Return the Markdown page: for each group of instances a table, a line a method."""
+    """Return the Markdown page: for each group of instances a table with one line per method."""
     return "\n".join(_page(results)) + "\n"
 
 
@@ -140,7 +140,7 @@ def _table(
     of_methods: Sequence[tuple[str, list[Outcome]]],
     cells: Callable[[Sequence[Outcome]], Iterable[str]],
 ) -> Iterator[str]:
-    """Yield a table with a line a method: its name, and the cells of its runs."""
+    """Yield a table with one line per method: its name, and the cells of its runs."""
     yield ""
     yield _line(["method", *heads])
     yield _line(["---"] * (len(heads) + 1))

@@ -93,6 +93,7 @@ class _Worker:
     """A process that waits for tasks; `deadline` is when its task is late."""
 
     def __init__(self) -> None:
+        # A fresh Python, whatever the study's process has loaded.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, os.getpid()), daemon=True)

@@ -8,10 +8,11 @@ A family module holds, and nothing else of the program knows the family:
 - `nameless`, only in the family that is meant where clues of this sort stand in a text without a
   name, whatever other families have such clues: True;
 - `examples`: puzzles with their expected drawing;
-- `values(puzzle)`: the values a cell can take, the background first;
+- `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
+  when its variable is false;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
-- `check(puzzle, grid)`: the referee; plain Python, one sentence a broken rule;
+- `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
@@ -83,7 +84,7 @@ class Family(Protocol):
         """Yield the constraints that the puzzle's rules and clues are."""
 
     def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-        """Yield one sentence a broken rule."""
+        """Yield one sentence per broken rule."""
 
 
 @cache
@@ -149,7 +150,8 @@ def guess(family: Family) -> Guess | None:
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families that a puzzle without a name may be of.
 
-    Its clues are of their sort; where one of them is meant by default (`nameless`), it alone is.
+    Its clues, which are all of one type, are of their sort; where one of them is meant by default
+    (`nameless`), it alone is.
     """
     fitting = [name for name in names() if find(name).clued == _sort(puzzle)]
     return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting

@@ -24,9 +24,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 from random import Random
 
+from satgrid.board import all_cells, beside, column_lines, row_lines
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOneEach
@@ -34,7 +34,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import checked
 from satgrid.families import CELLS, Example, example, require_numbers
-from satgrid.grid import Cell, Grid, column_lines, row_lines
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, Puzzle
 
 aliases = ("singles",)
@@ -76,7 +76,7 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     black = {cell for cell, value in checked(puzzle.given) if value == BLACK}
     white = {cell for cell, value in checked(puzzle.given) if value == WHITE}
     for cell in checked(black):
-        white.update(_beside(cell))
+        white.update(beside(cell))
     repeats = _repeats(puzzle)
     for _, cells in checked(random.sample(repeats, len(repeats)), 10):
         left = [cell for cell in cells if cell not in black]
@@ -90,17 +90,10 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
                 if cell in white:
                     return None
                 black.add(cell)
-                white.update(_beside(cell))
-    shown = (
-        BLACK if cell in black else WHITE
-        for cell in checked(product(range(puzzle.height), range(puzzle.width)))
-    )
+                white.update(beside(cell))
+    board = all_cells(puzzle.height, puzzle.width)
+    shown = (BLACK if cell in black else WHITE for cell in checked(board))
     return Grid(puzzle.height, puzzle.width, tuple(shown))
-
-
-def _beside(cell: Cell) -> tuple[Cell, ...]:
-    r, c = cell
-    return (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)
 
 
 @lru_cache(maxsize=1)

@@ -24,9 +24,10 @@ given). `# ` at the start of a line is a comment.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, product, repeat, takewhile
+from itertools import groupby, takewhile
 from random import Random
 
+from satgrid.board import all_cells, beside, rays
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
@@ -87,7 +88,7 @@ def guess(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
             seen = [cell for way in shading.ways(number) for cell in way]
             if not any(shading.shade(cell) for cell in random.sample(seen, len(seen))):
                 return None
-    board = product(range(puzzle.height), range(puzzle.width))
+    board = all_cells(puzzle.height, puzzle.width)
     shown = (BLACK if cell in shading.black else WHITE for cell in checked(board))
     return Grid(puzzle.height, puzzle.width, tuple(shown))
 
@@ -110,13 +111,7 @@ class _Shading:
 
     def ways(self, cell: Cell) -> list[list[Cell]]:
         """Return the cells that are seen from here: up, down, to the left, to the right."""
-        r, c = cell
-        lines = (
-            zip(range(r - 1, -1, -1), repeat(c), strict=False),
-            zip(range(r + 1, self._height), repeat(c), strict=False),
-            zip(repeat(r), range(c - 1, -1, -1), strict=False),
-            zip(repeat(r), range(c + 1, self._width), strict=False),
-        )
+        lines = rays(cell, self._height, self._width)
         return [list(takewhile(lambda p: p not in self.black, line)) for line in lines]
 
     def shade(self, cell: Cell) -> bool:
@@ -135,8 +130,7 @@ class _Shading:
         for p, n in lost.items():
             self.surplus[p] -= n
         self.black.add(cell)
-        r, c = cell
-        self._white.update(((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)))
+        self._white.update(beside(cell))
         return True
 
 
@@ -146,8 +140,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     assert puzzle.cells is not None
     rows = grid.rows()
-    across = [_runs(row) for row in checked(rows, 10)]
-    down = [_runs(column) for column in checked(zip(*rows, strict=True), 10)]
+    across = [_run_lengths(row) for row in checked(rows, 10)]
+    down = [_run_lengths(column) for column in checked(zip(*rows, strict=True), 10)]
     clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
     for (r, c), number in checked(clues):
         if number is None:
@@ -166,7 +160,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.region_faults(grid, WHITE, BLACK)
 
 
-def _runs(line: Sequence[Value]) -> list[int]:
+def _run_lengths(line: Sequence[Value]) -> list[int]:
     """Return for each cell how many cells of its value stand in a row there, itself among them."""
     lengths: list[int] = []
     for _, run in groupby(line):

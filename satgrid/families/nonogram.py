@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from satgrid.board import Line
 from satgrid.clues import (
     BLACK,
     SEVERAL,
@@ -51,7 +52,7 @@ from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.families import BLOCKS, Example, example
-from satgrid.grid import Grid, Line
+from satgrid.grid import Grid
 from satgrid.languages.automaton import blocks_automaton
 from satgrid.puzzle import Puzzle
 

@@ -52,13 +52,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.families import PATTERNS, Example, example
-from satgrid.grid import Grid, Line
+from satgrid.grid import Grid
 from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
@@ -85,7 +86,7 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 
 def inspect(puzzle: Puzzle) -> None:
-    """Refuse expressions that are none, and patterns that no word of their line has."""
+    """Refuse texts that are no expressions, and patterns that no word of their line matches."""
     if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
         raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
     if not puzzle.alphabet:

@@ -18,12 +18,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.board import around
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import Exactly
 from satgrid.errors import PuzzleError
 from satgrid.families import CELLS, Example
-from satgrid.grid import Cell, Grid, around, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()

@@ -1,11 +1,12 @@
 """Making puzzles: a generator a family, found by its file `NAME.py` existing.
 
-A generator draws a board together with its intended solution, and knows how to mend it where it
+A generator draws a board together with its intended solution, and knows how to repair it where it
 has another one. What all of them need is written once: the attempts (`attempts.py`), the
 questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and the level
 (`level.py`).
 
-Everything that a generator draws comes from the `random` that it is given.
+Everything that a generator draws comes from the `random` that it is given. (A package `generate`
+would hide the verb of that name.)
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ TRIES = 100
 
 
 class Density(NamedTuple):
-    """What `--density` may be: from `low` to `high`, and what it is if nobody says."""
+    """What `--density` may be: from `low` to `high`, and its default."""
 
     low: float
     usual: float
@@ -73,7 +74,7 @@ class Generator(Protocol):
     """Whether a candidate has every clue there can be, so that many of them can go."""
 
     def density(self, request: Request) -> Density | None:
-        """Return what the density of a wish may be, or None where it means nothing."""
+        """Return what the density of a request may be, or None where it means nothing."""
 
     def refuse(self, request: Request) -> None:
         """Raise `UsageError` for what the family cannot have."""
@@ -110,7 +111,7 @@ def find(family: str) -> Generator:
 
 
 def validate(request: Request) -> Request:
-    """Return the wish with its family's name and its density settled, if it makes sense.
+    """Return the request with its family's name and its density settled, if it makes sense.
 
     Raises `UsageError` for any other.
     """

@@ -1,10 +1,11 @@
-"""Random pictures of connected areas, and their mirror."""
+"""Random pictures of connected areas."""
 
 from __future__ import annotations
 
 from random import Random
 
-from satgrid.grid import Cell, around
+from satgrid.board import all_cells, around, mirrored
+from satgrid.grid import Cell
 
 
 def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict[Cell, int]:
@@ -13,7 +14,7 @@ def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict
     Symmetric: a cell and its image in the mirror have one height. (Whole numbers: Python's sums
     of others differ from version to version.)
     """
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    cells = all_cells(height, width)
     noise = {p: random.getrandbits(30) for p in cells}
     if symmetric:
         noise = {p: noise[min(p, mirrored(p, width))] for p in cells}
@@ -23,8 +24,3 @@ def heights(height: int, width: int, random: Random, *, symmetric: bool) -> dict
         # The cell itself counts twice, or all cells of a 2x2 board would be equal.
         evened[p] = (noise[p] + sum(noise[q] for q in near)) // (len(near) + 1)
     return evened
-
-
-def mirrored(cell: Cell, width: int) -> Cell:
-    """Return the image of the cell in an upright mirror in the middle of the board."""
-    return cell[0], width - 1 - cell[1]

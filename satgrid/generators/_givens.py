@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
+from satgrid.board import region
 from satgrid.clues import Value
 from satgrid.generators import Candidate, Density, Request
 from satgrid.grid import Cell, Grid
@@ -36,14 +37,10 @@ def repair(
     left = {p for p in grid.cells() if grid[p] != other[p]}
     given = dict(puzzle.given)
     for p in sorted(left):
-        region = [p] if p in left else []
-        left.discard(p)
-        for r, c in region:  # grows while it is read
-            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & left
-            region += sorted(near)
-            left -= near
-        if region:
-            chosen = random.choice(region)
+        if p in left:
+            found = region(p, left)
+            left.difference_update(found)
+            chosen = random.choice(found)
             given[chosen] = grid[chosen]
     return Candidate(replace(puzzle, given=tuple(sorted(given.items()))), grid)
 

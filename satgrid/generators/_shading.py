@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
+from satgrid.board import all_cells, beside, diagonal, half_turn, on_border
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.grid import Cell, Grid
 
@@ -22,7 +23,7 @@ def shading(
     added, or, if it is to be `symmetric` by a half-turn, no cell with its image.
     """
     made = _Shading(height, width)
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    cells = all_cells(height, width)
     random.shuffle(cells)
     for p in cells:
         if random.random() < share:
@@ -30,16 +31,10 @@ def shading(
     return made.black
 
 
-def half_turn(cell: Cell, height: int, width: int) -> Cell:
-    """Return where a half-turn of the board takes the cell."""
-    return height - 1 - cell[0], width - 1 - cell[1]
-
-
 def drawn(black: set[Cell], height: int, width: int) -> Grid[Value]:
     """Return the board with these black cells."""
-    return Grid.from_rows(
-        [[BLACK if (r, c) in black else WHITE for c in range(width)] for r in range(height)]
-    )
+    colours = (BLACK if p in black else WHITE for p in all_cells(height, width))
+    return Grid(height, width, tuple(colours))
 
 
 def is_maximal(black: set[Cell], height: int, width: int) -> bool:
@@ -47,7 +42,7 @@ def is_maximal(black: set[Cell], height: int, width: int) -> bool:
     made = _Shading(height, width)
     for p in sorted(black):
         made.blacken(p, p)
-    return all(p in black or made.met(p) is None for p in made.cells())
+    return all(p in black or made.met(p) is None for p in all_cells(height, width))
 
 
 _BORDER = (-1, -1)
@@ -61,10 +56,6 @@ class _Shading:
         self.width = width
         self.black: set[Cell] = set()
         self._parent: dict[Cell, Cell] = {_BORDER: _BORDER}
-
-    def cells(self) -> list[Cell]:
-        """Return all cells in reading order."""
-        return [(r, c) for r in range(self.height) for c in range(self.width)]
 
     def blacken(self, p: Cell, image: Cell) -> None:
         """Blacken the cell and its image, which may be itself, if both can be."""
@@ -85,15 +76,12 @@ class _Shading:
 
     def met(self, p: Cell) -> list[Cell] | None:
         """Return the sets that a black p would join; None if it would touch or close a ring."""
-        r, c = p
-        parent = self._parent
-        if any(q in parent for q in (p, (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))):
+        if any(q in self._parent for q in (p, *beside(p))):
             return None
-        corners = ((r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1))
-        met = [self._find(q) for q in corners if q in self.black]
-        if r in (0, self.height - 1) or c in (0, self.width - 1):
+        met = [self._find(q) for q in diagonal(p) if q in self.black]
+        if on_border(p, self.height, self.width):
             met.append(self._find(_BORDER))
-        if min(self.height, self.width) == 1 and 0 < r + c < self.height + self.width - 2:
+        if min(self.height, self.width) == 1 and 0 < sum(p) < self.height + self.width - 2:
             return None  # It would meet both sides of the border.
         return met if len(set(met)) == len(met) else None
 

@@ -1,7 +1,7 @@
-"""From a wish and a seed to a puzzle, by attempts.
+"""From a request and a seed to a puzzle, by attempts.
 
-The first try draws from the seed itself, the others from seeds that derive from it; the try whose
-puzzle is as wished ends them.
+The first attempt draws from the seed itself, the others from seeds derived from it; the one whose
+puzzle is as requested ends them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def made(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Puzzle:
-    """Return the puzzle of the wish and the seed; raise `GaveUp` that names the best try."""
+    """Return the puzzle of the request and the seed; raise `GaveUp` that names the best try."""
     if request.kind == RANDOM:
         puzzle = find(request.family).random_puzzle(request, _random(request, seed))
         return replace(puzzle, info=(("seed", str(seed)),))
@@ -61,7 +61,7 @@ def made(
 
 
 def _seeds(seed: int, tries: int) -> Iterator[int]:
-    """Yield the seed itself, and then those that derive from it."""
+    """Yield the seed itself, and then those derived from it."""
     yield seed
     more = Random(f"seeds {seed}")
     for _ in range(1, tries):
@@ -74,7 +74,7 @@ def _random(request: Request, seed: int) -> Random:
 
 
 class _Attempt:
-    """One try, and what it has come to, also where the time ends it."""
+    """One attempt, and what it has come to, also where the time limit ends it."""
 
     def __init__(self, request: Request, seed: int) -> None:
         self.seed = seed
@@ -86,7 +86,7 @@ class _Attempt:
         self._cells: int | None = None
 
     def puzzle(self, prover: Prover) -> Puzzle | None:
-        """Return a puzzle that is as wished and tells its level, or None."""
+        """Return a puzzle that is as requested and tells its level, or None."""
         found = self._settled(prover)
         if found is None:
             return None
@@ -97,13 +97,13 @@ class _Attempt:
         return replace(puzzle, info=(("level", self.level),))
 
     def distance(self) -> tuple[int, int]:
-        """Return how far the try is from the wish: the less, the better."""
+        """Return how far the attempt is from the request: the less, the better."""
         if self.level is not None and self._request.level is not None:
             return 0, abs(LEVELS.index(self.level) - LEVELS.index(self._request.level))
         return (2, 0) if self._cells is None else (1, self._cells)
 
     def result(self) -> str:
-        """Return what the try came to, for people."""
+        """Return what the attempt came to, for people."""
         if self.level is not None:
             return f"of level {self.level}"
         if self._cells is None:
@@ -111,7 +111,7 @@ class _Attempt:
         return f"where another solution differs in {count(self._cells, 'cell')}"
 
     def _settled(self, prover: Prover) -> Candidate | None:
-        """Return a candidate with one solution, mended until it has."""
+        """Return a candidate with one solution, repaired until it has."""
         candidate = self._generator.candidate(self._request, self._random)
         for _ in range(MENDINGS):
             if candidate is None:
@@ -125,7 +125,7 @@ class _Attempt:
         return None
 
     def _thinned(self, candidate: Candidate, prover: Prover) -> Candidate:
-        """Return the candidate without what can go, as far as that is wished."""
+        """Return the candidate without what can go, as far as that is requested."""
         request, generator = self._request, self._generator
         puzzle, grid = candidate
         if not (generator.full or request.minimal):

@@ -15,11 +15,12 @@ from collections.abc import Iterable
 from itertools import groupby
 from random import Random
 
+from satgrid.board import all_lines, half_turn
 from satgrid.clues import WHITE, Value
 from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._cells import without_clues
-from satgrid.generators._shading import drawn, half_turn, shading
-from satgrid.grid import Cell, Grid, column_lines, row_lines
+from satgrid.generators._shading import drawn, shading
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, Puzzle
 
 full = True
@@ -56,7 +57,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     if WHITE not in grid.flat:
         return None  # No clue tells the only cell to be black.
     seen = dict.fromkeys(grid.cells(), -1)
-    for line in (*row_lines(height, width), *column_lines(height, width)):
+    for line in all_lines(height, width):
         for _, run in groupby(line.cells, grid.__getitem__):
             cells = list(run)
             for p in cells:

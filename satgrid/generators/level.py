@@ -1,7 +1,7 @@
-"""How hard a puzzle is: by which reasoning a program can settle it without trying on.
+"""How hard a puzzle is: which reasoning settles it without search.
 
 - easy: narrowing and unit propagation settle every cell;
-- normal: so they do if values are also tried one by one, and given up where unit propagation
+- normal: so they do if values are also tried one by one, and ruled out where unit propagation
   contradicts itself or parts what has to be connected (failed-literal probing);
 - hard: the rest.
 
@@ -9,7 +9,8 @@ Narrowing and propagation alternate until neither finds more; what narrowing set
 no longer has. Unit propagation is that of the default encoders; connected cells are none of its
 clauses: narrowing knows them where they can be known, and what a tried value implies is shown to
 the lazy cuts. The level is a function of the puzzle alone: no step depends on the order of the
-others.
+others, so cuts that are found on the way are not kept. Solvers do not tell what follows from
+nothing, so every clause has a literal that is assumed.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ class _Reasoning:
                     continue
                 self._on_progress()
                 agrees, implied = self._backend.propagate([x])
-                if agrees and not self._parts(implied):
+                if agrees and not self._breaks_lazy(implied):
                     # Each of these implies no more than all of them, and is not contradicted.
                     agreeing.update(implied)
                 else:
@@ -134,7 +135,7 @@ class _Reasoning:
         if self._wrong.pop(x, None) is not None:
             self._out.append(x)
 
-    def _parts(self, implied: list[int]) -> bool:
+    def _breaks_lazy(self, implied: list[int]) -> bool:
         """Return whether a lazy constraint is broken by what is known and implied alone."""
         if not self._model.cuts:
             return False

@@ -15,9 +15,10 @@ from dataclasses import replace
 from itertools import groupby
 from random import Random
 
+from satgrid.board import mirrored
 from satgrid.clues import BLACK, SEVERAL, WHITE, Block, LineClue, Value
 from satgrid.generators import RANDOM, Candidate, Density, Request
-from satgrid.generators._areas import heights, mirrored
+from satgrid.generators._areas import heights
 from satgrid.generators.level import EASY
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle

@@ -1,4 +1,4 @@
-"""What the tries ask of a puzzle, all within one time limit."""
+"""What the attempts ask of a puzzle, all within one time limit."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class Prover:
         self._report = Report(on_event=on_event)
 
     def another(self, puzzle: Puzzle, grid: Grid[Value]) -> Grid[Value] | None:
-        """Return a solution other than the grid; None proves that the grid is the only one."""
+        """Return a solution other than the grid; None proves that the grid is the only one.
+
+        That is all that claims rest on: whatever was found before may be wrong without harm.
+        """
         return another(Search(puzzle, on_event=self._on_event), grid)
 
     def settles(self, puzzle: Puzzle) -> bool:

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from random import Random
 
+from satgrid.board import all_cells, mirrored
 from satgrid.clues import Expression, Patterns
 from satgrid.generators import Candidate, Request
-from satgrid.generators._areas import mirrored
 from satgrid.generators._givens import density as density
 from satgrid.generators._givens import parts as parts
 from satgrid.generators._givens import refuse as refuse
@@ -40,7 +40,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
 
 
 def _candidate(request: Request, random: Random) -> Candidate:
-    cells = [(r, c) for r in range(request.height) for c in range(request.width)]
+    cells = all_cells(request.height, request.width)
     letters = {p: random.choice(_ALPHABET) for p in cells}
     if request.symmetric:
         letters = {p: letters[min(p, mirrored(p, request.width))] for p in cells}

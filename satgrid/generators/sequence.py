@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from itertools import groupby, product
 from random import Random
 
+from satgrid.board import all_cells, mirrored
 from satgrid.clues import Colour, Value
 from satgrid.generators import Candidate, Request
-from satgrid.generators._areas import mirrored
 from satgrid.generators._givens import density as density
 from satgrid.generators._givens import parts as parts
 from satgrid.generators._givens import refuse as refuse
@@ -45,7 +45,7 @@ def random_puzzle(request: Request, random: Random) -> Puzzle:
 def candidate(request: Request, random: Random) -> Candidate | None:
     """Return a random picture and its clues, without given cells."""
     height, width = request.height, request.width
-    cells = [(r, c) for r in range(height) for c in range(width)]
+    cells = all_cells(height, width)
     chosen = random.sample(cells, -(-len(cells) // _CELLS_AN_AREA))
     centres = {p: random.choice(_PALETTE).symbol for p in chosen}
 

@@ -1,4 +1,8 @@
-"""Regular expressions as automata: parsed, cut to the length of the line, and made smaller."""
+"""Regular expressions as automata: parsed, cut to the length of the line, and made smaller.
+
+The position automaton comes first because its size is known, and refused if too big, before it is
+built. greenery, which minimises, parses nothing: its own way from a text can take for ever.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from satgrid.languages.syntax import parsed
 # A puzzle is asked about again and again with other given cells, and the same expressions.
 @lru_cache(maxsize=256)
 def expression_automaton(text: str, alphabet: str, cells: int) -> Automaton | None:
-    """Return an automaton that accepts what the expression matches, of the words so long.
+    """Return an automaton that accepts, of the words of so many cells, what the expression matches.
 
     None if it matches none. What the automaton says of longer words has no meaning. Raises
     `Refused` for what is no expression over the alphabet, and `TooBig` for an automaton that

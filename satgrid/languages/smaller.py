@@ -48,7 +48,7 @@ def smaller(automaton: Automaton) -> Automaton:
 
 
 def _alike(automaton: Automaton) -> dict[tuple[tuple[int, int], ...], list[Value]]:
-    """Return the values by their moves (state, next state): those that do alike stand together."""
+    """Return the values by their moves (state, next state); those that move alike together."""
     ways: dict[Value, list[tuple[int, int]]] = {}
     for state, moves in enumerate(automaton.moves):
         for value, to in moves:

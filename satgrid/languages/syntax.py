@@ -75,7 +75,7 @@ _KINDS = {"d": str.isdecimal, "w": lambda c: c.isalnum() or c == "_", "s": str.i
 
 
 class Refused(Exception):
-    """An expression that is none, or none of ours: `at` is a place in it, from 1."""
+    """A text that is no expression, or none that satgrid reads; `at` is the place, from 1."""
 
     def __init__(self, at: int, why: str) -> None:
         super().__init__(why)
@@ -84,7 +84,7 @@ class Refused(Exception):
 
 
 def parsed(text: str, alphabet: str) -> Node:
-    """Return the tree of an expression; raise `Refused` for what is none."""
+    """Return the tree of an expression; raise `Refused` for any other text."""
     if len(text) > _LONGEST:
         raise Refused(_LONGEST + 1, f"an expression has up to {_LONGEST:,} characters: shorten it")
     reader = _Reader(text, alphabet)

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from satgrid.board import Line, column_lines, row_lines
 from satgrid.clues import Automaton, Colour, Value, clue_words
 from satgrid.clues import LineClue as LineClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, shown, truncate
-from satgrid.grid import Cell, Grid, Line, column_lines, row_lines
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import _json, _plain
 from satgrid.puzzle._automata import of_automaton
 from satgrid.puzzle._json import VERSION as VERSION

@@ -189,7 +189,7 @@ def _are_pairs(found: Sequence[Any], any_list: bool = False) -> bool:
 
 
 def _half(found: str) -> bool:
-    """Say whether half a character is in it, which no file can hold."""
+    """Say whether the text has half a character (a lone surrogate), which no file can hold."""
     return any("\ud800" <= sign <= "\udfff" for sign in found)
 
 

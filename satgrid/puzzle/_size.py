@@ -23,6 +23,6 @@ def too_big(what: str) -> PuzzleError:
 
 
 def require_side(n: int, what: str) -> None:
-    """Raise `PuzzleError` for a board of so many rows or columns, `what` being one of the words."""
+    """Raise `PuzzleError` for a board of so many `what`, which is "rows" or "columns"."""
     if n > MAX_SIDE:
         raise too_big(f"a board of more than {MAX_SIDE:,} {what}")

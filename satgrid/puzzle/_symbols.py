@@ -1,6 +1,6 @@
 """Which characters can stand for a colour, for a symbol of an alphabet, or in a given cell.
 
-A symbol is one character that is seen, stands alone, and is no other's spelling: no blank, no
+A symbol is one visible character that stands alone and has one spelling: no blank, no
 combining mark, nothing that Unicode writes another way (NFC). A colour stands behind a number,
 as in `3R`, so it is no digit of any script either. The digits 0 to 9 can stand for colours in
 families whose clues have no numbers; beside a number they are no block's colour.

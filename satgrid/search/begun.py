@@ -1,8 +1,8 @@
 """A board that somebody has begun: is it right so far?
 
 It is if a solution shows what is drawn. Else a rule, or clue, may be broken already: no board
-with these cells meets it, whatever the other rules want. Or none is, and only all together leave no
-completion.
+with these cells meets it, whatever the other rules want. Or none is, and only all of them together
+leave no completion.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _completed(search: Search) -> bool:
 
 
 def _broken(begun: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Yield a sentence a rule that is broken already, as far as time allows to look."""
+    """Yield a sentence for each rule that is broken already, as far as time allows."""
     try:
         rules = families.find(begun.family).rules(begun)
         for rule in (part for stated in rules for part in stated.parts()):
@@ -81,7 +81,7 @@ def _broken(begun: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def _words(begun: Puzzle, grid: Grid[Value]) -> list[str]:
-    """Return what the referee says however the cells that are not known are filled alike."""
+    """Return what the referee says whichever value all unknown cells are filled with."""
     told: list[str] | None = None
     for value in families.find(begun.family).values(begun):
         filled = tuple(value if shown == UNKNOWN else shown for shown in grid.flat)

@@ -3,7 +3,8 @@
 A first solution is found plainly, so that there is always something to show. Then `rc2`
 raises a lower bound, core by core, until a solution meets it, or `linear` asks the live solver
 again and again for something better, until there is nothing, and proves no bound before that.
-Both add lazy cuts as they go.
+Both add lazy cuts as they go. A best solution is claimed where
+bound and value meet; RC2 or a solver that says otherwise than a known solution shows is an error.
 """
 
 from __future__ import annotations

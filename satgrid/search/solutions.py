@@ -42,7 +42,8 @@ class Answer:
 
     `status` is "solved", "unsatisfiable" (proved to have no solution) or "gave-up" (stopped
     before the question was settled; `grids` is what was found until then). `unique` is None
-    where that was not asked or not settled. `complete` says that `grids` holds every solution;
+    where that was not asked (by `unique`, `limit` or for all) or not settled, also where narrowing
+    happens to show it. `complete` says that `grids` holds every solution;
     with an objective, both speak of the best solutions.
     """
 

@@ -1,4 +1,8 @@
-"""SAT solvers: one table of what each can do, one adapter a kind of backend."""
+"""SAT solvers: one table of what each can do, one adapter a kind of backend.
+
+A solver that cannot do what is asked of it is refused, with the name of one that can, and never
+replaced without a word.
+"""
 
 from __future__ import annotations
 
@@ -206,7 +210,7 @@ def start_maxsat(
 
 @cache
 def version(name: str) -> str | None:
-    """Return what repeats a run with this solver: the version of its package, or its own."""
+    """Return the version that a run with this solver depends on: its package's, or its own."""
     solver = find(name)
     if isinstance(solver, Program):
         return solver.version()

@@ -1,9 +1,10 @@
 """An outside program as a solver: it is run anew for every search, on a file that grows.
 
 The file lies in a temporary folder. Its head has a fixed length, filled up by a comment, so that
-clauses are only ever appended and the counts are written over. A model is held against every
-clause before it is believed, because a cut that is not kept would be asked for again and again;
-that there is no model is the program's word.
+clauses are only ever appended and the counts are written over. A model is held against every clause
+before it is believed, because a cut that is not kept would be asked for again and again; that there
+is no model is the program's word. It is not live, so it takes no phases and serves no `rc2`.
+Clauses and answers are the texts of `dimacs/`, the same as for files that people take elsewhere.
 """
 
 from __future__ import annotations
@@ -47,11 +48,11 @@ class OutsideBackend:
         self._own_loaded = 0
         self._size = _HEAD
         self._truth: list[int] = []
-        with _disk():
+        with _disk_errors():
             self._folder = TemporaryDirectory(prefix="satgrid-", ignore_cleanup_errors=True)
         self._file = Path(self._folder.name) / "puzzle.cnf"
         try:
-            with _disk():
+            with _disk_errors():
                 self._file.touch()
             self.load(on_progress)
         except BaseException:
@@ -60,7 +61,7 @@ class OutsideBackend:
 
     def load(self, on_progress: Callable[[], None]) -> None:
         """Write what formula and questions have gained; `on_progress` may raise to end it."""
-        with _disk(), self._file.open("r+b") as file:
+        with _disk_errors(), self._file.open("r+b") as file:
             file.seek(self._size)
             for text in chain(
                 cnf.lines(self._formula.flat, self._loaded),
@@ -126,7 +127,7 @@ class OutsideBackend:
                 found = output.read(printed, self._formula.variables, name)
             except PuzzleError as error:
                 self._require_success(process)
-                error.message += _told(process)
+                error.message += _quoted(process)
                 raise
             code = process.exit_code()
             if found.status != UNKNOWN or (code or 0) < 0:
@@ -144,7 +145,7 @@ class OutsideBackend:
         if code is not None and code not in _FINE:
             how = f"ended by signal {-code}" if code < 0 else f"failed with exit code {code}"
             raise SatgridError(
-                f"solver {self._program.name} {how}{_told(process)}: choose another, or mend it"
+                f"solver {self._program.name} {how}{_quoted(process)}: choose another, or mend it"
             )
 
     def truth(self) -> list[int]:
@@ -166,14 +167,14 @@ def _written(result: Path) -> Iterator[bytes]:
             yield chunk
 
 
-def _told(process: Process) -> str:
+def _quoted(process: Process) -> str:
     """Return what the program complained last, for a message."""
     complaint = process.complaint()
     return f" (it says: {complaint})" if complaint else ""
 
 
 @contextmanager
-def _disk() -> Iterator[None]:
+def _disk_errors() -> Iterator[None]:
     try:
         yield
     except OSError as error:

@@ -64,7 +64,7 @@ class Rc2Backend:
         return truth
 
     def cost(self) -> int:
-        """Return how many soft literals are false at least."""
+        """Return a lower bound on the number of false soft literals."""
         return int(self._rc2.cost)
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from satgrid.grid import Grid
 
 @dataclass(frozen=True)
 class AtMost(Constraint):
-    """At most `bound` of the terms are true; never so for a negative bound."""
+    """At most `bound` of the terms are true; a negative bound is never met."""
 
     terms: tuple[Term, ...]
     bound: int

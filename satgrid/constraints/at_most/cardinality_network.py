@@ -2,12 +2,8 @@
 
 Shapes: n undecided literals, padded with a false one to a multiple of m, the least power of two
 above the bound; each m of them are sorted, and merged in turn into the m outputs so far.
-Size: O(n log^2 k) variables and clauses; counts on the page.
 Strength: domain-consistent for distinct literals.
 Use: for middling bounds on lists of 200 or more, with fewer clauses than totalizer.
-Errors: none; a negative bound makes the formula contradictory.
-Source: PySAT (`_pysat_cardinality.py`), which names Asín, Nieuwenhuis,
-Oliveras and Rodríguez-Carbonell, SAT 2009.
 """
 
 from __future__ import annotations

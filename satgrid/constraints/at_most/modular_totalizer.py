@@ -2,11 +2,8 @@
 
 Shapes: n undecided literals as leaves; a node counts, in unary, how often p = max(2, floor(sqrt n))
 goes into the true leaves below, and the rest; a carry joins the two.
-Size: O(n log n) variables and O(n^1.5) clauses; counts on the page.
 Strength: none; propagation cannot tell whether two rests make a carry or a greater rest.
 Use: for the fewest clauses on long lists with a middling bound; propagation is weak.
-Errors: none; a negative bound makes the formula contradictory.
-Source: PySAT (`_pysat_cardinality.py`), which names Ogawa et al., ICTAI 2013.
 """
 
 from __future__ import annotations

@@ -1,12 +1,10 @@
 """Pairwise, for any bound: of every k+1 literals, one is false.
 
-Shapes: n undecided literals, k of them may be true; no auxiliary variable, one clause of
-k+1 literals a subset.
-Size: binomial(n, k+1) clauses.
+Shapes: n undecided literals, k of them may be true; no auxiliary variable, one clause of k+1
+literals a subset.
 Strength: domain-consistent; k true literals make every other one false in one step.
 Use: for a bound next to the number of terms, and for a handful of terms.
-Errors: `UsageError` above five million clauses; a negative bound makes the formula contradictory.
-Source: textbook (also called binomial or naive).
+Errors: `UsageError` above five million clauses.
 """
 
 from __future__ import annotations

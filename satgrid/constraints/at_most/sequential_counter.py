@@ -1,13 +1,9 @@
 """Sequential counter: the number of true literals so far, in unary, handed from one to the next.
 
-Shapes: n undecided literals x[0..n-1], k of them may be true; the register behind x[i],
-i < n-1, has k variables, of which the j-th (1-based) reads "at least j of x[0..i] are true".
-Size: (n-1)k variables and 2nk + n - 3k - 1 clauses of one to three literals, for 1 <= k < n.
+Shapes: n undecided literals x[0..n-1], k of them may be true; the register behind x[i], i < n-1,
+has k variables, of which the j-th (1-based) reads "at least j of x[0..i] are true".
 Strength: domain-consistent for distinct literals.
 Use: to compare with what others publish; totalizer is smaller.
-Errors: none; a negative bound makes the formula contradictory.
-Source: Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints",
-CP 2005, LT_SEQ.
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
 """Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.
 
-Shapes: n undecided literals as leaves, k of them may be true; an inner node over i leaves
-has min(i, k) variables, of which the j-th (1-based) reads "at least j leaves below are
-true". The root has none: at most k is what it is told.
-Size: O(n k) variables and O(n k^2) clauses of at most three literals; counts on the page.
+Shapes: n undecided literals as leaves, k of them may be true; an inner node over i leaves has
+min(i, k) variables, of which the j-th (1-based) reads "at least j leaves below are true". The root
+has none: at most k is what it is told.
 Strength: domain-consistent for distinct literals.
 Use: by default; the smallest here for all but very short and very long lists.
-Errors: none; a negative bound makes the formula contradictory.
-Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003): no node counts
-beyond k, and only the clauses that count upwards are there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
+"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound.
+
+It has no narrowing: hitori states it of boards on which nothing is known to start from.
+"""
 
 from __future__ import annotations
 

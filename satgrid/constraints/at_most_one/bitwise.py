@@ -1,12 +1,8 @@
 """Bitwise: a true literal writes its number, in binary, and only one number fits.
 
 Shapes: n undecided literals, numbered from 0; one variable for each binary digit of n-1.
-Size: d = ceil(log2 n) variables and n*d clauses of two literals, for n >= 3; one for n = 2.
 Strength: domain-consistent for distinct literals.
 Use: for the fewest variables among those whose clauses are not quadratic.
-Errors: none; two terms that are settled true make the formula contradictory.
-Source: PySAT (`_pysat_cardinality.py`), which names Prestwich, Handbook of
-Satisfiability 2009.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
 """Commander: three literals at a time are replaced by one that is true if one of them is.
 
-Shapes: n undecided literals; while more than four are left, the first three get a commander,
-which goes to the end of the line; what is left is encoded pairwise.
-Size: k = max(0, (n-3)//2) variables, 6k + (n-2k choose 2) clauses of two literals.
+Shapes: n undecided literals; while more than four are left, the first three get a commander, which
+goes to the end of the line; what is left is encoded pairwise.
 Strength: domain-consistent for distinct literals.
 Use: by default; it has the fewest clauses of all.
-Errors: none; two terms that are settled true make the formula contradictory.
-Source: own; the commanders of Klieber and Kwon (CFV 2007), upwards only.
 """
 
 from __future__ import annotations
@@ -47,7 +44,7 @@ def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, 
 
 
 def _clauses(formula: Formula, negated: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield the clauses that of the literals with these negations at most one is true."""
+    """Yield the clauses by which at most one of the literals with these negations is true."""
     if len(negated) > _MOST:
         commanders = formula.new((len(negated) - 3) // 2)
         line = [*negated, *(-c for c in commanders)]

@@ -2,12 +2,8 @@
 
 Shapes: n undecided literals x[0..n-1]; rung i reads "none of x[0..i] is true", and a further
 variable, which is true if none of all is, equals the last rung.
-Size: n+1 variables and 4n clauses, for n >= 3; one clause for n = 2.
 Strength: domain-consistent for distinct literals.
 Use: to compare; its rungs are determined, which those of sequential_counter are not.
-Errors: none; two terms that are settled true make the formula contradictory.
-Source: PySAT (`_pysat_cardinality.py`), which names Ansótegui and Manyà, SAT 2004,
-and Gent and Nightingale 2004.
 """
 
 from __future__ import annotations

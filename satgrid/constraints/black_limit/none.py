@@ -1,12 +1,7 @@
 """Nothing: the limit follows from the blocks of the line.
 
-Meaning: none of its own.
-Shapes: any.
-Size: no variable and no clause.
 Strength: finds-contradictions, as do the blocks that imply it.
 Use: by default; stated beside the blocks, the limit rarely helps a search.
-Errors: none.
-Source: own.
 """
 
 from __future__ import annotations

@@ -16,12 +16,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from satgrid.board import Line, column_lines, row_lines
 from satgrid.clues import WHITE, Block, Value, gap
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.blocks._line import narrow_line
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, bits_of, plane_of, rows_of, transpose
-from satgrid.grid import Line, column_lines, row_lines
 
 _PERIODS = (2, 3, 4)
 

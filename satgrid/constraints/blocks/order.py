@@ -1,17 +1,9 @@
 """Blocks of a line by order variables: "block k starts at p or later".
 
-Meaning: the cells of the line show exactly the blocks.
-Shapes: a line of n cells, K blocks, S = n - shortest line that holds them.
-Size: K*S variables on a line of free cells; fewer where settled cells leave fewer starts.
+Shapes: the variable for the j-th start of a block, in ascending order and j >= 1, reads "starts
+there or later"; before the first it is TRUE, after the last FALSE.
 Strength: finds-contradictions.
 Use: by default; it is small, and narrowing has drawn what propagation misses at the start.
-Errors: none; a line without arrangement becomes a contradiction.
-Source: own; the order encoding of integer variables (Tamura et al., Constraints 2009) applied
-to the start of each block.
-
-Each block has the starts that the settled cells leave it, in ascending order. Its variable
-for the j-th of them (j >= 1) reads "starts there or later"; before the first it is TRUE, after
-the last FALSE. Where nothing is settled every block has S + 1 starts.
 """
 
 from __future__ import annotations

@@ -1,17 +1,9 @@
 """Blocks of a line by a path from its first cell to its last: blocks and the white between.
 
-Meaning: the cells of the line show exactly the blocks.
-Shapes: a line of n cells, K blocks, S = n - shortest line that holds them, G neighbouring
-blocks of one colour.
-Size: 2*K*S + K + S + G variables on a line of free cells, fewer where cells are settled.
+Shapes: a node is a block at one of its starts, or a white cell in one of the gaps; one that every
+arrangement passes is certain and has no variable.
 Strength: domain-consistent.
 Use: where propagation must find all that a line implies; it is smaller than states.
-Errors: none; a line without arrangement becomes a contradiction.
-Source: own; the states of `blocks=states` with the cells of a block taken together.
-
-A node is a block at one of its starts, or a white cell in one of the K + 1 gaps before, between
-and behind the blocks. Every arrangement is a path of nodes, each beginning where the one before
-ends. A node that every arrangement passes is certain and has no variable.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
 """Blocks of a line by their starts, as textbooks do: one variable for each start of each block.
 
-Meaning: the cells of the line show exactly the blocks.
-Shapes: a line of n cells, K blocks, S = n - shortest line that holds them.
-Size: K*(S + 1) variables and what `at_most_one` takes for K lists of S + 1; fewer where settled
-cells leave fewer starts.
+Shapes: a variable for each start that the settled cells leave a block, if there are two.
 Strength: none.
 Use: to compare with the textbook.
-Errors: none; a line without arrangement becomes a contradiction.
-Source: textbook; the direct encoding of integer variables.
 """
 
 from __future__ import annotations

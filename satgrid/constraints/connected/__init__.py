@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satgrid.board import region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.grid import Grid
@@ -29,13 +30,6 @@ class Connected(Constraint):
     standalone: ClassVar[str | None] = "forest"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a walk from the first cell of the value reaches all of them."""
+        """Return whether a walk from a cell of the value reaches all of them."""
         members = {cell for cell in grid.cells() if grid[cell] == self.value}
-        waiting = [min(members)] if members else []
-        members -= set(waiting)
-        while waiting:
-            r, c = waiting.pop()
-            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & members
-            members -= near
-            waiting += near
-        return not members
+        return not members or len(region(min(members), members)) == len(members)

@@ -35,7 +35,7 @@ _anew = ContextVar("_anew", default=False)
 
 @contextmanager
 def made_anew() -> Iterator[None]:
-    """Let no list be used, in this block, that is kept in a file or in memory."""
+    """Search for cycles anew in this block, whatever list a file or the memory holds."""
     before = _anew.set(True)
     try:
         yield
@@ -112,7 +112,7 @@ def _head(size: str, body: bytes) -> bytes:
 
 
 def _read(path: Path, size: str, cells: int) -> Cycles:
-    """Return what the file holds; raise `ValueError` for one that we would not have written."""
+    """Return what the file holds; raise `ValueError` for one that this version did not write."""
     if path.is_fifo():
         raise ValueError
     with path.open("rb") as file:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.board import all_cells, diagonal, on_border
+
 _BORDER = 0
 """The node of the border; cell k in reading order, from 0, is node k + 1."""
 
@@ -54,16 +56,10 @@ def cycles(height: int, width: int) -> Iterator[tuple[int, ...]]:
 def _graph(height: int, width: int) -> list[list[int]]:
     """Return for each node the nodes that it meets, in ascending order."""
     near: list[list[int]] = [[]]
-    for r in range(height):
-        for c in range(width):
-            corners = [
-                y * width + x + 1
-                for y in (r - 1, r + 1)
-                for x in (c - 1, c + 1)
-                if 0 <= y < height and 0 <= x < width
-            ]
-            if r in (0, height - 1) or c in (0, width - 1):
-                near[_BORDER].append(len(near))
-                corners.insert(0, _BORDER)
-            near.append(corners)
+    nodes = {p: k for k, p in enumerate(all_cells(height, width), 1)}
+    for p, k in nodes.items():
+        near.append([nodes[q] for q in diagonal(p) if q in nodes])
+        if on_border(p, height, width):
+            near[_BORDER].append(k)
+            near[k].insert(0, _BORDER)
     return near

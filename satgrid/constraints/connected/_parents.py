@@ -1,4 +1,4 @@
-"""Black cells that never touch name parents: what forest and levels are made of.
+"""Black cells that never touch name parents: shared by `forest` and `levels`.
 
 Cells that never touch side by side part the others if and only if a chain of them, each
 diagonally next to the one before, closes to a ring or runs from border to border. So with the
@@ -10,8 +10,8 @@ the tree does not meet the border. What is left to say is that no way along pare
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
 
+from satgrid.board import all_cells, diagonal
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
@@ -38,7 +38,7 @@ def encode_parents(
     Raises `UsageError` for a statement that does not promise that black cells never touch.
     """
     height, width = literal.height, literal.width
-    cells = list(product(range(height), range(width)))
+    cells = all_cells(height, width)
     literals = literal.along(cells, promised(constraint, name))
     if height == 1 or width == 1:
         # A cell between the ends of the line meets the border on both sides.
@@ -48,7 +48,7 @@ def encode_parents(
     inner = [u for u in order if u in black]
     parent: Arcs = {u: {} for u in black}
     for u in inner:
-        near = [v for v in _diagonal(u) if v in black]
+        near = [v for v in diagonal(u) if v in black]
         parent[u] = dict(zip(near, formula.new(len(near)), strict=True))
         post(AtMostOne(tuple(parent[u].values())))
     formula.extend(_contacts(black, parent))
@@ -63,14 +63,8 @@ def _contacts(black: dict[Cell, int], parent: Arcs) -> Iterator[tuple[int, ...]]
             # Child and parent are black.
             yield -arc, x
             yield -arc, black[v]
-        for v in _diagonal(u):
+        for v in diagonal(u):
             if v in black and u < v:
                 # Of two black cells one is the other's parent; never so if both are roots.
                 arcs = [parent[a][b] for a, b in ((u, v), (v, u)) if b in parent[a]]
                 yield -x, -black[v], *arcs
-
-
-def _diagonal(cell: Cell) -> list[Cell]:
-    """Return the four places that share only a corner with the cell, in reading order."""
-    r, c = cell
-    return [(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)]

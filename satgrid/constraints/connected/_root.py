@@ -1,4 +1,4 @@
-"""A connected region as what is reached from one of its cells: what reach and tree are made of.
+"""A connected region as what is reached from one of its cells: shared by `reach` and `tree`.
 
 Cells are reached from a root by steps from side to side. The steps are counted so that their
 number is even on squares of one colour of a chessboard and odd on the others: a root on one of
@@ -12,8 +12,7 @@ one of them on an even square.
 
 from __future__ import annotations
 
-from itertools import product
-
+from satgrid.board import all_cells
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
@@ -21,9 +20,9 @@ from satgrid.formula import FALSE, Formula
 from satgrid.grid import Cell
 
 
-def cells_of(constraint: Connected, literal: Literals) -> dict[Cell, int]:
+def possible_cells(constraint: Connected, literal: Literals) -> dict[Cell, int]:
     """Return the cells that may be in the region with their literals, in reading order."""
-    cells = list(product(range(literal.height), range(literal.width)))
+    cells = all_cells(literal.height, literal.width)
     literals = literal.along(cells, constraint.value)
     return {p: x for p, x in zip(cells, literals, strict=True) if x != FALSE}
 
@@ -42,9 +41,3 @@ def one_root(formula: Formula, literal: Literals, post: Post) -> tuple[range, ra
     post(AtMostOne(tuple(rows)))
     post(AtMostOne(tuple(columns)))
     return rows, columns
-
-
-def sides(cell: Cell) -> list[Cell]:
-    """Return the four places that share a side with the cell, in reading order."""
-    r, c = cell
-    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]

@@ -1,14 +1,12 @@
 """Lazy cut: a region that is cut off needs a cell of the value on its boundary.
 
 Meaning: for each region but the biggest, one cell next to it has the value. That is so in every
-solution: if all of them were of the value `apart`, the cells next to them would all have the
-value, within the region and outside it, and nothing would join the two sides.
+solution: if all of them were of the value `apart`, the cells next to them would all have the value,
+within the region and outside it, and nothing would join the two sides.
 Shapes: one clause a region, over the region's boundary; no variable.
-Size: a hitori of 20x20 to 200x200 cells takes three to five rounds to a first solution.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: by default, for solving; a few cuts take the place of thousands of clauses.
 Errors: `UsageError` for a statement that does not promise that the others never touch.
-Source: own; a node separator cut without its end cells, which the promise makes superfluous.
 """
 
 from __future__ import annotations

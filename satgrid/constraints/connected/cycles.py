@@ -1,22 +1,16 @@
 """Cycles: of each smallest set of cells that would part the board, one is not black.
 
-Meaning: the cells of `apart` (here: black) part the others if and only if a chain of them, each
-diagonally next to the one before, closes to a ring or runs from border to border. Every ring and
-every chain that holds no smaller one is forbidden.
-Shapes: one clause a ring or chain, over its cells; no variable. Their list for a size of board is
-kept in the user's cache folder (`_cache.py`); settled white cells drop the clauses they meet.
-Size: no closed formula; 2536 clauses at 8x8, 10882 at 9x9, 58974 at 10x10.
+Shapes: one clause a ring or chain (`_cycles.py` says why), over its cells; no variable. Their list
+for a size of board is kept in the user's cache folder (`_cache.py`).
 Strength: domain-consistent; all clauses, those of the promise too, say "not all are black".
 Use: to see the textbook's way, on boards up to 9x9.
 Errors: `UsageError` for a statement that does not promise that black cells never touch, and for a
 board whose list would be too long.
-Source: textbook.
 """
 
 from __future__ import annotations
 
-from itertools import product
-
+from satgrid.board import all_cells
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import cycles_of
@@ -28,5 +22,5 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
     """Add the clauses of the constraint."""
     apart = promised(constraint, "cycles")
     height, width = literal.height, literal.width
-    black = literal.along(list(product(range(height), range(width))), apart)
+    black = literal.along(all_cells(height, width), apart)
     formula.extend([-black[k] for k in cycle] for cycle in cycles_of(height, width))

@@ -1,18 +1,10 @@
 """Forest: the cells that never touch, and the border as one more node, form no ring.
 
-Meaning: the cells of `apart` (here: black) part the others if and only if a chain of them, each
-diagonally next to the one before, closes to a ring or runs from border to border. So the black
-cells that meet diagonally form a forest, and a tree meets the border once at most.
-Shapes: `parent[u][v]` reads "v is the parent of u", for u and v diagonally next to each other.
-A cell on the border is a root: the border is its parent. In each tree all other cells point to
-their parents, and one has none where the tree does not meet the border. No way along parents
-comes back: inner cells are eliminated one by one, and `path[a][b]` reads "from a to b along
-parents, through eliminated cells". Cells that cannot be black have no part in it.
-Size: no closed formula; 12548 variables and 80174 clauses at 30x30, 48560 and 437676 at 50x50.
+Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says why); inner cells are
+eliminated one by one, and `path[a][b]` reads "from a to b along parents, through eliminated cells".
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
 Use: for a formula that has to stand alone, as in a file for another solver.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
-Source: own; acyclic by vertex elimination (Rankooh and Rintanen, AAAI 2022).
 """
 
 from __future__ import annotations
@@ -35,7 +27,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 
 
 def _acyclic(formula: Formula, path: Arcs) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that no path comes back, taking the cells out of `path` in order."""
+    """Yield the clauses by which no path comes back, taking the cells out of `path` in order."""
     for u in list(path):
         ends = path.pop(u)
         near = [(a, path[a].pop(u), out) for a, out in ends.items()]

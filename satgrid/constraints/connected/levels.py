@@ -1,17 +1,11 @@
 """Levels: each black cell has a greater number than its parent, so that they form no ring.
 
-Meaning: the cells of `apart` (here: black) that meet diagonally, with the border as one more
-node, form a forest, as in `_parents.py`: the others are one region if and only if it is one.
-Shapes: `parent[u][v]` reads "v is the parent of u". Each inner cell has a number in binary, its
-level; for m inner cells on squares of one colour of a chessboard it is less than m, which leaves
-room for the longest tree of them. Of two inner neighbours the child has the greater number; for
-each two there are as many variables "they differ in one of the highest j bits" as a number has.
-Cells that cannot be black have no part in it.
-Size: O(n log n) for n cells; 23314 variables and 68062 clauses at 30x30.
+Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says why). Each inner cell
+has a number in binary, its level, and for each two inner neighbours there are as many variables
+"they differ in one of the highest j bits" as a number has.
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
 Use: where a smaller file than `forest` counts for more than a quick search.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
-Source: own: parents as in `forest`; acyclic by numbers in binary, which is textbook.
 """
 
 from __future__ import annotations
@@ -43,7 +37,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 def _above(
     formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that `up` makes `one` the greater, `down` the less; highest bits first."""
+    """Yield the clauses by which `up` makes `one` the greater, `down` the less; high bits first."""
     differ = FALSE
     for x, y in zip(one, other, strict=True):
         further = formula.variable()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from satgrid.board import on_border
 from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.domains import Contradiction, Domains, cells_of, plane_of
@@ -21,7 +22,7 @@ from satgrid.domains import Contradiction, Domains, cells_of, plane_of
 def narrower(
     constraints: Sequence[Connected], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield a step a constraint, of more effort than looking at neighbours or lines."""
+    """Yield one step per constraint, of more effort than looking at neighbours or lines."""
     for constraint in constraints:
         if constraint.apart is None:
             continue
@@ -72,7 +73,7 @@ def _rings(apart: Value, domains: Domains) -> Callable[[], None]:
         known = domains.fixed(apart)
         for r, c in cells_of(known & ~seen, lane):
             k = (r + 1) * across + c + 1
-            met = contacts(k, r in (0, height - 1) or c in (0, width - 1))
+            met = contacts(k, on_border((r, c), height, width))
             if len(set(met)) < len(met):
                 raise Contradiction
             for each in met:
@@ -89,7 +90,7 @@ def _rings(apart: Value, domains: Domains) -> Callable[[], None]:
             once |= shifted
         closing = []
         for r, c in cells_of(twice & domains.planes[apart] & ~known, lane):
-            met = contacts((r + 1) * across + c + 1, r in (0, height - 1) or c in (0, width - 1))
+            met = contacts((r + 1) * across + c + 1, on_border((r, c), height, width))
             if len(set(met)) < len(met):
                 closing.append((r, c))
         domains.remove(apart, domains.plane(closing))

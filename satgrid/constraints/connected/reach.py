@@ -1,25 +1,21 @@
 """Reach: within so many steps from the root a cell is reached, counted in unary.
 
-Meaning: the cells of the value (here: white) are one region, whatever the others do: every white
-cell is reached from one of them, the root, by steps between white cells.
-Shapes: `within[p][j]` reads "p is white, and reached within j + j (on the other colour of a
-chessboard, j + j + 1) steps from the root"; the last entry is the cell's own literal. With w
-cells that may be white, (w + 1) // 2 steps are enough (`_root.py`). The root's row and column
-have a literal each.
-Size: about w^2 / 4 variables and w^2 / 2 clauses; 2476 and 5148 at 10x10.
+Shapes: `within[p][j]` reads "p is white (has the value), and reached within j + j (on the other
+colour of a chessboard, j + j + 1) steps from the root" (`_root.py`); the last entry is the cell's
+own literal.
 Strength: none.
 Use: for a formula that stands alone where black cells may touch, on boards up to 15x15.
 Errors: `UsageError` above five million clauses.
-Source: own; textbook reachability by distance, with the steps split by parity.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import cells_of, most_steps, one_root, sides
+from satgrid.constraints.connected._root import most_steps, one_root, possible_cells
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell
@@ -30,7 +26,7 @@ _MOST = 5_000_000
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    white = cells_of(constraint, literal)
+    white = possible_cells(constraint, literal)
     steps = most_steps(len(white))
     if len(white) * steps > _MOST:
         raise UsageError(
@@ -48,11 +44,11 @@ def _reached(within: dict[Cell, list[int]], root: tuple[range, range]) -> Iterat
     rows, columns = root
     for (r, c), layers in within.items():
         odd = (r + c) % 2
-        near = [within[q] for q in sides((r, c)) if q in within]
+        near = [within[q] for q in beside((r, c)) if q in within]
         # First the root is reached, within one step also what lies beside it.
-        beside = [other[0] for other in near] if odd else []
-        yield -layers[0], rows[r], *beside
-        yield -layers[0], columns[c], *beside
+        at_once = [other[0] for other in near] if odd else []
+        yield -layers[0], rows[r], *at_once
+        yield -layers[0], columns[c], *at_once
         for j, x in enumerate(layers[1:]):
             # Later a cell is reached that was so before, or that lies beside one that was.
             yield -x, layers[j], *(other[j + odd] for other in near)

@@ -1,14 +1,11 @@
 """Lazy cut: two cells of the value need one between them.
 
-Meaning: for each region but the biggest, with u a cell of it and v one of the biggest: if both
-have the value, then so has a cell of the region's boundary. That is so in every solution,
-because every way from u to v leaves the region through its boundary.
+Meaning: for each region but the biggest, with u a cell of it and v one of the biggest: if both have
+the value, then so has a cell of the region's boundary. That is so in every solution, because every
+way from u to v leaves the region through its boundary.
 Shapes: one clause a region, over u, v and the region's boundary; no variable.
-Size: as for `boundary`, two terms more a clause.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: where the cells between may touch, so that boundary would be wrong.
-Errors: none.
-Source: textbook (the node separator inequalities of integer programming, as a clause).
 """
 
 from __future__ import annotations

@@ -1,17 +1,10 @@
 """Tree: each white cell but one has a white parent, which is one step nearer to the root.
 
-Meaning: the cells of the value (here: white) are one region, whatever the others do: along
-parents every white cell comes to the same root.
 Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Each cell has a number
-in binary, half its distance from the root; the distance itself is even on squares of one colour of
-a chessboard and odd on the others. With w cells that may be white, distances up to (w + 1) // 2 are
-enough (`_root.py`). On odd squares gates read "the lowest j bits are ones". The root's row and
-column have a literal each.
-Size: O(n log n) for n cells; 1086 variables and 6608 clauses at 10x10.
+in binary, half its distance from the root (`_root.py`); on odd squares gates read "the lowest j
+bits are ones".
 Strength: none.
 Use: as reach, on bigger boards or for a smaller file; searches take longer.
-Errors: none.
-Source: own; a textbook spanning tree with distances in binary, their lowest bit by parity.
 """
 
 from __future__ import annotations
@@ -19,19 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import cells_of, most_steps, one_root, sides
+from satgrid.constraints.connected._root import most_steps, one_root, possible_cells
 from satgrid.formula import TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    white = cells_of(constraint, literal)
+    white = possible_cells(constraint, literal)
     rows, columns = one_root(formula, literal, post)
     bits = (most_steps(len(white)) // 2).bit_length()
     half = {p: formula.new(bits) for p in white}
-    near = {p: [q for q in sides(p) if q in white] for p in white}
+    near = {p: [q for q in beside(p) if q in white] for p in white}
     parent = {p: dict(zip(near[p], formula.new(len(near[p])), strict=True)) for p in white}
     for (r, c), x in white.items():
         arcs = parent[r, c]
@@ -51,7 +45,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
 def _one_step(
     odd: Sequence[int], ones: Sequence[int], even: Sequence[int], up: int, down: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses that two distances 2a + 1 and 2b differ by one, the lowest bits first.
+    """Yield the clauses by which distances 2a + 1 and 2b differ by one, the lowest bits first.
 
     `down` makes the even one the less: a = b. `up` makes it the greater: b = a + 1, where the
     bit j of a changes if the lower ones are `ones[j]`.

@@ -12,7 +12,7 @@ from satgrid.grid import Grid
 
 @dataclass(frozen=True)
 class Exactly(Constraint):
-    """Exactly `bound` of the terms are true; never so for a bound below 0 or above n."""
+    """Exactly `bound` of the terms are true; a bound below 0 or above n is never met."""
 
     terms: tuple[Term, ...]
     bound: int

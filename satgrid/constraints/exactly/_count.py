@@ -1,4 +1,4 @@
-"""Unary counts of some of the literals, and their sum: what counter and totalizer are made of.
+"""Unary counts of some of the literals, and their sum: shared by counter and totalizer.
 
 A count is a list of literals whose entry j reads "at least j of them are true": entry 0 is
 TRUE and the last entry FALSE. A count over i of n literals, k of which must be true, lies

@@ -1,12 +1,9 @@
 """Pairwise, from both sides: of every k+1 literals one is false, of every n-k+1 one is true.
 
 Shapes: n undecided literals, k of them are true; no auxiliary variable.
-Size: binomial(n, k+1) clauses of k+1 literals and binomial(n, k-1) of n-k+1.
 Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
 Use: for a handful of terms, up to about six.
-Errors: `UsageError` above five million clauses; a bound below 0 or above n makes the formula
-contradictory.
-Source: textbook (also called binomial or naive).
+Errors: `UsageError` above five million clauses.
 """
 
 from __future__ import annotations

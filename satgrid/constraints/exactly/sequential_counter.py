@@ -1,13 +1,9 @@
 """Sequential counter: the number of true literals so far, in unary, handed from one to the next.
 
-Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1,
-has a variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`).
-Size: k(n-k) variables and 4k(n-k) clauses of two or three literals, for 0 < k < n.
+Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has a
+variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`).
 Strength: domain-consistent for distinct literals.
 Use: by default; about as small as totalizer on short lists.
-Errors: none; a bound below 0 or above n makes the formula contradictory.
-Source: own: the registers of Sinz's counter (CP 2005), counted in both directions and
-without the entries that the bound decides.
 """
 
 from __future__ import annotations

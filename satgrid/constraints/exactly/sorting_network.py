@@ -2,12 +2,8 @@
 
 Shapes: n undecided literals, padded with a false one to a power of two, 2^p; comparators of two
 inputs "at least one of them" and "both".
-Size: two variables and three clauses for each of (p^2 - p + 4) 2^(p-2) - 1 comparators; counts on
-the page.
 Strength: domain-consistent for distinct literals.
 Use: to compare; cardinality_network is smaller, and as strong.
-Errors: none; a bound below 0 or above n makes the formula contradictory.
-Source: PySAT (`_pysat_cardinality.py`), which names Batcher, AFIPS 1968.
 """
 
 from __future__ import annotations

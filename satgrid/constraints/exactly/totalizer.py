@@ -1,14 +1,10 @@
 """Totalizer: a binary tree over the literals; each node counts the true leaves below, in unary.
 
-Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has
-a variable "at least j leaves below are true" for each j that is still open (`_count.py`);
-the root has none: its count is k.
-Size: O(n k) variables and O(n k^2) clauses of at most three literals; counts on the page.
+Shapes: n undecided literals as leaves, k of them are true; an inner node over i leaves has a
+variable "at least j leaves below are true" for each j that is still open (`_count.py`); the root
+has none: its count is k.
 Strength: domain-consistent for distinct literals.
 Use: for long lists, where it is smaller than sequential_counter.
-Errors: none; a bound below 0 or above n makes the formula contradictory.
-Source: own reduction of the totalizer (Bailleux and Boufkhad, CP 2003): its clauses in both
-directions, without the outputs that the bound decides.
 """
 
 from __future__ import annotations

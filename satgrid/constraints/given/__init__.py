@@ -25,5 +25,5 @@ class Given(Constraint):
         return grid[self.cell] == self.value
 
     def image(self, cell_map: Mapping[Cell, Cell]) -> Given:
-        """Return that the cell, at its new place if it has one, has the value."""
+        """Return the statement about the cell's new place, if it has one."""
         return Given(cell_map.get(self.cell, self.cell), self.value)

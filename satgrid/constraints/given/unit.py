@@ -1,12 +1,7 @@
 """A given cell as a unit clause.
 
-Meaning: the cell has the value.
-Shapes: one cell, one value.
-Size: 0 variables, 1 clause.
 Strength: domain-consistent.
 Use: always; there is no other.
-Errors: none.
-Source: textbook.
 """
 
 from __future__ import annotations

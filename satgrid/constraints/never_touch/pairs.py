@@ -1,12 +1,7 @@
 """Cells that never touch: one clause for every two neighbours.
 
-Meaning: no two cells that share a side both have the value.
-Shapes: a board of H x W cells; no auxiliary variable.
-Size: H*(W-1) + W*(H-1) clauses of two literals.
 Strength: domain-consistent.
 Use: always; there is no other.
-Errors: none.
-Source: textbook.
 """
 
 from __future__ import annotations

@@ -1,13 +1,9 @@
 """Patterns by a minimal CNF: clauses over the terms alone, by the Espresso minimiser.
 
-Meaning: the terms take one of the patterns.
 Shapes: n undecided literals over different variables, W patterns of them.
-Size: no variable, at most 2^n - W clauses; none can be left out, nor can a literal of one.
 Strength: none.
 Use: by default; there is no other.
-Errors: `UsageError` for more than twelve undecided literals; no pattern left is a contradiction.
-Source: Brayton et al., Logic Minimization Algorithms for VLSI Synthesis, 1984 (Espresso), as in
-PyEDA, on the patterns that are not allowed: a product of them, negated, is a clause.
+Errors: `UsageError` for more than twelve undecided literals.
 """
 
 from __future__ import annotations

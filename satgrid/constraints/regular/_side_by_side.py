@@ -78,7 +78,7 @@ class SideBySide:
         self._cells = stepwise(range(n), bits * len(made))
 
     def sweep(self, planes: Mapping[Value, int]) -> dict[Value, int]:
-        """Return the planes of what the words of each line have where."""
+        """Return the narrowed planes: the values that some word of a line has in each cell."""
         lane, wide, first, states = self._lane, self._wide, self._first, self._states
         if wide > lane:
             planes = {value: plane_of(rows_of(of, lane), wide) for value, of in planes.items()}

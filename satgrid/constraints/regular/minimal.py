@@ -1,13 +1,9 @@
 """An automaton over a line as a minimal CNF over its cells alone, by the Espresso minimiser.
 
-Meaning: the automaton accepts the cells of the line.
 Shapes: a line with at most twelve undecided cells, each of two candidate values.
-Size: no variable; the clauses are those of `patterns`, see the page.
 Strength: none.
 Use: for a formula without auxiliary variables, on lines of at most twelve cells.
-Errors: `UsageError` for more undecided cells, and for a cell of more values; a line that the
-automaton never accepts becomes a contradiction.
-Source: own; two-level minimisation of the line's truth table.
+Errors: `UsageError` for more undecided cells, and for a cell of more values.
 
 The words that the settled cells leave of the line's language are patterns of its undecided
 cells, and go to the encoder of `patterns`, which looks at each of the 2^n patterns of n cells.

@@ -23,7 +23,8 @@ _MOST_BITS = 1 << 30
 """How many bits the moves of lines side by side may have, about, so that they fit the memory."""
 
 _MOST_ALONE = 1 << 30
-"""How many bits the moves of one automaton may have, a long int each; else it goes move by move."""
+"""How many bits the moves of one automaton may have, a long int each; else it goes move by move, as
+these bits grow with the square of its states."""
 
 _MOST_REACHED = 1 << 32
 """How many bits the states may have that lines side by side reach at each cell by each value."""

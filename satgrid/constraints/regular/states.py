@@ -1,17 +1,9 @@
 """An automaton over a line by its states: one variable for each state, value read and cell.
 
-Meaning: the automaton accepts the cells of the line.
-Shapes: a line of n cells, an automaton of q states over s values.
-Size: at most n * q * s variables; one for each node alive, see the page.
+Shapes: a node is a state behind a cell together with the value just read; one that every word
+passes is certain and has no variable.
 Strength: domain-consistent, whether the automaton is deterministic or not.
 Use: where propagation must find all that a line implies; mostly the smallest that does.
-Errors: none; a line that the automaton never accepts becomes a contradiction.
-Source: own; the automaton unrolled as by Pesant (CP 2004), without variables for moves.
-
-A node is a state behind a cell together with the value just read. It has a variable that
-reads "after this cell the automaton is in the state, and the cell has the value"; where a
-cell leaves one node only, that is certain and has no variable. So a node tells the value of
-its cell, and no variables for moves are needed.
 """
 
 from __future__ import annotations

@@ -1,17 +1,12 @@
 """An automaton over a line by its words: one variable for each word that it accepts.
 
-Meaning: the automaton accepts the cells of the line.
-Shapes: a line of n cells, W words that the automaton accepts, s values.
-Size: W variables, n*W + n*s clauses; see the page.
+Shapes: a variable for each word, "the line is this word"; a line with one word left needs none.
 Strength: domain-consistent.
 Use: for short lines, and for lines with few words.
 Errors: `UsageError` for more words than `formula.table_limit`, counted before any is built.
-Source: textbook; the table constraint with a variable for each tuple.
 
-The automaton is unrolled over the line within what the settled cells allow, and made
-deterministic: the sets of states that some beginning leads to. So each word is counted and
-listed once, in however many ways a nondeterministic automaton accepts it. Its variable reads
-"the line is this word"; a line that has one word left needs none.
+The automaton is unrolled within what the settled cells allow and made deterministic, so that each
+word is counted and listed once.
 """
 
 from __future__ import annotations

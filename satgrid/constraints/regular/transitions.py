@@ -1,12 +1,8 @@
 """An automaton over a line with a variable for each move: state, value read, next state.
 
-Meaning: the automaton accepts the cells of the line.
-Shapes: a line of n cells, an automaton of q states and m moves.
-Size: at most n * m + (n - 1) * q variables; one for each move and state alive, see the page.
+Shapes: a variable for each move over a cell and each state behind one that the settled cells leave.
 Strength: domain-consistent, whether the automaton is deterministic or not.
 Use: to compare; it is larger than states and finds no more.
-Errors: none; a line that the automaton never accepts becomes a contradiction.
-Source: own; the moves of the unrolled automaton beside its states.
 """
 
 from __future__ import annotations

@@ -1,16 +1,10 @@
 """A colour sequence by its runs: in which run is each cell.
 
-Meaning: the line shows the colours, each once or more in a row.
-Shapes: a line of n cells, K colours.
-Size: at most one variable for each cell and run that it can be in, K * (n - K + 1); see the page.
+Shapes: the node of run k and cell i reads "cell i is in run k". It is TRUE where no other run is
+possible, and where no other run of its colour is, the cell's own literal says it; only the others
+have a variable.
 Strength: domain-consistent.
 Use: by default; the smallest, and it finds all that the line implies.
-Errors: none; a line that cannot be drawn becomes a contradiction.
-Source: own; a path through the runs, each of its nodes supported from both sides.
-
-The node of run k and cell i reads "cell i is in run k", for the runs that the settled cells
-leave possible. It is TRUE where no other run is possible, and where no other run of its colour
-is, the cell's own literal says it; only the others have a variable.
 """
 
 from __future__ import annotations

@@ -6,8 +6,10 @@ A direction is seen up to the first cell of another value, or the border.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar
 
+from satgrid.board import rays
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.grid import Cell, Grid
@@ -28,9 +30,6 @@ class Visible(Constraint):
         if grid[self.cell] != self.value:
             return False
         seen = 1
-        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            r, c = self.cell[0] + dr, self.cell[1] + dc
-            while 0 <= r < grid.height and 0 <= c < grid.width and grid[r, c] == self.value:
-                seen += 1
-                r, c = r + dr, c + dc
+        for ray in rays(self.cell, grid.height, grid.width):
+            seen += len(list(takewhile(lambda p: grid[p] == self.value, ray)))
         return seen == self.count

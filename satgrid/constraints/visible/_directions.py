@@ -1,4 +1,4 @@
-"""What is seen in the four directions, as ordered numbers: what merge and tuples are made of.
+"""What is seen in the four directions, as ordered numbers: shared by `merge` and `tuples`.
 
 A direction that can stop after s cells for each s of a set D has the variables "it sees s cells
 or more" for all s in D but the least. The stops of each direction are first made exact by sums of
@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
+from satgrid.board import rays
 from satgrid.constraints import Literals
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import checked
@@ -62,16 +63,10 @@ def open_directions(
 
 def sights(constraint: Visible, literal: Literals) -> list[list[int]]:
     """Return for each direction the literals of its cells, nearest first, up to a FALSE one."""
-    r, c = constraint.cell
-    directions = (
-        ((r, x) for x in range(c - 1, -1, -1)),
-        ((r, x) for x in range(c + 1, literal.width)),
-        ((y, c) for y in range(r - 1, -1, -1)),
-        ((y, c) for y in range(r + 1, literal.height)),
-    )
+    up, down, left, right = rays(constraint.cell, literal.height, literal.width)
     return [
-        list(takewhile(FALSE.__ne__, (literal(cell, constraint.value) for cell in cells)))
-        for cells in directions
+        list(takewhile(FALSE.__ne__, (literal(cell, constraint.value) for cell in ray)))
+        for ray in (left, right, up, down)
     ]
 
 

@@ -1,14 +1,10 @@
 """What is seen, by a general cardinality constraint over all cells in sight.
 
-Meaning: the cell has the value, and as many cells are seen from it as the count says.
 Shapes: each direction has the gates "it sees j cells or more", shared between clues that look along
 the same cells. That as many of them are true as the count says, less one, is an `exactly`, posted,
 so that its encoder can be chosen.
-Size: m - 1 gates of three clauses for m cells in a direction, and the `exactly`.
-Strength: none is promised; see the page.
+Strength: none.
 Use: to compare general cardinality encodings, which are chosen as `exactly`.
-Errors: those of the `exactly`; a count that cannot be met becomes a contradiction.
-Source: textbook.
 """
 
 from __future__ import annotations

@@ -1,18 +1,9 @@
 """What is seen, by four order vectors whose sum is fixed clause by clause.
 
-Meaning: the cell has the value, and as many cells are seen from it as the count says.
-Shapes: four directions of n1..n4 cells. A direction that can stop after s of them for each s
-of a set D has the variables "it sees s cells or more" for all s in D but the least.
-Size: gates for the directions' variables, shared between clues that look along the same cells;
-with four open directions one more vector, for the sum of two of them; see the page.
-Strength: none is promised; see the page.
+Shapes: a direction has the variables "it sees s cells or more" (`_directions.py`); with four open
+directions there is one more such vector, for the sum of two of them.
+Strength: none.
 Use: by default; narrowing leaves it little to encode.
-Errors: none; a count that cannot be met becomes a contradiction.
-Source: own; sums of ordered vectors by merging, as in a totalizer's node.
-
-The stops of each direction are first made exact (`_directions.py`). Where two, three or four
-directions are still open, the pairs (triples) of stops whose sum is too big or too small are
-forbidden; ordered vectors need that only for the least such sums.
 """
 
 from __future__ import annotations

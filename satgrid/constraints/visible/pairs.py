@@ -1,15 +1,12 @@
 """What is seen, by pairs of cells that see each other: the textbook model.
 
-Meaning: the cell has the value, and of the other cells of its row and column as many as the count
-says, less one, see it and are seen.
+Meaning: of the other cells of its row and column as many as the count says, less one, see the cell
+and are seen.
 Shapes: a gate "these two cells see each other" for every two cells of a line between which, ends
 included, the clue looks. It is the same from both sides, and shared by all clues of the line. The
 sum is an `exactly`, posted, so that its encoder can be chosen.
-Size: m(m+1)/2 gates of three clauses for m cells in a direction, and the `exactly`.
-Strength: none is promised; see the page.
+Strength: none.
 Use: to compare with the textbook.
-Errors: those of the `exactly`; a count that cannot be met becomes a contradiction.
-Source: textbook.
 """
 
 from __future__ import annotations

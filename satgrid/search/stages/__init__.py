@@ -12,7 +12,8 @@ Where nothing is known after a first solution (no cell by narrowing, no clause b
 another one is asked of counting before the solver.
 Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
 Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search,
-without a budget.
+without a budget. Stages know nothing of bounds and cuts, and stand around the loop, not in it; what
+they find is an answer, and never part of a certificate, whose own search is plain.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What a stage may spend before the next one has its turn."""
+"""What a stage may spend before the next one has its turn: once a search, and little.
+
+(Glucose looks at its budget only when it restarts, and can go far beyond.)
+"""
 
 from __future__ import annotations
 

@@ -6,9 +6,10 @@ statements say the same of a board and of its image; so all symmetries are a gro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from satgrid.board import turns
 from satgrid.clues import WHITE
 from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline, checked
@@ -53,20 +54,7 @@ def _maps(domains: Domains) -> Iterator[CellMap]:
     top = next(r for r, row in enumerate(rows) if row)
     left = next(bits_of(columns))
     height, width = len(rows) - top, columns.bit_length() - left
-    turns: list[Callable[[int, int], Cell]] = [
-        lambda r, c: (r, c),
-        lambda r, c: (height - 1 - r, width - 1 - c),
-        lambda r, c: (r, width - 1 - c),
-        lambda r, c: (height - 1 - r, c),
-    ]
-    if height == width:
-        turns += [
-            lambda r, c: (c, height - 1 - r),
-            lambda r, c: (height - 1 - c, r),
-            lambda r, c: (c, r),
-            lambda r, c: (height - 1 - c, height - 1 - r),
-        ]
-    for turn in turns:
+    for turn in turns(height, width):
         cell_map = {}
         for r in range(height):
             check_deadline()

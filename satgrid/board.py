@@ -1,0 +1,128 @@
+"""The geometry of a board: its cells, its lines, and which cells lie beside each other.
+
+Referees (`referee/`, `check` of the families) and `certificate/geometry.py` have a geometry of
+their own, so that no mistake in this one is shared by those who check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
+from itertools import product, repeat
+from typing import NamedTuple
+
+from satgrid.grid import Cell
+
+
+def all_cells(height: int, width: int) -> list[Cell]:
+    """Return the cells of the board in reading order."""
+    return list(product(range(height), range(width)))
+
+
+class Line(NamedTuple):
+    """Cells in the order in which a clue speaks of them; `name` is what people call it."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@lru_cache(maxsize=8)
+def row_lines(height: int, width: int) -> tuple[Line, ...]:
+    """Return the rows from top to bottom, read from left to right."""
+    return tuple(
+        Line(f"row {r + 1}", tuple(zip(repeat(r), range(width), strict=False)))
+        for r in range(height)
+    )
+
+
+@lru_cache(maxsize=8)
+def column_lines(height: int, width: int) -> tuple[Line, ...]:
+    """Return the columns from left to right, read from top to bottom."""
+    return tuple(
+        Line(f"column {c + 1}", tuple(zip(range(height), repeat(c), strict=False)))
+        for c in range(width)
+    )
+
+
+def all_lines(height: int, width: int) -> tuple[Line, ...]:
+    """Return the rows, then the columns."""
+    return (*row_lines(height, width), *column_lines(height, width))
+
+
+def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """Return the four places that share a side with the cell, in reading order.
+
+    Those beside a cell on the border may be off the board; so may those of `diagonal`.
+    """
+    r, c = cell
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
+
+
+def diagonal(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """Return the four places that share only a corner with the cell, in reading order."""
+    r, c = cell
+    return (r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)
+
+
+def around(cell: Cell, height: int, width: int) -> list[Cell]:
+    """Return the cell and the up to eight that share a side or a corner, in reading order."""
+    rows = range(max(cell[0] - 1, 0), min(cell[0] + 2, height))
+    columns = range(max(cell[1] - 1, 0), min(cell[1] + 2, width))
+    return list(product(rows, columns))
+
+
+def on_border(cell: Cell, height: int, width: int) -> bool:
+    """Return whether the cell lies in the first or last row or column."""
+    return cell[0] in (0, height - 1) or cell[1] in (0, width - 1)
+
+
+def rays(cell: Cell, height: int, width: int) -> tuple[Iterator[Cell], ...]:
+    """Return the cells above, below, to the left and to the right, each from the nearest on."""
+    r, c = cell
+    return (
+        zip(range(r - 1, -1, -1), repeat(c), strict=False),
+        zip(range(r + 1, height), repeat(c), strict=False),
+        zip(repeat(r), range(c - 1, -1, -1), strict=False),
+        zip(repeat(r), range(c + 1, width), strict=False),
+    )
+
+
+def region(start: Cell, members: Collection[Cell]) -> list[Cell]:
+    """Return the members that a walk from the start, from side to side, comes to.
+
+    The start is the first; the others follow in the order in which they are reached.
+    """
+    found, seen = [start], {start}
+    for p in found:  # grows while it is read
+        near = [q for q in beside(p) if q in members and q not in seen]
+        found += near
+        seen.update(near)
+    return found
+
+
+def half_turn(cell: Cell, height: int, width: int) -> Cell:
+    """Return where a half-turn of the board takes the cell."""
+    return height - 1 - cell[0], width - 1 - cell[1]
+
+
+def mirrored(cell: Cell, width: int) -> Cell:
+    """Return the image of the cell in an upright mirror in the middle of the board."""
+    return cell[0], width - 1 - cell[1]
+
+
+def turns(height: int, width: int) -> list[Callable[[int, int], Cell]]:
+    """Return the ways to turn and mirror a board onto itself, first the one that moves nothing."""
+    found: list[Callable[[int, int], Cell]] = [
+        lambda r, c: (r, c),
+        lambda r, c: (height - 1 - r, width - 1 - c),
+        lambda r, c: (r, width - 1 - c),
+        lambda r, c: (height - 1 - r, c),
+    ]
+    if height == width:
+        found += [
+            lambda r, c: (c, height - 1 - r),
+            lambda r, c: (height - 1 - c, r),
+            lambda r, c: (c, r),
+            lambda r, c: (height - 1 - c, height - 1 - r),
+        ]
+    return found
