@@ -57,7 +57,7 @@ def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
     from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines
 
-    require_lines(puzzle, "sgt", FAMILY, BLACK_BLOCKS)
+    require_lines(puzzle, "sgt", FAMILY, BLACK_BLOCKS, given=True)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_letters(puzzle)}" if puzzle.given else clues
 

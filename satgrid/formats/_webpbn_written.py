@@ -10,7 +10,7 @@ from satgrid.clues import BLACK, WHITE, Block, Colour, UnknownBlock, Value
 from satgrid.errors import NOT_XML, PuzzleError, printable_xml, truncate
 from satgrid.formats.notation.goal import GOAL, written
 from satgrid.formats.notation.palette import PLAIN, require_names, require_symbols
-from satgrid.formats.notation.writable import SINGLE_BLOCKS, no_given_cells, require_lines
+from satgrid.formats.notation.writable import SINGLE_BLOCKS, require_lines
 from satgrid.puzzle import LineClue, Puzzle
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
@@ -29,7 +29,6 @@ def document(puzzles: Sequence[Puzzle]) -> str:
 def _puzzle(puzzle: Puzzle) -> list[str]:
     """Return the lines of the element of a puzzle."""
     require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
-    no_given_cells(puzzle, "webpbn")
     require_symbols(puzzle, "webpbn", "|[]")
     require_names(puzzle, "webpbn")
     looks = _looks(puzzle)

@@ -91,16 +91,10 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    from satgrid.formats.notation.writable import (
-        BLACK_BLOCKS,
-        no_given_cells,
-        require_lines,
-        the_only,
-    )
+    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "dzn")
     require_lines(puzzle, "dzn", "nonogram", BLACK_BLOCKS)
-    no_given_cells(puzzle, "dzn")
     drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}
     longest = max(len(bits) for clues in drawn.values() for bits in clues)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]

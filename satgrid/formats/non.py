@@ -68,16 +68,10 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    from satgrid.formats.notation.writable import (
-        KNOWN_BLOCKS,
-        no_given_cells,
-        require_lines,
-        the_only,
-    )
+    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "non")
     require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
-    no_given_cells(puzzle, "non")
     require_symbols(puzzle, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)

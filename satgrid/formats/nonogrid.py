@@ -84,16 +84,10 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the `.toml` file of one puzzle."""
-    from satgrid.formats.notation.writable import (
-        KNOWN_BLOCKS,
-        no_given_cells,
-        require_lines,
-        the_only,
-    )
+    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "nonogrid")
     require_lines(puzzle, "nonogrid", "nonogram", KNOWN_BLOCKS)
-    no_given_cells(puzzle, "nonogrid")
     require_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []

@@ -7,10 +7,9 @@ the one of cells in no block. Where the clues are missing they are those of the 
 a `solution` of `type="goal"`; a goal that leaves cells open, and other solutions, are not kept.
 All other elements are information about the puzzle, `author` being what is called `by` elsewhere.
 
-The colour called black becomes `#`, the background `.`; others keep their character if it can
-stand for a colour. A document type is not fetched, and entities it defines are refused; those of
-HTML are known. Colour sequences are not exchanged, for in a nonogram the background is in no clue
-and blocks of one colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
+A document type is not fetched, and entities it defines are refused; those of HTML are known.
+Colour sequences are not exchanged, for in a nonogram the background is in no clue and blocks of one
+colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
 
 Suffixes: .xml
 Signature: \A\s*<

@@ -36,8 +36,10 @@ def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
     return puzzles[0]
 
 
-def require_lines(puzzle: Puzzle, format_name: str, family: str, items: Items) -> None:
-    """Require a clue of such items for every row and column, and nothing else.
+def require_lines(
+    puzzle: Puzzle, format_name: str, family: str, items: Items, given: bool = False
+) -> None:
+    """Require a clue of such items for every row and column, perhaps `given` cells, and no more.
 
     `family` is what the text is read back as.
     """
@@ -57,6 +59,8 @@ def require_lines(puzzle: Puzzle, format_name: str, family: str, items: Items) -
                 f"{line.name}: {truncate(' '.join(clue_words(clue)))} stands there, and the "
                 f"format {format_name} holds {items.named}: convert to json instead"
             )
+    if not given:
+        no_given_cells(puzzle, format_name)
 
 
 def cells_of(
