@@ -71,15 +71,13 @@ def names() -> list[str]:
 
 def find(name: str) -> Format:
     """Return the format of this name."""
-    if name not in names():
-        raise unknown("format", name, names())
-    return cast(Format, import_module(f"satgrid.formats.{name}"))
+    return cast(Format, import_module(f"satgrid.formats.{_known(name)}"))
 
 
 @cache
 def about(name: str) -> About:
     """Return what the docstring of this format says, without importing its module."""
-    source = (Path(__file__).parent / f"{name}.py").read_text("utf-8")
+    source = (Path(__file__).parent / f"{_known(name)}.py").read_text("utf-8")
     doc = source.split('"""', 2)[1]
     said: dict[str, list[str]] = {"Suffixes": [], "Signature": []}
     for line in doc.splitlines():
@@ -147,6 +145,12 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
         raise
     several = len(entries) > 1
     return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
+
+
+def _known(name: str) -> str:
+    if name not in names():
+        raise unknown("format", name, names())
+    return name
 
 
 def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:

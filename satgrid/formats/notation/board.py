@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from sys import intern
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
@@ -46,8 +47,8 @@ class Board(NamedTuple):
 
 
 def tokens(text: str) -> list[str]:
-    """Return the tokens of a row, a few more than it may have at most."""
-    return text.split(None, MAX_SIDE + 1)
+    """Return the tokens of a row, a few more than it may have at most, equal ones once."""
+    return [*map(intern, text.split(None, MAX_SIDE + 1))]
 
 
 def is_token(text: str) -> bool:
