@@ -44,7 +44,7 @@ def test_a_matrix_is_read_only_when_named() -> None:
     text = "[[1, 12, 3],\n [2, 1, 1]]\n"
     assert satgrid.load(text, format="matrix") == BOARD
     assert formats.recognise(text) is formats.find("json")
-    assert not matrix.recognises("1 12 3\n2 1 1\n")
+    assert not formats.fits("matrix", "1 12 3\n2 1 1\n")
     assert satgrid.load("1 3\n1 1\n", format="matrix").cells == Grid(2, 2, (None, 3, None, None))
     assert satgrid.load("1 3\n1 1\n", family="kurodoko").cells == Grid(2, 2, (1, 3, 1, 1))
 

@@ -11,7 +11,7 @@ import effort
 import pytest
 
 import satgrid
-from satgrid import formats
+from satgrid import families, formats
 from satgrid.errors import PuzzleError, UsageError
 
 DOT = "width 1\nheight 1\nrows\n1\ncolumns\n1\n"
@@ -123,7 +123,12 @@ def test_byte_order_mark_and_line_ends_of_other_systems(tmp_path: Path) -> None:
         ("a.non", DOT.encode("utf-16"), None, "NUL"),
         ("a.xyz", "hello there\n", None, "no format fits: name one of delft, dzn, json, "),
         ("a.txt", "hello there\n", None, "--format"),
-        ("a.txt", "rows\n1\ncolumns\n1\nrows:\n", None, "several formats fit"),
+        (
+            "a.txt",
+            "rows\n1\ncolumns\n1\nrows:\n",
+            None,
+            "several formats fit: name one of non, text with --format",
+        ),
         ("a.txt", DOT, "sgt", "is no game ID"),
     ],
 )
@@ -266,23 +271,65 @@ def test_the_suffix_decides_where_it_belongs_to_one_format_else_the_content() ->
         assert formats.recognise(text, suffix) is formats.find(name)
 
 
-@pytest.mark.parametrize(
-    ("file", "loaded"),
-    [("nonogram/moon.non", ["non"]), ("hitori/ones.sgt", ["sgt"]), ("nonogram/bear.dzn", ["dzn"])],
-)
-def test_a_suffix_that_is_a_formats_name_loads_that_format_alone(
-    file: str, loaded: list[str]
-) -> None:
-    root = Path(__file__).resolve().parents[1]
+SIGNS = ["<a>", "5x5:1", "{}", "$1", "[clues]", "rows:", "rows", "rows = [", "r,b", "7"]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_what_stands_within_a_line_is_no_sign_of_a_format(sign: str) -> None:
+    text = f"we say {sign}\nand more\n"
+    assert [name for name in formats.names() if formats.fits(name, text)] == []
+
+
+ONE_OF_EACH = {
+    "delft": ("a.singles", "2\n\n1 2\n2 1\n\n@7\n"),
+    "dzn": ("a.txt", "X = 1;\nY = 1;\nmaxlen = 1;\nrows = [|1|];\ncols = [|1|];\n"),
+    "json": ("a.txt", '{"satgrid": 1, "family": "hitori", "grid": [[1]]}'),
+    "matrix": ("a.txt", "1 2\n1 1\n"),
+    "non": ("a.non", DOT),
+    "nonogrid": ("a.txt", "[clues]\ncolumns = 1\nrows = 1\n"),
+    "sequence": ("a.txt", "r,b\nrb\n"),
+    "sgt": ("a.sgt", "1x1:1/1\n"),
+    "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),
+    "tournament": ("a.txt", "$1\n" + "25\n" * 50),
+    "webpbn": (
+        "a.txt",
+        '<puzzleset><puzzle type="grid">'
+        '<clues type="columns"><line><count>1</count></line></clues>'
+        '<clues type="rows"><line><count>1</count></line></clues></puzzle></puzzleset>',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", formats.names())
+def test_a_puzzle_is_solved_with_the_module_of_its_format_alone(tmp_path: Path, name: str) -> None:
+    file, text = ONE_OF_EACH[name]
     program = (
-        "import sys, satgrid; satgrid.load(sys.argv[1]);"
+        "import sys, satgrid; path, form = sys.argv[1:];"
+        "satgrid.solve(satgrid.load(path, format=form or None));"
         "print(*(name for name in sys.modules if name.startswith('satgrid.formats.')))"
     )
-    run = [sys.executable, "-c", program, str(root / "puzzles" / file)]
+    named = name if name == "matrix" else ""
+    run = [sys.executable, "-c", program, saved(tmp_path, file, text), named]
+    root = Path(__file__).resolve().parents[1]
     found = subprocess.run(run, cwd=root, capture_output=True, text=True, check=True).stdout
-    names = [name.rpartition(".")[2] for name in found.split()]
-    assert [name for name in names if not name.startswith("_")] == loaded
-    assert "_webpbn_written" not in names
+    loaded = {module.split(".")[2] for module in found.split()} - {"notation"}
+    parts = {part for part in loaded if part.startswith(f"_{name}_")}
+    assert loaded - parts == {name, "_source"}
+    assert "_webpbn_written" not in parts
+
+
+def test_a_file_that_is_not_there_loads_no_format() -> None:
+    program = (
+        "import sys\nfrom satgrid import formats, errors\n"
+        "for path in sys.argv[1:]:\n"
+        "    try: formats.read(path)\n"
+        "    except errors.PuzzleError: pass\n"
+        "print(*(name for name in sys.modules if name.startswith('satgrid.formats.')))"
+    )
+    run = [sys.executable, "-c", program, "puzzles/a.hitori", "hitori", "5x5"]
+    root = Path(__file__).resolve().parents[1]
+    found = subprocess.run(run, cwd=root, capture_output=True, text=True, check=True).stdout
+    assert set(found.split()) == {"satgrid.formats._address", "satgrid.formats._source"}
 
 
 @pytest.mark.parametrize("first", ["x", "*", "1.5", "+1"])
@@ -310,14 +357,15 @@ def test_a_name_without_a_board_is_told_and_a_word_is_taken_for_a_file(tmp_path:
 
 
 def test_a_board_that_suits_several_families_must_name_one() -> None:
+    suited = [name for name in families.names() if families.find(name).clued == families.CELLS]
     board = "1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
     with pytest.raises(PuzzleError) as caught:
         satgrid.load(board)
     assert caught.value.message == (
-        "no family named, and several fit: name one of hitori, kurodoko with --family or in the "
-        "file's first line"
+        f"no family named, and several fit: name one of {', '.join(suited)} with --family or in "
+        "the file's first line"
     )
-    for family in ("hitori", "kurodoko"):
+    for family in suited:
         assert satgrid.load(board, family=family).family == family
         assert satgrid.load(f"{family}\n{board}").family == family
     assert satgrid.load(f"singles\n{board}") == satgrid.load(f"hitori\n4 4\n{board}")

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import formats
+from satgrid import families, formats
 from satgrid.clues import Block, BlockItem, Colour, UnknownBlock
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, LineClue, Puzzle
@@ -138,13 +138,16 @@ def unnamed(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, colours=tuple(each._replace(name="") for each in puzzle.colours))
 
 
+CLUED_IN_CELLS = [name for name in families.names() if families.find(name).clued == families.CELLS]
+
+
 @st.composite
 def clued_in_cells(draw: st.DrawFn) -> Puzzle:
     height, width = draw(SIZES), draw(SIZES)
     n = height * width
     clues = st.one_of(NONE, st.just("?"), st.integers(-9, 120))
     return Puzzle(
-        draw(st.sampled_from(["hitori", "kurodoko", "template", ""])),
+        draw(st.sampled_from([*CLUED_IN_CELLS, "template", ""])),
         height,
         width,
         cells=Grid(height, width, tuple(draw(st.lists(clues, min_size=n, max_size=n)))),

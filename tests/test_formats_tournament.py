@@ -60,7 +60,7 @@ def test_what_the_writer_writes() -> None:
     ],
 )
 def test_a_number_behind_a_dollar_is_recognised(text: str, is_one: bool) -> None:
-    assert tournament.recognises(text) == is_one
+    assert formats.fits("tournament", text) == is_one
 
 
 LINES = CROSS.splitlines()

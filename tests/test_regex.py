@@ -124,6 +124,16 @@ def test_automata_and_expressions_stand_side_by_side_in_json() -> None:
         satgrid.convert([puzzle], "text")
 
 
+def test_the_families_that_need_an_alphabet_are_those_of_patterns() -> None:
+    patterned = {
+        named
+        for name in families.names()
+        if (family := families.find(name)).clued == families.PATTERNS
+        for named in (name, *family.aliases)
+    }
+    assert patterned == set(FAMILIES)
+
+
 # ------------------------------------------------------------------ bad input
 
 BAD = {

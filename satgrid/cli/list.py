@@ -118,9 +118,8 @@ def _formats() -> Iterator[tuple[str, str]]:
     from satgrid import formats
 
     for name in formats.names():
-        found = formats.find(name)
-        where = ", ".join(found.suffixes) or f"--format {name}"
-        yield name, f"{_first_sentence(found.__doc__)} ({where})"
+        about = formats.about(name)
+        yield name, f"{about.meaning} ({', '.join(about.suffixes) or f'--format {name}'})"
 
 
 def _first_sentence(text: str | None) -> str:

@@ -1,20 +1,27 @@
 """The text formats of puzzles: one module each, found by its file existing.
 
-A format's name is its module's. The module holds, as `Format` says, `suffixes`,
-`recognises`, `parse` and `write`; modules with a leading underscore are parts that
-several formats share. `parse` takes text whose lines end in a line feed.
+A format's name is its module's. Its docstring opens with what it is and ends with lines that are
+read without importing it:
+
+    Suffixes: those of its files, if it has any
+    Signature: a regular expression, searched in a text with `re.MULTILINE`
+
+A text is of a format if one of its signatures is found, and, where other texts have them too, the
+module's `recognises` agrees. A format without a signature is read only where it is named. The
+module holds `parse` and `write`, as `Format` says; `_NAME_PART.py` is a part of one format, and
+`notation` holds the parts that several share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.errors import PuzzleError, truncate, unknown
-from satgrid.formats import _address
 from satgrid.formats._source import load
 from satgrid.puzzle import Puzzle
 
@@ -33,17 +40,24 @@ class Entry(NamedTuple):
     only: bool = False
 
 
+class About(NamedTuple):
+    """What the docstring of a format says: what it is, and how its files and texts are known."""
+
+    meaning: str
+    suffixes: list[str]
+    signatures: list[str]
+
+
 class Format(Protocol):
     """What a format module offers."""
 
     __name__: str
-    suffixes: tuple[str, ...]
-
-    def recognises(self, text: str) -> bool:
-        """Say whether the text looks like this format: a glance, no proof."""
 
     def parse(self, text: str) -> list[Entry]:
-        """Return the puzzles of the text; raise `PuzzleError` that names the line."""
+        """Return the puzzles of a text whose lines end in a line feed.
+
+        Raise `PuzzleError` that names the line.
+        """
 
     def write(self, puzzles: Sequence[Puzzle]) -> str:
         """Return the text; raise `PuzzleError` for what the format cannot hold."""
@@ -57,18 +71,38 @@ def names() -> list[str]:
 
 def find(name: str) -> Format:
     """Return the format of this name."""
-    if name not in names():
-        raise unknown("format", name, names())
-    return cast(Format, import_module(f"satgrid.formats.{name}"))
+    return cast(Format, import_module(f"satgrid.formats.{_known(name)}"))
+
+
+@cache
+def about(name: str) -> About:
+    """Return what the docstring of this format says, without importing its module."""
+    source = (Path(__file__).parent / f"{_known(name)}.py").read_text("utf-8")
+    doc = source.split('"""', 2)[1]
+    said: dict[str, list[str]] = {"Suffixes": [], "Signature": []}
+    for line in doc.splitlines():
+        head, _, what = line.partition(": ")
+        if head in said:
+            said[head].append(what)
+    meaning = " ".join(doc.partition("\n\n")[0].split()).rstrip(".")
+    return About(meaning, " ".join(said["Suffixes"]).split(), said["Signature"])
 
 
 def of_suffix(suffix: str) -> list[str]:
     """Return the formats of files with this suffix, or the one whose name it is."""
     name = suffix.removeprefix(".")
-    # Found by its name, it needs no other format to be imported.
-    if name in names() and suffix in find(name).suffixes:
+    # Found by its name, it needs no look at the others.
+    if name in names() and suffix in about(name).suffixes:
         return [name]
-    return [name for name in names() if suffix in find(name).suffixes]
+    return [name for name in names() if suffix in about(name).suffixes]
+
+
+def fits(name: str, text: str) -> bool:
+    """Say whether the text looks like this format: a glance, no proof."""
+    if not any(re.search(each, text, re.MULTILINE) for each in about(name).signatures):
+        return False
+    recognises: Callable[[str], bool] | None = getattr(find(name), "recognises", None)
+    return recognises is None or recognises(text)
 
 
 def recognise(text: str, suffix: str = "") -> Format:
@@ -77,16 +111,16 @@ def recognise(text: str, suffix: str = "") -> Format:
     The suffix decides where it is a format's name or belongs to one format, else the content.
     """
     suffixed = of_suffix(suffix)
-    if len(suffixed) == 1:
-        return find(suffixed[0])
-    fitting = [form for form in map(find, names()) if form.recognises(text)]
+    fitting = suffixed if len(suffixed) == 1 else [name for name in names() if fits(name, text)]
     if len(fitting) == 1:
-        return fitting[0]
+        return find(fitting[0])
+    from satgrid.formats import _address
+
     address = _address.refusal(text)
     if address is not None:
         raise PuzzleError(address)
     what = "several formats fit" if fitting else "no format fits"
-    raise PuzzleError(f"{what}: name one of {', '.join(names())} with --format")
+    raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
 
 
 def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]:
@@ -98,7 +132,7 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
     """
     chosen = None if format_name is None else find(format_name)
     likely = names() if format_name is None else [format_name]
-    found = load(source, lambda text: any(find(name).recognises(text) for name in likely))
+    found = load(source, lambda text: any(fits(name, text) for name in likely))
     try:
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
@@ -111,6 +145,12 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
         raise
     several = len(entries) > 1
     return [(f"{found.label}#{k}" if several else found.label, entries[k - 1]) for k in numbers]
+
+
+def _known(name: str) -> str:
+    if name not in names():
+        raise unknown("format", name, names())
+    return name
 
 
 def _wanted(entries: Sequence[Entry], wanted: str | None) -> Sequence[int]:

@@ -15,9 +15,11 @@ from string import ascii_letters, ascii_lowercase
 from satgrid.clues import BLACK, WHITE, Value, clue_words
 from satgrid.errors import PuzzleError, count
 from satgrid.formats import Entry
-from satgrid.formats._clues import is_black, known_clue, only_a_nonogram, split
+from satgrid.formats.notation.clues import known_clue, split
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
+
+FAMILY = "nonogram"
 
 _DOT = re.compile(r"\.")
 _SKIP = 25
@@ -41,7 +43,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
         for text, name in zip(texts, names, strict=True)
     ]
     puzzle = Puzzle(
-        "nonogram",
+        FAMILY,
         height,
         width,
         rows=tuple(found[width:]),
@@ -53,7 +55,9 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
-    only_a_nonogram(puzzle, "sgt", "black blocks of known length", is_black)
+    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines
+
+    require_lines(puzzle, "sgt", FAMILY, BLACK_BLOCKS, given=True)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))
     return f"{clues},{_letters(puzzle)}" if puzzle.given else clues
 

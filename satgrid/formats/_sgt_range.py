@@ -13,10 +13,12 @@ from itertools import groupby
 from string import ascii_lowercase
 
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import Entry
-from satgrid.formats._board import held
+from satgrid.formats import Entry, _sgt_singles
+from satgrid.formats.notation.board import lines_of
 from satgrid.grid import Grid, label
 from satgrid.puzzle import MAX_DIGITS, CellClue, Puzzle
+
+FAMILY = "kurodoko"
 
 _KNOWN = re.compile(r"([a-z0-9_]*)(,.*)?")
 _NUMBER = re.compile(r"[0-9]+")
@@ -44,18 +46,21 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
             )
         clues += [int(part)] if part.isdigit() else [None] * (ascii_lowercase.index(part) + 1)
     cells = Grid(height, width, tuple(clues))
-    lines = {label(cell): number for cell in cells.cells() if cells[cell] is not None}
-    return Entry(Puzzle("kurodoko", height, width, cells=cells), None, lines)
+    return Entry(
+        Puzzle(FAMILY, height, width, cells=cells), None, lines_of(cells, [number] * height)
+    )
 
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
+    from satgrid.formats.notation.writable import cells_of
+
     most = puzzle.height + puzzle.width - 1
 
     def holds(clue: CellClue) -> bool:
         return clue is None or (isinstance(clue, int) and 1 <= clue <= most)
 
-    cells = held(puzzle, "sgt", "kurodoko", f"numbers from 1 to {most}", holds)
+    cells = cells_of(puzzle, "sgt", FAMILY, f"numbers from 1 to {most}", holds)
     parts = []
     for empty, run in groupby(cells.flat, lambda clue: clue is None):
         if empty:
@@ -63,4 +68,5 @@ def describe(puzzle: Puzzle) -> str:
             parts.append("z" * longest + ascii_lowercase[rest - 1 : rest])
         else:
             parts.append("_".join(map(str, run)))
-    return "".join(parts)
+    description = "".join(parts)
+    return description + "_" * _sgt_singles.fits(description, puzzle.height, puzzle.width)

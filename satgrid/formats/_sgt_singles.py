@@ -11,9 +11,10 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
-from satgrid.formats._board import held
 from satgrid.grid import Grid, label
 from satgrid.puzzle import CellClue, Puzzle
+
+FAMILY = "hitori"
 
 _CHARACTERS = digits + ascii_lowercase + ascii_uppercase
 
@@ -50,15 +51,17 @@ def parse(description: str, height: int, width: int) -> Entry:
                 f"write one from {characters[0]} to {characters[-1]}"
             )
     numbers = tuple(map(_CHARACTERS.index, description))
-    return Entry(Puzzle("hitori", height, width, cells=Grid(height, width, numbers)), None, {})
+    return Entry(Puzzle(FAMILY, height, width, cells=Grid(height, width, numbers)), None, {})
 
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
+    from satgrid.formats.notation.writable import cells_of
+
     most = len(known(puzzle.height, puzzle.width))
 
     def holds(clue: CellClue) -> bool:
         return isinstance(clue, int) and 1 <= clue <= most
 
-    cells = held(puzzle, "sgt", "hitori", f"a number from 1 to {most} in every cell", holds)
+    cells = cells_of(puzzle, "sgt", FAMILY, f"a number from 1 to {most} in every cell", holds)
     return "".join(_CHARACTERS[clue] for clue in cells.flat if isinstance(clue, int))

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats import _address
 from satgrid.sources import STDIN, TooLong, content, lines, text
 
 _SIZE = re.compile(r"[0-9]+x[0-9]+")
@@ -39,11 +38,13 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
         for i, character in enumerate(source):
             if character == "#" and (source[:i] == STDIN or exists(source[:i])):
                 return _file(source[:i], source[i + 1 :])
+    from satgrid.formats import _address
+
     address = _address.refusal(source)
     if address is not None:
         raise PuzzleError(address, source=truncate(source))
     # A single word is more likely the name of a file that is not there.
-    if "\n" in source or (recognised(source) and not _WORD.fullmatch(source)):
+    if "\n" in source or not (_WORD.fullmatch(source) or not recognised(source)):
         label = truncate(source.strip())
         # What is no character can be in an argument, and in no file.
         if not source.isascii() and _HALF.search(source):

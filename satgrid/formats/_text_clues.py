@@ -8,8 +8,9 @@ from itertools import chain
 
 from satgrid.clues import BLACK, UNKNOWN, Colour, Expression, Patterns, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats._clues import BLANKS_OR_COMMA, TextLine, on_line, split
-from satgrid.formats._palette import PLAIN, Stated, hexadecimal, palette, standard
+from satgrid.formats.notation.clues import BLANKS_OR_COMMA, split
+from satgrid.formats.notation.lines import TextLine, on_line
+from satgrid.formats.notation.palette import PLAIN, Stated, hexadecimal, palette, standard
 from satgrid.puzzle import LineClue, Puzzle, blocks
 
 HEAD = re.compile(r"(colou?rs:|alphabet:|rows:|columns:|given:)(.*)", re.IGNORECASE)

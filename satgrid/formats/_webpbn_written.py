@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from satgrid.clues import BLACK, SEVERAL, WHITE, Block, Colour, UnknownBlock, Value
+from satgrid.clues import BLACK, WHITE, Block, Colour, UnknownBlock, Value
 from satgrid.errors import NOT_XML, PuzzleError, printable_xml, truncate
-from satgrid.formats._clues import no_given_cells, only_a_nonogram
-from satgrid.formats._goal import GOAL, written
-from satgrid.formats._palette import PLAIN, require_names, require_symbols
+from satgrid.formats.notation.goal import GOAL, written
+from satgrid.formats.notation.palette import PLAIN, require_names, require_symbols
+from satgrid.formats.notation.writable import SINGLE_BLOCKS, require_lines
 from satgrid.puzzle import LineClue, Puzzle
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
@@ -28,8 +28,7 @@ def document(puzzles: Sequence[Puzzle]) -> str:
 
 def _puzzle(puzzle: Puzzle) -> list[str]:
     """Return the lines of the element of a puzzle."""
-    only_a_nonogram(puzzle, "webpbn", "single blocks", lambda item: item != SEVERAL)
-    no_given_cells(puzzle, "webpbn")
+    require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
     require_symbols(puzzle, "webpbn", "|[]")
     require_names(puzzle, "webpbn")
     looks = _looks(puzzle)

@@ -1,9 +1,13 @@
-"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
+r"""Hitori files `.singles` of two theses at Delft: the size, the board, `@` and a number.
 
 The board is square, with a number in every cell and blanks between them, another separator, or
 none between digits; blank lines stand around it. The number behind `@` is taken to be the seed of
 the generator, and is kept as such among what the source says. Source: the puzzles of the
 repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
+
+Suffixes: .singles
+Signature: \A\s*[0-9]{1,18}[^\S\n]*\n
+Signature: \A(?s:.*)@[0-9]+\s*\Z
 """
 
 from __future__ import annotations
@@ -14,13 +18,11 @@ from itertools import islice
 
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
-from satgrid.formats._board import board, board_lines, held
-from satgrid.formats._clues import of_one_puzzle, on_line, text_lines, the_only
-from satgrid.formats._rows import of_size
+from satgrid.formats.notation.board import board, board_lines
+from satgrid.formats.notation.lines import of_one_puzzle, on_line, text_lines
+from satgrid.formats.notation.rows import of_size
 from satgrid.grid import label
 from satgrid.puzzle import CellClue, Puzzle, require_side
-
-suffixes = (".singles",)
 
 _SIZE = re.compile(r"[0-9]{1,18}")
 _SEED = re.compile(r"@([0-9]+)")
@@ -78,8 +80,10 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, with its seed if it has one."""
+    from satgrid.formats.notation.writable import cells_of, the_only
+
     puzzle = the_only(puzzles, "delft")
-    cells = held(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
+    cells = cells_of(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)
     if puzzle.height != puzzle.width:
         raise PuzzleError(
             f"the format delft holds square boards only, not {puzzle.height} x {puzzle.width}: "

@@ -1,4 +1,4 @@
-"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
+r"""MiniZinc data `.dzn` of nonograms, in the form of the MiniZinc Challenge and in hakank's.
 
 A file gives values to names, with a semicolon behind each; `%` begins a comment. The clues of one
 side are `[| 1, 2 | 0, 3 |]` or `array2d(1..2, 1..2, [1, 2, 0, 3])`, all made equally long.
@@ -10,6 +10,9 @@ of its blocks; 0 in front fills it up to the length `row_rule_len` or `col_rule_
 
 Written is the Challenge's, which has no title and no goal. Source: the folders `nonogram` of the
 repository MiniZinc/minizinc-benchmarks and `minizinc` of hakank/hakank.
+
+Suffixes: .dzn
+Signature: ^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)
 """
 
 from __future__ import annotations
@@ -23,21 +26,11 @@ from typing import NamedTuple
 from satgrid.clues import Block
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
-from satgrid.formats._board import Row
-from satgrid.formats._clues import (
-    is_black,
-    known_clue,
-    no_given_cells,
-    on_line,
-    only_a_nonogram,
-    text_lines,
-    the_only,
-)
+from satgrid.formats.notation.board import Row
+from satgrid.formats.notation.clues import known_clue
+from satgrid.formats.notation.lines import on_line, text_lines
 from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, require_side
 
-suffixes = (".dzn",)
-
-_CLUES = re.compile(r"^[ \t]*(rows|cols|row_rules|col_rules)\s*=\s*(\[|array2d)", re.MULTILINE)
 _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _SIZE = re.compile("[0-9]{1,9}")
@@ -71,11 +64,6 @@ class _Form(NamedTuple):
     words: Callable[[Row, str], list[str]]
 
 
-def recognises(text: str) -> bool:
-    """Look for the clues of a side."""
-    return bool(_CLUES.search(text))
-
-
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     values = _values(text)
@@ -98,14 +86,15 @@ def parse(text: str) -> list[Entry]:
             lines[called] = row.number
         sides.append(tuple(clues))
     rows, columns = sides
-    return [Entry(Puzzle("nonogram", len(rows), len(columns), rows, columns), None, lines)]
+    return [Entry(Puzzle.nonogram(rows=rows, columns=columns), None, lines)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
+    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines, the_only
+
     puzzle = the_only(puzzles, "dzn")
-    only_a_nonogram(puzzle, "dzn", "black blocks of known length", is_black)
-    no_given_cells(puzzle, "dzn")
+    require_lines(puzzle, "dzn", "nonogram", BLACK_BLOCKS)
     drawn = {"rows": [*map(_drawing, puzzle.rows)], "cols": [*map(_drawing, puzzle.columns)]}
     longest = max(len(bits) for clues in drawn.values() for bits in clues)
     lines = [f"X = {puzzle.width};", f"Y = {puzzle.height};", f"maxlen = {longest};"]

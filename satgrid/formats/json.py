@@ -1,6 +1,9 @@
-"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
+r"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds everything.
 
 A text is one object a line, or objects spread over lines, or a list of objects.
+
+Suffixes: .json .jsonl
+Signature: \A\s*(\{|\[(?!\s*[A-Za-z]))
 """
 
 from __future__ import annotations
@@ -8,27 +11,19 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import Entry
-from satgrid.formats._clues import on_line
+from satgrid.formats.notation.lines import LinesOnDemand, on_line
 from satgrid.grid import label
 from satgrid.puzzle import Puzzle
 
-suffixes = (".json", ".jsonl")
-
 _BLANKS = re.compile(r"\s*")
-_OPENING = re.compile(r"\s*(\{|\[(?!\s*[A-Za-z]))")
 _HALF = re.compile(r"[\ud800-\udfff]")
-
-
-def recognises(text: str) -> bool:
-    """Look for the bracket that opens an object or a list, and not the heading of a section."""
-    return bool(_OPENING.match(text))
 
 
 def parse(text: str) -> list[Entry]:
@@ -37,7 +32,7 @@ def parse(text: str) -> list[Entry]:
     line, counted = 1, 0
     for start, end, found in _objects(text):
         line, counted = line + text.count("\n", counted, start), start
-        lines = _Lines(text, start, end, line)
+        lines = LinesOnDemand(partial(_lines, text, start, end, line))
         with on_line(line, lines):
             if not isinstance(found, dict):
                 raise PuzzleError(
@@ -57,30 +52,13 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "".join(printable_json(puzzle.to_json()) + "\n" for puzzle in puzzles)
 
 
-class _Lines(Mapping[str, int]):
-    """The lines of the clues of an object by their names, looked for when somebody asks."""
-
-    def __init__(self, text: str, start: int, end: int, line: int) -> None:
-        self._object = text, start, end
-        self._line = line
-
-    @cached_property
-    def _found(self) -> dict[str, int]:
-        text, start, end = self._object
-        breaks = [match.start() for match in re.compile("\n").finditer(text, start, end)]
-        return {
-            name: self._line + bisect_left(breaks, position)
-            for name, position in _clue_positions(text, start, end)
-        }
-
-    def __getitem__(self, name: str) -> int:
-        return self._found[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
+def _lines(text: str, start: int, end: int, line: int) -> dict[str, int]:
+    """Return the lines of the clues of an object that begins on this line."""
+    breaks = [match.start() for match in re.compile("\n").finditer(text, start, end)]
+    return {
+        name: line + bisect_left(breaks, position)
+        for name, position in _clue_positions(text, start, end)
+    }
 
 
 def _objects(text: str) -> Iterator[tuple[int, int, Any]]:

@@ -15,12 +15,10 @@ from itertools import islice
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.formats._board import Row, board, board_lines, held
-from satgrid.formats._clues import on_line, the_only
+from satgrid.formats.notation.board import Row, board, board_lines
+from satgrid.formats.notation.lines import on_line
 from satgrid.grid import Grid
 from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, require_side
-
-suffixes: tuple[str, ...] = ()
 
 _ROW = re.compile(r"([^\];\n]*)[\];\n]?")
 _EMPTY = re.compile(r",\s*,|\t\s*\t")
@@ -28,11 +26,6 @@ _EMPTY_AT_AN_END = re.compile(r"^[^\S\t]*[\t,]|[\t,][^\S\t]*$")
 _INNER_SEMICOLON = re.compile(r";[^\S\n]*[^\s;]")
 _TOKEN = re.compile(r"[^\s,\[]+")
 _NO_NUMBER = 1
-
-
-def recognises(text: str) -> bool:
-    """Say no: the numbers do not tell what 1 means."""
-    return False
 
 
 def parse(text: str) -> list[Entry]:
@@ -79,7 +72,11 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, a row a line."""
-    cells = held(the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held)
+    from satgrid.formats.notation.writable import cells_of, the_only
+
+    cells = cells_of(
+        the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held
+    )
     lines = board_lines(cells, str(_NO_NUMBER))
     # Without brackets, numbers in one column might be digits for several cells.
     between = "[{}]\n" if cells.width == 1 else "{}\n"

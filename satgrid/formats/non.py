@@ -1,4 +1,4 @@
-"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
+r"""Nonogram files of Steve Simpson's `.non` format, and packs of them split by `====` lines.
 
 `width` and `height` (or `columns` and `rows` with a number) give the size; a line `rows`
 and a line `columns` are each followed by one clue a line, numbers with commas between.
@@ -11,6 +11,9 @@ Two readings of a blank line among the clues are in use: nothing, an empty line 
 clue 0 (Steve Simpson), or an empty line's clue (nonogram-db, pbnsolve). Blank lines are
 nothing if that leaves as many clues as the size says, else they are clues; without a size
 they are nothing. The writer puts 0 and no blank line among clues.
+
+Suffixes: .non .nonpack
+Signature: (?i)^[ \t]*rows[ \t]*$
 """
 
 from __future__ import annotations
@@ -23,24 +26,11 @@ from typing import NamedTuple
 from satgrid.clues import Block, clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _non_colours
-from satgrid.formats._clues import (
-    BLANKS_OR_COMMA,
-    TextLine,
-    is_known,
-    known_clue,
-    no_given_cells,
-    of_one_puzzle,
-    on_line,
-    only_a_nonogram,
-    split,
-    text_lines,
-    the_only,
-)
-from satgrid.formats._goal import DIGITS, GOAL, goal, written
-from satgrid.formats._palette import require_symbols
+from satgrid.formats.notation.clues import BLANKS_OR_COMMA, known_clue, split
+from satgrid.formats.notation.goal import DIGITS, GOAL, goal, written
+from satgrid.formats.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.formats.notation.palette import require_symbols
 from satgrid.puzzle import LineClue, Puzzle, require_side
-
-suffixes = (".non", ".nonpack")
 
 _ROWS, _COLUMNS = "rows", "columns"
 _COLOUR = ("color", "colour")
@@ -78,9 +68,10 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
+    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
+
     puzzle = the_only(puzzles, "non")
-    only_a_nonogram(puzzle, "non", "blocks of known length", is_known)
-    no_given_cells(puzzle, "non")
+    require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
     require_symbols(puzzle, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)
@@ -169,15 +160,7 @@ def _entry(pack: Sequence[TextLine]) -> Entry:
             drawn = " ".join([part.value, *(text.text for text in part.below)])
             info[GOAL] = goal(re.sub(r'[\s"]+', "", drawn), values, len(rows), len(columns))
     with on_line(parts[_ROWS].number):
-        puzzle = Puzzle(
-            "nonogram",
-            len(rows),
-            len(columns),
-            rows,
-            columns,
-            colours=colours,
-            info=tuple(sorted(info.items())),
-        )
+        puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours, info=info)
     return Entry(puzzle, puzzle.title(), {name: text.number for name, text in lines.items()})
 
 

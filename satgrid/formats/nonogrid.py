@@ -1,4 +1,4 @@
-"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
+r"""Nonogram files of nonogrid and pynogram: a section of clues, and one of colours.
 
 The two differ in their brackets only, and are read alike, line by line, so that errors name theirs.
 
@@ -12,6 +12,9 @@ and what follows `#` or `;` mean nothing.
 Written are `.toml` files of nonogrid with hexadecimal colours. They have no names for colours, no
 looks of black and the background, no title and no goal.
 Source: `examples/hello.toml` of the repository tsionyx/nonogrid.
+
+Suffixes: .toml .txt
+Signature: ^[ \t]*\[clues\]
 """
 
 from __future__ import annotations
@@ -24,18 +27,9 @@ from typing import NamedTuple
 from satgrid.clues import BLACK, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats._clues import (
-    TextLine,
-    is_known,
-    known_clue,
-    no_given_cells,
-    on_line,
-    only_a_nonogram,
-    split,
-    text_lines,
-    the_only,
-)
-from satgrid.formats._palette import (
+from satgrid.formats.notation.clues import known_clue, split
+from satgrid.formats.notation.lines import TextLine, on_line, text_lines
+from satgrid.formats.notation.palette import (
     PLAIN,
     Stated,
     hexadecimal,
@@ -45,11 +39,8 @@ from satgrid.formats._palette import (
 )
 from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
 
-suffixes = (".toml", ".txt")
-
 _SIDES = ("columns", "rows")
 _SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
-_CLUES = re.compile(r"^[ \t]*\[clues\]", re.MULTILINE)
 _SIDE = re.compile(r"([a-z]+)\s*=(.*)")
 _COMMENT = re.compile(r"[#;].*")
 _QUOTES = re.compile("\"\"\"|'''")
@@ -72,11 +63,6 @@ class _Listed(NamedTuple):
     colours: list[tuple[int, re.Match[str]]]
 
 
-def recognises(text: str) -> bool:
-    """Look for the section of the clues."""
-    return bool(_CLUES.search(text))
-
-
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     listed = _listed(text)
@@ -92,15 +78,16 @@ def parse(text: str) -> list[Entry]:
             words = split(line.text, _BLANKS, name, line.number)
             clues[side].append(known_clue(words, symbols, name, line.number, _REMEDY))
     rows, columns = tuple(clues["rows"]), tuple(clues["columns"])
-    puzzle = Puzzle("nonogram", len(rows), len(columns), rows, columns, colours=colours)
+    puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours)
     return [Entry(puzzle, None, lines)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the `.toml` file of one puzzle."""
+    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
+
     puzzle = the_only(puzzles, "nonogrid")
-    only_a_nonogram(puzzle, "nonogrid", "blocks of known length", is_known)
-    no_given_cells(puzzle, "nonogrid")
+    require_lines(puzzle, "nonogrid", "nonogram", KNOWN_BLOCKS)
     require_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []

@@ -1,9 +1,12 @@
-"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
+r"""Colour sequences: the columns' clues in the first line, with commas, then a row's clue a line.
 
 A clue is a word of one symbol a run; blank lines mean nothing. The palette is made of the symbols
 of the clues; free letters take the place of `.` and `#`, as the colours' names say. Recognised
 are clues of letters, two columns at least; other texts must name the format. What the colours are
 called and look like is not written, nor is a title.
+
+Suffixes: .txt
+Signature: \A\s*(?=.*,)[A-Za-z,]
 """
 
 from __future__ import annotations
@@ -15,19 +18,10 @@ from itertools import chain
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats._clues import (
-    TextLine,
-    no_given_cells,
-    of_one_puzzle,
-    on_line,
-    split,
-    text_lines,
-    the_only,
-)
-from satgrid.formats._palette import Stated, palette, require_symbols
+from satgrid.formats.notation.clues import split
+from satgrid.formats.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.formats.notation.palette import Stated, palette, require_symbols
 from satgrid.puzzle import Puzzle, require_side
-
-suffixes = (".txt",)
 
 _COMMA = re.compile(",")
 _BLANK_OR_COMMA = re.compile(r"[\s,]")
@@ -78,6 +72,8 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle."""
+    from satgrid.formats.notation.writable import no_given_cells, the_only
+
     puzzle = the_only(puzzles, "sequence")
     rows, columns = (
         [clue for clue in clues if isinstance(clue, str) and clue]

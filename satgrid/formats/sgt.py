@@ -1,4 +1,4 @@
-"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `pattern`, `singles` and `range`.
+r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `pattern`, `singles` and `range`.
 
 A game ID is `WxH:` and a description, which for `pattern` (nonograms), `singles` (hitori) and
 `range` (kurodoko) looks different, so that it tells the game: `pattern` has `/` between its
@@ -7,6 +7,9 @@ the others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are
 whatever follows; the difficulty is not kept. Where a tiny or odd `range` looks like a
 `singles`, a `_` at its end tells them apart, which the game skips. Source: the functions for
 parameters in `singles.c` and `range.c` of the collection.
+
+Suffixes: .sgt .txt
+Signature: \A\s*[0-9]{1,18}x[0-9]{1,18}([a-z][a-z0-9]*)?[:#]
 """
 
 from __future__ import annotations
@@ -16,25 +19,14 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
-from satgrid.formats._clues import on_line, text_lines
+from satgrid.formats.notation.lines import on_line, text_lines
 from satgrid.puzzle import MAX_CELLS, Puzzle
-
-suffixes = (".sgt", ".txt")
 
 _ID = re.compile(r"([0-9]{1,18})x([0-9]{1,18})([a-z][a-z0-9]*)?([:#])(.*)")
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
-_DESCRIBE = {
-    "nonogram": _sgt_pattern.describe,
-    "hitori": _sgt_singles.describe,
-    "kurodoko": _sgt_range.describe,
-}
-
-
-def recognises(text: str) -> bool:
-    """Look at the first line that is not blank."""
-    return bool(_ID.match(text.lstrip()))
+_GAMES = {game.FAMILY: game for game in (_sgt_pattern, _sgt_singles, _sgt_range)}
 
 
 def parse(text: str) -> list[Entry]:
@@ -94,13 +86,10 @@ def _entry(game_id: str, number: int) -> Entry:
 
 
 def _game_id(puzzle: Puzzle) -> str:
-    describe = _DESCRIBE.get(puzzle.family)
-    if describe is None:
+    game = _GAMES.get(puzzle.family)
+    if game is None:
         raise PuzzleError(
-            f"the format sgt holds the families {', '.join(_DESCRIBE)} only, not "
+            f"the format sgt holds the families {', '.join(_GAMES)} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead"
         )
-    description = describe(puzzle)
-    if puzzle.family == "kurodoko" and _sgt_singles.fits(description, puzzle.height, puzzle.width):
-        description += "_"
-    return f"{puzzle.width}x{puzzle.height}:{description}"
+    return f"{puzzle.width}x{puzzle.height}:{game.describe(puzzle)}"

@@ -1,14 +1,13 @@
-"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
+r"""The plain text form that a person can type: one puzzle, clues beside lines or in cells.
 
 A text has, in this order and each optional: a line with the name of the family; the clues
-in cells, a row a line, as `_rows.py` reads them (blanks, tabs, commas or semicolons between, or
-one character a cell), `-` `.` or `_` for a cell without a clue and `?` for a clue whose number
-is not known, and perhaps their size in a line `height width` or `height x width` above; `colours:`,
-followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional; `alphabet:`,
-with the symbols of expressions behind it or below it; `rows:`
-and `columns:`, each followed by one clue a line; and `given:`, followed by the board with one
-character a cell, `?` for a cell that is not given. A text without a name gives a puzzle whose
-family is "".
+in cells, a row a line, as `notation/rows.py` reads them (blanks, tabs, commas or semicolons
+between, or one character a cell), `-` `.` or `_` for a cell without a clue and `?` for a clue whose
+number is not known, and perhaps their size in a line `height width` or `height x width` above;
+`colours:`, followed by one colour a line, its symbol, name and `#rrggbb`, the last two optional;
+`alphabet:`, with the symbols of expressions behind it or below it; `rows:` and `columns:`, each
+followed by one clue a line; and `given:`, followed by the board with one character a cell, `?` for
+a cell that is not given. A text without a name gives a puzzle whose family is "".
 
 A clue beside a line is its blocks with blanks or commas between, 0 for an empty line, as in
 `3R ? *`; or, if all clues are such, the sequence of its colours in one word, as in `GRB`. The
@@ -20,6 +19,10 @@ a lone `#` above `given:`; a comment that reads like a row of the board is refus
 may stand around the parts. A first line of two numbers is the size if exactly the board of that
 size follows; where it might be a row as well, the text is refused. With an `x` between them it is
 always the size.
+
+Suffixes: .txt
+Signature: \A(\s*#([^\S\n].*)?$)*+\s*([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))
+Signature: (?i)^[ \t]*(rows|columns):
 """
 
 from __future__ import annotations
@@ -31,15 +34,19 @@ from typing import NamedTuple
 
 from satgrid.clues import BLACK
 from satgrid.errors import PuzzleError, printable, truncate
-from satgrid.formats import Entry, delft
-from satgrid.formats._board import NONE, board, board_lines, is_token
-from satgrid.formats._clues import TextLine, of_one_puzzle, on_line, text_lines, the_only
-from satgrid.formats._palette import require_names, require_symbols
-from satgrid.formats._rows import bare, require_no_gap, sized
+from satgrid.formats import Entry, fits
 from satgrid.formats._text_clues import HEAD, clue_lines, clues, colours
+from satgrid.formats.notation.board import NONE, board, board_lines, is_token
+from satgrid.formats.notation.lines import (
+    LinesOnDemand,
+    TextLine,
+    of_one_puzzle,
+    on_line,
+    text_lines,
+)
+from satgrid.formats.notation.palette import require_names, require_symbols
+from satgrid.formats.notation.rows import bare, require_no_gap, sized
 from satgrid.puzzle import Puzzle, given_cells, require_alphabet, require_side
-
-suffixes = (".txt",)
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
@@ -60,7 +67,7 @@ def recognises(text: str) -> bool:
     """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another."""
     if _CLUED_LINES.search(text):
         return True
-    if delft.recognises(text):
+    if fits("delft", text):
         return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
     if said and _NAME.fullmatch(bare(said[0])):
@@ -95,11 +102,10 @@ def parse(text: str) -> list[Entry]:
         tuple(clue for name, clue in beside.items() if name.startswith(what))
         for what in ("row", "column")
     )
-    cells = None
+    cells, in_cells = None, LinesOnDemand(dict)
     if below:
         require_no_gap([line.number for line in parts[""].below if line not in below], below)
-        cells, stand = board(sized(below))
-        lines |= stand
+        cells, in_cells = board(sized(below))
         _refuse_black(text, parts, cells.width)
     height, width = (cells.height, cells.width) if cells else (len(rows), len(columns))
     listed = parts.get("colours:", _Part(1, [])).below
@@ -116,13 +122,16 @@ def parse(text: str) -> list[Entry]:
     for head in "alphabet:", "colours:":
         if head in parts:
             lines[head[:-1]] = parts[head].number
-    with on_line(parts.get("rows:", parts[""]).number, lines):
+    everywhere = LinesOnDemand(lambda: {**in_cells, **lines})
+    with on_line(parts.get("rows:", parts[""]).number, everywhere):
         puzzle = Puzzle(family, height, width, rows, columns, cells, known, palette, alphabet)
-    return [Entry(puzzle, None, lines)]
+    return [Entry(puzzle, None, everywhere)]
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, its title in a comment."""
+    from satgrid.formats.notation.writable import the_only
+
     puzzle = the_only(puzzles, "text")
     if puzzle.family and not (_NAME.fullmatch(puzzle.family) and puzzle.family.islower()):
         raise PuzzleError(

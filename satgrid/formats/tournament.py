@@ -1,9 +1,12 @@
-"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, then a clue a line.
+r"""Nonograms of computer tournaments (ICGA, TAAI, TCGA): `$` and a number, then a clue a line.
 
 A board has 25 rows and 25 columns. Below its number stand 25 lines for the columns and then 25 for
 the rows, the block lengths with blanks or tabs between; a blank line is the clue of an empty line.
 Puzzles follow each other, and are named by their numbers. There is no title and no goal.
 Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
+
+Suffixes: .txt
+Signature: \A\s*\$[0-9]{1,9}\$?\s*$
 """
 
 from __future__ import annotations
@@ -15,29 +18,15 @@ from itertools import chain, dropwhile, islice, pairwise
 from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
-from satgrid.formats._clues import (
-    TextLine,
-    is_black,
-    known_clue,
-    no_given_cells,
-    only_a_nonogram,
-    split,
-    text_lines,
-)
+from satgrid.formats.notation.clues import known_clue, split
+from satgrid.formats.notation.lines import TextLine, text_lines
 from satgrid.puzzle import Puzzle
-
-suffixes = (".txt",)
 
 SIDE = 25
 
 _HEAD = re.compile(r"^[ \t]*\$", re.MULTILINE)
 _NUMBER = re.compile(r"\$([0-9]{1,9})\$?")
 _BLANKS = re.compile(r"\s+")
-
-
-def recognises(text: str) -> bool:
-    """Look for the number of a puzzle in the first line that is not blank."""
-    return bool(_NUMBER.fullmatch(text.lstrip().partition("\n")[0].rstrip()))
 
 
 def parse(text: str) -> list[Entry]:
@@ -54,10 +43,11 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of the puzzles, numbered from 1."""
+    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines
+
     lines = []
     for number, puzzle in enumerate(puzzles, 1):
-        only_a_nonogram(puzzle, "tournament", "black blocks of known length", is_black)
-        no_given_cells(puzzle, "tournament")
+        require_lines(puzzle, "tournament", "nonogram", BLACK_BLOCKS)
         if (puzzle.height, puzzle.width) != (SIDE, SIDE):
             raise PuzzleError(
                 f"the format tournament holds boards of {SIDE} x {SIDE} only, not "

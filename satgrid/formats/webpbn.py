@@ -1,4 +1,4 @@
-"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
+r"""The XML of nonograms of webpbn.com, with colours, goals, unknown lengths and many puzzles.
 
 A `puzzleset` holds puzzles of `type="grid"`. A `line` holds `count`s, the lengths of its blocks,
 0 for a block of unknown length; `color` names the block's colour, else it is the puzzle's
@@ -7,10 +7,12 @@ the one of cells in no block. Where the clues are missing they are those of the 
 a `solution` of `type="goal"`; a goal that leaves cells open, and other solutions, are not kept.
 All other elements are information about the puzzle, `author` being what is called `by` elsewhere.
 
-The colour called black becomes `#`, the background `.`; others keep their character if it can
-stand for a colour. A document type is not fetched, and entities it defines are refused; those of
-HTML are known. Colour sequences are not exchanged, for in a nonogram the background is in no clue
-and blocks of one colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
+A document type is not fetched, and entities it defines are refused; those of HTML are known.
+Colour sequences are not exchanged, for in a nonogram the background is in no clue and blocks of one
+colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
+
+Suffixes: .xml
+Signature: \A\s*<
 """
 
 from __future__ import annotations
@@ -23,26 +25,19 @@ from typing import TYPE_CHECKING
 from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats._clues import on_line
-from satgrid.formats._goal import GOAL, goal
 from satgrid.formats._webpbn_colours import Colours, colours_of
-from satgrid.formats._xml import line_of, said, tree
+from satgrid.formats._webpbn_xml import line_of, said, tree
+from satgrid.formats.notation.goal import GOAL, goal
+from satgrid.formats.notation.lines import on_line
 from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-suffixes = (".xml",)
-
 _INHERITED = ("author", "copyright", "source")
 _MEANT = ("color", "clues", "solution", GOAL)
 _IMAGE_ROW = re.compile(r"\|([^|]*)\|")
 _COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
-
-
-def recognises(text: str) -> bool:
-    """Look for the bracket that opens a tag."""
-    return text.lstrip().startswith("<")
 
 
 def parse(text: str) -> list[Entry]:
@@ -94,15 +89,7 @@ def _entry(element: Element, told: dict[str, str]) -> Entry:
         with on_line(line_of(element)):
             info[GOAL] = goal("".join(picture), values, len(rows), len(columns))
     with on_line(line_of(element)):
-        puzzle = Puzzle(
-            "nonogram",
-            len(rows),
-            len(columns),
-            rows,
-            columns,
-            colours=colours.palette,
-            info=tuple(sorted(info.items())),
-        )
+        puzzle = Puzzle.nonogram(rows=rows, columns=columns, colours=colours.palette, info=info)
     return Entry(puzzle, puzzle.title(), lines)
 
 

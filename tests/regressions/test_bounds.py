@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 
+import effort
 import pytest
 
 import satgrid
@@ -66,3 +68,24 @@ def test_an_endless_device_is_told() -> None:
         pytest.skip("no such device")
     with pytest.raises(PuzzleError, match="more than the 64,000,000 bytes that are read"):
         formats.read("/dev/zero")
+
+
+def test_quotation_marks_are_taken_off_at_once() -> None:
+    text = "hitori\n" + '"' * 200_001 + "\n"
+    tracemalloc.start()
+    try:
+        with pytest.raises(PuzzleError, match="row 1, column 1: '\"' is no number"):
+            formats.find("text").parse(text)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    # Pair by pair they took the memory of a list of pairs, and seconds for megabytes.
+    assert peak < 3 * len(text)
+
+
+def test_a_big_board_names_the_lines_of_its_cells_only_when_asked() -> None:
+    side = 200
+    text = "hitori\n" + f"{' '.join(map(str, range(side)))}\n" * side
+    with effort.at_most(side * side // 2):
+        (entry,) = formats.find("text").parse(text)
+    assert entry.lines["row 200, column 1"] == 201

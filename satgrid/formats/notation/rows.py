@@ -20,8 +20,8 @@ from typing import TypeAlias
 
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError
-from satgrid.formats._board import NONE, Row, board, is_token, tokens
-from satgrid.formats._clues import TextLine, on_line
+from satgrid.formats.notation.board import NONE, Row, board, is_token, tokens
+from satgrid.formats.notation.lines import TextLine, on_line
 from satgrid.puzzle import MAX_SIDE, require_side
 
 Size: TypeAlias = tuple[int, int]
@@ -29,7 +29,6 @@ Size: TypeAlias = tuple[int, int]
 _SIGNS = {"\t": "tabs", ";": "semicolons", ",": "commas"}
 _SIZE = re.compile(r"([0-9]{1,7})(\s*[x×]\s*|[^\S\t]*[\t,;][^\S\t]*|[^\S\t]+)([0-9]{1,7})")
 _DIGITS_AND_SIGNS = re.compile(r"[-._?0-9]+")
-_QUOTED = re.compile(r'"([^"]*)"')
 _INNER_BLANK = re.compile(r"\S\s+\S")
 _TWO_DIGITS = 99
 
@@ -214,7 +213,7 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
         with on_line(line.number):
             require_side(len(fields), "columns")
         if '"' in line.raw:
-            fields = [_QUOTED.sub(r"\1", field.strip()) for field in fields]
+            fields = [_unquoted(field.strip()) for field in fields]
         if sign:
             fields = [field.strip() for field in fields]
             if any(map(_INNER_BLANK.search, fields)):
@@ -224,6 +223,13 @@ def _fields(lines: Sequence[TextLine]) -> list[Row]:
                 )
         rows.append(Row(line.number, fields))
     return rows
+
+
+def _unquoted(field: str) -> str:
+    """Return the field without its pairs of quotation marks."""
+    # Millions of them are gone through at once, and not pair by pair.
+    paired, mark, rest = field.rpartition('"') if field.count('"') % 2 else (field, "", "")
+    return paired.replace('"', "") + mark + rest
 
 
 def _filled(rows: list[Row]) -> list[Row]:

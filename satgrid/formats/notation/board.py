@@ -7,20 +7,20 @@ without a clue.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from sys import intern
 from typing import NamedTuple
 
 from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats._clues import no_given_cells, on_line
+from satgrid.formats.notation.lines import LinesOnDemand, on_line
 from satgrid.grid import Grid, label
 from satgrid.puzzle import (
     MAX_CELLS,
     MAX_DIGITS,
     MAX_SIDE,
     CellClue,
-    Puzzle,
     require_side,
     too_big,
 )
@@ -43,12 +43,12 @@ class Board(NamedTuple):
     """The clues, and by its name (`"row 1, column 2"`) the line where each stands."""
 
     cells: Grid[CellClue]
-    lines: dict[str, int]
+    lines: LinesOnDemand
 
 
 def tokens(text: str) -> list[str]:
-    """Return the tokens of a row, a few more than it may have at most."""
-    return text.split(None, MAX_SIDE + 1)
+    """Return the tokens of a row, a few more than it may have at most, equal ones once."""
+    return [*map(intern, text.split(None, MAX_SIDE + 1))]
 
 
 def is_token(text: str) -> bool:
@@ -72,26 +72,39 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
                 "be equally long",
                 line=row.number,
             )
-    lines = {}
+    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(_EMPTY)
+    clues: list[CellClue] = []
     for r, row in enumerate(checked(rows, 1)):
-        for c, token in enumerate(row.tokens):
-            if not is_token(token):
-                number = token.removeprefix("-").isdigit()
-                wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
-                raise PuzzleError(
-                    f"{label((r, c))}: {truncate(token)!r} {wrong}: "
-                    f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
-                    line=row.number,
-                )
-            if token not in _EMPTY:
-                lines[label((r, c))] = row.number
-    return Board(
-        Grid.from_rows([[_clue(token) for token in row.tokens] for row in checked(rows, 1)]), lines
+        for token in {*row.tokens} - known.keys():
+            if is_token(token):
+                known[token] = int(token)
+        try:
+            clues += [known[token] for token in row.tokens]
+        except KeyError:
+            raise _no_clue(r, row) from None
+    cells = Grid(len(rows), width, tuple(clues))
+    return Board(cells, lines_of(cells, [row.number for row in rows]))
+
+
+def _no_clue(r: int, row: Row) -> PuzzleError:
+    """Return the error for the first token of a row that is none."""
+    c, token = next((c, token) for c, token in enumerate(row.tokens) if not is_token(token))
+    number = token.removeprefix("-").isdigit()
+    wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
+    return PuzzleError(
+        f"{label((r, c))}: {truncate(token)!r} {wrong}: "
+        f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
+        line=row.number,
     )
 
 
-def _clue(token: str) -> CellClue:
-    return None if token in _EMPTY else UNKNOWN if token == UNKNOWN else int(token)
+def lines_of(cells: Grid[CellClue], numbers: Sequence[int]) -> LinesOnDemand:
+    """Return the lines where the clues in cells stand, from the number of each row's line."""
+
+    def found() -> dict[str, int]:
+        return {label(cell): numbers[cell[0]] for cell in cells.cells() if cells[cell] is not None}
+
+    return LinesOnDemand(found)
 
 
 def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:
@@ -100,27 +113,3 @@ def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:
     widest = max(map(len, tokens))
     padded = Grid(cells.height, cells.width, tuple(token.rjust(widest) for token in tokens))
     return [" ".join(row) for row in padded.rows()]
-
-
-def held(
-    puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
-) -> Grid[CellClue]:
-    """Return the board of a puzzle that the format can hold; raise `PuzzleError` for others.
-
-    The format holds boards of one family without given cells, and `what`, of which `holds`
-    decides, in each cell.
-    """
-    if puzzle.family != family or puzzle.cells is None or puzzle.rows:
-        raise PuzzleError(
-            f"the format {format_name} holds the family {family} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead"
-        )
-    no_given_cells(puzzle, format_name)
-    for cell in puzzle.cells.cells():
-        clue = puzzle.cells[cell]
-        if not holds(clue):
-            raise PuzzleError(
-                f"{label(cell)}: {NONE if clue is None else clue} stands there, and the format "
-                f"{format_name} holds {what}: convert to json instead"
-            )
-    return puzzle.cells
