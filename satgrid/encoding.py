@@ -21,7 +21,7 @@ class Encoding:
     the words of a line where an encoder lists them, `most_literals` the whole formula.
     """
 
-    encoders: Mapping[str, str] = field(default_factory=dict)
+    encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
     narrowed: bool = True
     standalone: bool = False
     table_limit: int = TABLE_LIMIT
