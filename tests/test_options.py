@@ -16,7 +16,8 @@ from satgrid.search.question import Question
 
 # Its clues are refused, as soon as somebody looks at them.
 BAD = satgrid.Puzzle.nonogram(rows=[[1]], columns=[[]])
-ANSWER = satgrid.solve(satgrid.Puzzle.nonogram(rows=[[1]], columns=[[1]]), unique=True)
+DOT = satgrid.Puzzle.nonogram(rows=[[1]], columns=[[1]])
+ANSWER = satgrid.solve(DOT, unique=True)
 
 DOORS: list[Callable[..., object]] = [
     lambda **options: satgrid.solve(BAD, **options),
@@ -42,6 +43,16 @@ def test_a_door_refuses_what_there_is_not_before_it_looks_at_the_puzzle(
         door(**options)
     with pytest.raises(satgrid.PuzzleError):
         door()
+
+
+def test_guessing_is_no_search_not_even_where_narrowing_settles_the_puzzle() -> None:
+    told = "solver heuristic is no SAT solver, and serves solve alone: choose one such as glucose4"
+    for door in (
+        lambda: next(iter(satgrid.solutions(DOT, solver="heuristic"))),
+        lambda: satgrid.certify(DOT, ANSWER, "never-written", solver="heuristic"),
+    ):
+        with pytest.raises(UsageError, match=told):
+            door()
 
 
 def test_an_encoding_refuses_what_there_is_not() -> None:

@@ -18,7 +18,8 @@ from satgrid.errors import UsageError
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
-from satgrid.search.options import OnEvent, Options
+from satgrid.search.options import Options
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import Answer, list_solutions
 
 SOLVER = "minisat22"

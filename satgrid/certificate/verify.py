@@ -27,7 +27,8 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.search.options import OnEvent, Options
+from satgrid.search.options import Options
+from satgrid.search.report import OnEvent
 
 
 @dataclass(frozen=True)

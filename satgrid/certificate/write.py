@@ -27,7 +27,8 @@ from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.options import OnEvent, Options, SearchOptions
+from satgrid.search.options import Options, SearchOptions
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import UNSATISFIABLE, Answer
 
 

@@ -21,8 +21,9 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
 from satgrid.search.optimum import find as find_optimiser
-from satgrid.search.options import OnEvent, Options
+from satgrid.search.options import Options
 from satgrid.search.question import Question
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import Answer
 
 MOST_S = 1_000_000

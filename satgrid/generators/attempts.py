@@ -16,8 +16,7 @@ from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, 
 from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
-from satgrid.search.options import OnEvent
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent, Report
 
 MENDINGS = 200
 """How often one attempt repairs its candidate at most."""

@@ -17,8 +17,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.another import another
 from satgrid.search.loop import Search
-from satgrid.search.options import OnEvent
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent, Report
 from satgrid.search.switched import Switched
 
 Part = TypeVar("Part")

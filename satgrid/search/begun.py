@@ -7,7 +7,7 @@ completion.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def objections(problem: Problem, grid: Grid[Value], timeout_s: float | None = No
             drawn = {cell: grid[cell] for cell in grid.cells() if grid[cell] != UNKNOWN}
             given = tuple(sorted((dict(problem.puzzle.given) | drawn).items()))
             begun = Problem(replace(problem.puzzle, given=given), problem.family)
-            if _completed(Search(begun)):
+            if _completed(begun):
                 return []
             return list(dict.fromkeys(_broken(begun, grid))) or [NO_COMPLETION]
     except OutOfTime:
@@ -44,22 +44,22 @@ def objections(problem: Problem, grid: Grid[Value], timeout_s: float | None = No
         ) from None
 
 
-class _Alone(Search):
-    """The search for a board that meets one rule and shows the given cells; the referee rests."""
+class _Alone(Problem):
+    """The problem to meet one rule and show the given cells; the referee rests."""
 
     def __init__(self, problem: Problem, rule: Constraint) -> None:
-        super().__init__(problem)
+        super().__init__(problem.puzzle, problem.family)
         self._rule = rule
 
-    def _rules(self) -> Iterable[Constraint]:
-        return [self._rule]
+    def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
+        yield self._rule
 
-    def agreed(self, grid: Grid[Value]) -> Grid[Value]:
-        return grid
+    def check(self, grid: Grid[Value]) -> Iterator[str]:
+        return iter(())
 
 
-def _completed(search: Search) -> bool:
-    with closing(search.grids()) as grids:
+def _completed(problem: Problem) -> bool:
+    with closing(Search(problem).grids()) as grids:
         return next(grids, None) is not None
 
 

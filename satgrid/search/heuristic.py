@@ -16,8 +16,7 @@ from satgrid.errors import UsageError
 from satgrid.families import Guess
 from satgrid.grid import Grid
 from satgrid.problem import Problem
-from satgrid.search.options import OnEvent
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent, Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, Answer, Interrupted
 from satgrid.solvers import DEFAULT, HEURISTIC
 

@@ -7,7 +7,7 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import Random
 
 from satgrid import solvers
@@ -19,8 +19,8 @@ from satgrid.errors import BUG, RefereeError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
-from satgrid.search.options import DEFAULTS, OnEvent, Options
-from satgrid.search.report import Report
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent, Report
 from satgrid.solvers.backend import Backend
 
 _PATIENCE = 12
@@ -68,7 +68,7 @@ class Search:
             problem.require_stated(encoding.encoders)
             self._model = compile_puzzle(
                 problem.puzzle,
-                self._rules(),
+                problem.rules(encoding.encoders),
                 problem.values,
                 encoding,
                 stage=self.report.stage,
@@ -79,12 +79,10 @@ class Search:
             self.report.count(self._model.formula.sizes())
         return self._model
 
-    def _rules(self) -> Iterable[Constraint]:
-        return self.problem.rules(self.options.encoding.encoders)
-
     def statements(self) -> list[Constraint]:
         """Return all that the puzzle states."""
-        return all_constraints(self.problem.puzzle, self._rules())
+        rules = self.problem.rules(self.options.encoding.encoders)
+        return all_constraints(self.problem.puzzle, rules)
 
     def grids(
         self, another: Callable[[], Grid[Value] | None] | None = None

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict
+from typing import TypedDict
 
 from satgrid import solvers
 from satgrid.encoding import DEFAULT, Encoding
 from satgrid.formula import TABLE_LIMIT
-from satgrid.search.report import Report
-
-OnEvent: TypeAlias = Callable[[str, Report], None]
-"""Called with a stage's name at its end, and with "tick" about every tenth of a second."""
+from satgrid.search.report import OnEvent
 
 
 class SearchOptions(TypedDict, total=False):

@@ -12,7 +12,8 @@ from satgrid.grid import Grid
 from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, OnEvent, Options
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import Answer, list_solutions
 from satgrid.solvers import HEURISTIC
 

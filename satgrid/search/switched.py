@@ -16,7 +16,7 @@ from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.options import OnEvent
+from satgrid.search.report import OnEvent
 
 
 class Switched(Search):
