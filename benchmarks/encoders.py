@@ -25,7 +25,8 @@ from typing import Any, NamedTuple
 from benchmarks import ten
 from benchmarks.__main__ import Row, section
 from benchmarks.boards import ROOT
-from satgrid import constraints, families, solvers
+from satgrid import constraints, solvers
+from satgrid.problem import Problem
 from satgrid.version import VERSION
 
 TABLE = Path(__file__).with_name("ENCODERS.md")
@@ -102,11 +103,10 @@ def about(family: str) -> str:
 def rows(family: str) -> Iterator[Row]:
     """Yield a row for each encoder of each kind that the family states, or an encoder of it."""
     default = run(family, [])
-    found = families.find(family)
     hosts: dict[str, list[str]] = {
         rule.kind(): []
         for puzzle in ten.puzzles(family)
-        for rule in families.with_implied(found, puzzle, constraints.kinds())
+        for rule in Problem(puzzle).rules(constraints.kinds())
     }
     for kind in (waiting := list(hosts)):
         if len(constraints.encoders(kind)) == 1:

@@ -20,6 +20,7 @@ from benchmarks.boards import NONOGRAMS
 from benchmarks.dominoes import dominoes
 from benchmarks.measure import process
 from satgrid.deadline import limited
+from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.solutions import GAVE_UP, list_solutions
 
@@ -61,7 +62,7 @@ def verdicts(named: Sequence[tuple[str, Path]]) -> Iterator[str]:
 
 
 def _alone(puzzle: satgrid.Puzzle) -> str:
-    search = Search(puzzle)
+    search = Search(Problem(puzzle))
     statuses = []
     with limited(PLAIN_S):
         taken = _used(lambda: statuses.append(list_solutions(search, 2, staged=False).status))

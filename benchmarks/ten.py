@@ -22,8 +22,11 @@ import satgrid
 from benchmarks import cardinality, coloured
 from benchmarks.boards import PICTURES, ROOT
 from satgrid.constraints import parse_choices
+from satgrid.encoding import Encoding
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
+from satgrid.search.options import Options
 from satgrid.search.solutions import list_solutions
 from satgrid.solvers import DEFAULT
 
@@ -74,7 +77,7 @@ def puzzles(family: str) -> list[Puzzle]:
 
 def solved(puzzle: Puzzle, encoders: Mapping[str, str]) -> dict[str, Any]:
     """Return what became of a puzzle."""
-    search = Search(puzzle, encoders=encoders, narrowed=False)
+    search = Search(Problem(puzzle), Options(encoding=Encoding(encoders, narrowed=False)))
     try:
         answer = list_solutions(search, 2)
     except satgrid.SatgridError as error:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from satgrid.errors import SatgridError as SatgridError
     from satgrid.errors import UsageError as UsageError
     from satgrid.formula import Formula as Formula
+    from satgrid.generators.attempts import generate as generate
     from satgrid.grid import Cell as Cell
     from satgrid.grid import Grid as Grid
     from satgrid.model import Model as Model
@@ -64,7 +65,6 @@ if TYPE_CHECKING:
     from satgrid.verbs import convert as convert
     from satgrid.verbs import decode as decode
     from satgrid.verbs import encode as encode
-    from satgrid.verbs import generate as generate
     from satgrid.verbs import load as load
     from satgrid.verbs import load_all as load_all
     from satgrid.verbs import solutions as solutions
@@ -81,13 +81,14 @@ _HOMES = {
     "satgrid.model": ("Model",),
     "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),
     "satgrid.formula": ("Formula",),
+    "satgrid.generators.attempts": ("generate",),
     "satgrid.grid": ("Cell", "Grid"),
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
-        *("check", "convert", "decode", "encode", "generate", "load", "load_all"),
+        *("check", "convert", "decode", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
 }

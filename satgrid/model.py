@@ -13,12 +13,12 @@ from itertools import combinations
 from types import ModuleType
 from typing import NamedTuple
 
-from satgrid import constraints
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Position
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, cells_of
-from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
+from satgrid.encoding import DEFAULT, Encoding
+from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
 _MANY_OBJECTS = 100_000
@@ -104,20 +104,16 @@ class Model:
     def __init__(
         self,
         domains: Domains,
-        chosen: Mapping[str, str] | None = None,
-        standalone: bool = False,
+        encoding: Encoding = DEFAULT,
         refuted_by: str | None = None,
-        table_limit: int = TABLE_LIMIT,
-        most_literals: int | None = None,
         on_progress: Callable[[], None] = lambda: None,
     ) -> None:
-        self._chosen = chosen or {}
-        self._standalone = standalone
+        self._encoding = encoding
         self._modules: dict[type[Constraint], ModuleType] = {}
         self.domains = domains
         self.refuted_by = refuted_by
         self.fixed = domains.grid() if refuted_by is None else None
-        self.formula = Formula(table_limit, most_literals, on_progress)
+        self.formula = encoding.formula(on_progress)
         self.cuts: list[LazyConstraint] = []
         self._decided = [domains.values[0]] * (domains.height * domains.width)
         # From variable 1 on: where its cell stands in reading order, the value that the cell has if
@@ -171,9 +167,7 @@ class Model:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
         module = self._modules.get(type(constraint))
         if module is None:
-            kind = constraint.kind()
-            name = (self._standalone and constraint.standalone) or constraint.default
-            module = constraints.encoder(kind, self._chosen.get(kind, name))
+            module = self._encoding.encoder(type(constraint))
             self._modules[type(constraint)] = module
         if hasattr(module, "violated"):
             self.cuts.append(LazyConstraint(constraint, module))

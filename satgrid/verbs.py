@@ -16,24 +16,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 from typing import Unpack
 
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
+from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, UsageError
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
-from satgrid.generators import TRIES, UNIQUE, Request, validate
 from satgrid.grid import Grid
 from satgrid.model import Model
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.optimum import aim_of, best_solution
-from satgrid.search.options import SearchOptions
-from satgrid.search.report import Report
-from satgrid.search.solutions import Answer, list_solutions
+from satgrid.search.options import Options, SearchOptions
+from satgrid.search.question import Question
+from satgrid.search.solutions import Answer
+from satgrid.search.stages import Stages
 from satgrid.solvers import HEURISTIC
 
 
@@ -57,11 +57,12 @@ def load_all(
 ) -> list[tuple[str, Puzzle]]:
     """Return (label, puzzle) for each puzzle that the source names."""
     return [
-        (label, inspected(label, entry, family)) for label, entry in formats.read(source, format)
+        (label, inspected(label, entry, family).puzzle)
+        for label, entry in formats.read(source, format)
     ]
 
 
-def inspected(label: str, entry: Entry, family: str | None) -> Puzzle:
+def inspected(label: str, entry: Entry, family: str | None) -> Problem:
     """Return the puzzle with its family settled and its clues found to make sense."""
     puzzle = entry.puzzle
     try:
@@ -81,19 +82,19 @@ def inspected(label: str, entry: Entry, family: str | None) -> Puzzle:
             if family:
                 raise
             raise PuzzleError(str(error)) from None
-        if entry.only and families.name_of(found) != puzzle.family:
+        problem = Problem(puzzle.of_family(families.name_of(found)), found)
+        if entry.only and problem.name != puzzle.family:
             raise UsageError(
                 f"{label} is read as a {puzzle.family}: leave --family out, or name another "
                 "--format"
             )
-        puzzle = replace(puzzle, family=families.name_of(found))
-        families.inspect(puzzle)
+        problem.inspect()
     except PuzzleError as error:
         error.source = label
         if error.clue is not None:
             error.line = entry.lines.get(error.clue)
         raise
-    return puzzle
+    return problem
 
 
 def solve(
@@ -133,28 +134,9 @@ def solve(
                 "encoders": options.get("encoders"),
             }
         )
-        return heuristic.guessed(
-            puzzle,
-            seed=options.get("seed", 0),
-            timeout_s=timeout_s,
-            on_event=options.get("on_event"),
-            found=found,
-        )
-    within = limited(timeout_s)
-    search = Search(puzzle, narrowed=narrow, **options)
-    if most is not None and most < 1:
-        raise UsageError(f"most={most}: ask for one solution at least, or None for all")
-    if unique and most != 1:
-        raise UsageError("unique looks for two solutions: leave most out")
-    most = 2 if unique else most
-    name = maximise if minimise is None else minimise
-    if minimise is not None and maximise is not None:
-        raise UsageError("choose one of minimise and maximise")
-    with within:
-        if name is None:
-            return list_solutions(search, most, found)
-        aim = aim_of(puzzle.family, name, most=maximise is not None)
-        return best_solution(search, aim, optimiser, most, found)
+    how = Options.of(options, narrow)
+    question = Question(unique, most, minimise, maximise, optimiser)
+    return question.answer(Problem(puzzle), how, timeout_s, options.get("on_event"), found)
 
 
 def solutions(
@@ -170,8 +152,8 @@ def solutions(
     Raises `GaveUp` at the time limit, and where an outside solver gives up by itself.
     """
     within = limited(timeout_s)
-    search = Search(puzzle, narrowed=narrow, **options)
-    with closing(search.grids()) as grids:
+    search = Search(Problem(puzzle), Options.of(options, narrow), options.get("on_event"))
+    with closing(Stages(search).grids()) as grids:
         count = 0
         while limit is None or count < limit:
             try:
@@ -200,13 +182,8 @@ def encode(
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
     `relaxed` leaves them out.
     """
-    return Search(
-        puzzle,
-        encoders=encoders,
-        narrowed=narrow,
-        standalone=not relaxed,
-        table_limit=table_limit,
-    ).model()
+    encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
+    return Search(Problem(puzzle), Options(encoding=encoding)).model()
 
 
 def to_dimacs(
@@ -220,10 +197,7 @@ def to_dimacs(
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
 
-    if minimise is not None and maximise is not None:
-        raise UsageError("choose one of minimise and maximise")
-    name = maximise if minimise is None else minimise
-    aim = None if name is None else aim_of(puzzle.family, name, most=maximise is not None)
+    aim = Question(minimise=minimise, maximise=maximise).aim(Problem(puzzle))
     return Header(Meaning.of(puzzle, model, aim), model).text()
 
 
@@ -251,10 +225,10 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
     if UNKNOWN in grid.flat:
         from satgrid.search import begun
 
-        return begun.objections(puzzle, grid, timeout_s)
+        return begun.objections(Problem(puzzle), grid, timeout_s)
     try:
         with limited(timeout_s):
-            return list(families.check(puzzle, grid))
+            return list(Problem(puzzle).check(grid))
     except OutOfTime:
         raise GaveUp(
             f"gave up after {timeout_s} s: not known whether it is right: allow more time"
@@ -264,34 +238,3 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
 def convert(puzzles: Sequence[Puzzle], format: str) -> str:
     """Return the puzzles as text of the format."""
     return formats.find(format).write(puzzles)
-
-
-def generate(
-    family: str,
-    height: int,
-    width: int,
-    *,
-    seed: int = 0,
-    kind: str = UNIQUE,
-    density: float | None = None,
-    minimal: bool = False,
-    symmetric: bool = False,
-    level: str | None = None,
-    tries: int = TRIES,
-    timeout_s: float | None = None,
-    on_event: Callable[[str, Report], None] | None = None,
-) -> Puzzle:
-    """Return a new puzzle; the same arguments give the same one.
-
-    Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
-    "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
-    cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
-    cells, from 0 to 1. Raises `UsageError` for what the family cannot have, and `GaveUp`, which
-    names the best try, after `tries` or at the time limit. `on_event` is called as by `solve`.
-    """
-    from satgrid.generators.attempts import made
-
-    if tries < 1:
-        raise UsageError(f"tries={tries}: allow one at least")
-    request = validate(Request(family, height, width, kind, density, minimal, symmetric, level))
-    return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)

@@ -13,7 +13,10 @@ from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, cuts, readm
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.certificate.negated_claim import NegatedClaim
+from satgrid.encoding import Encoding
+from satgrid.problem import Problem
 from satgrid.search.loop import Search
+from satgrid.search.options import Options
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 FILES = (CLAIM, FORMULA, CUTS, PROOF, README)
@@ -54,7 +57,8 @@ def forge(claim: Claim, folder: Path, listed: Sequence[Cut] = (), proof: str | N
 
     Without a `proof` it gets one that refutes the formula, which must have no model then.
     """
-    model = Search(claim.puzzle, encoders=claim.encoders, narrowed=False).model()
+    encoding = Encoding(claim.encoders, narrowed=False)
+    model = Search(Problem(claim.puzzle), Options(encoding=encoding)).model()
     negated_claim = NegatedClaim(replace(claim, encoders={}), model)
     negated_claim.cut([cut.clause() for cut in listed])
     if proof is None:

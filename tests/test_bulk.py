@@ -13,6 +13,7 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import encoders
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
+from satgrid.encoding import Encoding
 from satgrid.families import hitori
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -52,7 +53,7 @@ def test_groups_are_encoded_as_one_by_one(name: str, seed: int) -> None:
     puzzle = Puzzle("hitori", 3, 4, given=given)
     together, apart = (
         # Given cells are settled by narrowing, which nothing else is done for here.
-        compile_puzzle(puzzle, rules, (WHITE, BLACK), encoders={"at_most_one": name})
+        compile_puzzle(puzzle, rules, (WHITE, BLACK), Encoding({"at_most_one": name}))
         for rules in ([statement], statement.parts())
     )
     assert together.refuted_by == apart.refuted_by

@@ -15,13 +15,14 @@ from boards import grids
 from certificates import ASKED, FILES, forge, made
 
 import satgrid
-from satgrid import constraints, families
+from satgrid import constraints
 from satgrid.certificate import Rejected, cuts, drat, files, write
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.cuts import Cut
 from satgrid.errors import GaveUp, RefereeError, SatgridError, UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim, Model
+from satgrid.problem import Problem
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, Objective
 from satgrid.solvers.pysat import PySatBackend
@@ -418,7 +419,7 @@ def test_what_claims_nothing_is_not_certified(
 
 def test_the_referee_of_the_claim_is_that_of_the_family(tmp_path: Path) -> None:
     """The white board of the Latin square is the claim's; all others are shown to the referee."""
-    legal = [grid for grid in grids(2, 2, (".", "#")) if not list(families.check(SMALL, grid))]
+    legal = [grid for grid in grids(2, 2, (".", "#")) if not list(Problem(SMALL).check(grid))]
     for grid in grids(2, 2, (".", "#")):
         folder = forge(replace(SMALL_CLAIM, solution=grid), tmp_path / "".join(grid.flat), proof="")
         with pytest.raises(Rejected) as caught:

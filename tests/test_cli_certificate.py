@@ -107,7 +107,7 @@ def test_no_proof_in_time(
         limits.append(timeout_s)
         raise GaveUp("late")
 
-    monkeypatch.setattr(write, "certify", late)
+    monkeypatch.setattr(write, "certify_problem", late)
     words = ["solve", LETTER, "--unique", "--proof", "letter", "--timeout", "60"]
     ran = run(capsys, *words)
     assert ran.code == 3

@@ -20,9 +20,9 @@ from commandline import program, run
 from studies import SMALL, no_processes, small_study
 from test_cli_terminal import in_terminal
 
-from satgrid import families
 from satgrid.cli import experiment
 from satgrid.experiments import workers
+from satgrid.problem import Problem
 
 __all__ = ["no_processes"]
 
@@ -248,7 +248,7 @@ def test_a_method_alone_is_held_against_the_proof_of_the_generator(
 def test_a_wrong_grid_fails_the_study(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(families, "check", lambda puzzle, grid: iter(["row 1: is odd"]))
+    monkeypatch.setattr(Problem, "check", lambda problem, grid: iter(["row 1: is odd"]))
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
     for _ in range(2):
         ran = run(capsys, "experiment", "run", study, "-o", str(file))

@@ -23,12 +23,15 @@ from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.exactly import Exactly
 from satgrid.domains import Domains
+from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError, UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Grid, text_rows
 from satgrid.model import LazyConstraint, Model
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
+from satgrid.search.options import Options
 from satgrid.search.solutions import list_solutions
 
 PLAIN = (WHITE, BLACK)
@@ -200,7 +203,8 @@ def test_a_board_of_one_value_a_cell_is_settled() -> None:
 
 
 def compiled(puzzle: Puzzle, rules: Sequence[Constraint] = (), **options: Any) -> Model:
-    return compile_puzzle(puzzle, rules, PLAIN, **options)
+    how = {key: options.pop(key) for key in ("stage", "on_progress") if key in options}
+    return compile_puzzle(puzzle, rules, PLAIN, Encoding(**options), **how)
 
 
 def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
@@ -418,7 +422,7 @@ def untouching(height: int, width: int) -> set[Grid[str]]:
 
 
 def test_cuts_are_asked_for_every_candidate_added_and_counted() -> None:
-    search, cut = Search(board("- - -", "- - -"), seed=1), Cut()
+    search, cut = Search(Problem(board("- - -", "- - -")), Options(seed=1)), Cut()
     model = search.model()
     model.cuts.append(LazyConstraint(Fake(), cut))  # type: ignore[arg-type]
     before = len(model.formula)
@@ -445,20 +449,21 @@ def test_a_lazy_constraint_is_compiled_to_a_cut(
     given = {g for g in untouching(2, 3) if g[0, 1] == BLACK}
     for narrowed in (True, False):
         cut.asked.clear()
-        search = Search(board("- - -", "- - -", given="?#????"), narrowed=narrowed, seed=3)
+        problem = Problem(board("- - -", "- - -", given="?#????"))
+        search = Search(problem, Options(seed=3, encoding=Encoding(narrowed=narrowed)))
         assert [lazy.constraint for lazy in search.model().cuts] == [Fake("lazy")]
         assert set(list_solutions(search, None).grids) == given
         assert set(cut.asked) > given
         assert all(search.model().formula.clauses())
-    settled = Search(board("-", given="#"))
+    settled = Search(Problem(board("-", given="#")))
     assert list_solutions(settled, None).grids == (Grid(1, 1, (BLACK,)),)
     # Whether narrowing met a lazy constraint is asked of its meaning, not of its cut.
-    broken = Search(board("- -", given="##"))
+    broken = Search(Problem(board("- -", given="##")))
     assert list_solutions(broken, None).status == "unsatisfiable"
 
 
 def test_cuts_that_leave_nothing_make_a_puzzle_unsatisfiable() -> None:
-    search = Search(board("2 -"))
+    search = Search(Problem(board("2 -")))
     search.model().cuts.append(LazyConstraint(Fake(), Cut()))  # type: ignore[arg-type]
     answer = list_solutions(search, None)
     assert (answer.status, answer.grids, search.report.cuts) == ("unsatisfiable", (), 1)
@@ -477,14 +482,14 @@ def test_no_grid_leaves_that_the_referee_rejects(
 ) -> None:
     """Rules that say less, or other things, than the referee: a bug that must not pass."""
     monkeypatch.setattr(families.find("template"), "rules", lambda puzzle: iter(rules))
-    search = Search(board("2 -"))
+    search = Search(Problem(board("2 -")))
     with pytest.raises(RefereeError, match="row 1, column 1: the black cells around it are 0"):
         list_solutions(search, 1)
     assert search.report.rounds == rounds
 
 
 def test_blocked_solutions_stay_out_of_the_formula() -> None:
-    search = Search(board("1 -"))
+    search = Search(Problem(board("1 -")))
     model = search.model()
     before = list(model.formula.flat)
     answer = list_solutions(search, None)

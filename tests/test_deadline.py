@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,16 @@ from satgrid import deadline, families, formats
 from satgrid.compiler import all_constraints
 from satgrid.deadline import OutOfTime, check_deadline, checked, limited, stepwise
 from satgrid.domains import Domains, cells_of
+from satgrid.encoding import Encoding
 from satgrid.formula import Formula
 from satgrid.generators import names as made_families
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
+from satgrid.search.options import Options
+from satgrid.search.question import Question
 from satgrid.search.stages.symmetries import symmetries
 from satgrid.solvers.pysat import PySatBackend
 from tests import effort
@@ -194,7 +199,7 @@ def test_json_spread_over_lines_checks_often(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_inspecting_and_stating_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     with effort.between_checks(MOST, monkeypatch):
-        families.inspect(big)
+        Problem(big).inspect()
         all_constraints(big, families.find(big.family).rules(big))
 
 
@@ -212,7 +217,7 @@ def test_compiling_and_loading_check_often(
 ) -> None:
     if big.family == "nonogram" and not narrowed:
         big = boards.random_puzzle(30, 0.5, 0)
-    search = Search(big, narrowed=narrowed)
+    search = Search(Problem(big), Options(encoding=Encoding(narrowed=narrowed)))
     # Fifty thousand clauses are a piece, each with a call a literal.
     with effort.between_checks(600_000, monkeypatch):
         search.model()
@@ -221,7 +226,7 @@ def test_compiling_and_loading_check_often(
 
 
 def test_cuts_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    search = Search(generated.hitori(SIDE, 0))
+    search = Search(Problem(generated.hitori(SIDE, 0)))
     (lazy,) = search.model().cuts
     random = Random(0)
     sea = Grid(SIDE, SIDE, tuple(random.choice("..#") for _ in range(SIDE**2)))
@@ -242,7 +247,7 @@ def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) 
         flat = tuple(random.choice(some) for _ in range(big.height * big.width))
         grid = Grid(big.height, big.width, flat)
         with effort.between_checks(MOST, monkeypatch):
-            list(families.check(big, grid))
+            list(Problem(big).check(grid))
 
 
 @pytest.mark.parametrize("name", ["hitori", "kurodoko"])
@@ -397,14 +402,14 @@ def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
         now += 20
         return read(source, form)
 
-    solve = satgrid.verbs.solve
+    answer = Question.answer
 
-    def asked(puzzle: Puzzle, **options: object) -> satgrid.Answer:
-        limits.append(options["timeout_s"])
-        return solve(puzzle)
+    def asked(question: Question, problem: Problem, how: Options, *given: Any) -> satgrid.Answer:
+        limits.append(given[0])
+        return answer(question, problem)
 
     monkeypatch.setattr(formats, "read", late)
-    monkeypatch.setattr(satgrid.verbs, "solve", asked)
+    monkeypatch.setattr(Question, "answer", asked)
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
     assert run(capsys, "solve", str(file), "--timeout", "50", "-q").code == 0
     assert limits == [30, 50, 50]

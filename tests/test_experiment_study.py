@@ -9,8 +9,11 @@ from commandline import run
 from studies import SMALL, small_study
 
 import satgrid
+from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.experiments import methods, study
+from satgrid.search.options import Options
+from satgrid.search.question import Question
 
 MADE = """
 title = "Made"
@@ -57,9 +60,9 @@ def test_a_method_says_what_solve_is_asked() -> None:
         "--unique --timeout 2 --table-limit 9"
     )
     assert found.name.startswith("--solver cadical153 --encode blocks=states ")
-    assert found.solver == "cadical153"
-    assert found.encoders == (("blocks", "states"), ("connected", "forest"))
-    assert dict(found.options) == {"narrow": False, "unique": True, "table_limit": 9}
+    encoding = Encoding({"blocks": "states", "connected": "forest"}, False, table_limit=9)
+    assert found.options == Options("cadical153", 0, encoding)
+    assert found.question == Question(unique=True)
     assert found.timeout_s == 2
 
 

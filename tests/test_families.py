@@ -25,6 +25,7 @@ from satgrid.board import around
 from satgrid.constraints import encoders, kinds
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid, text_rows
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import Answer
 from satgrid.solvers import SOLVERS
@@ -52,7 +53,7 @@ def all_grids(puzzle: Puzzle) -> list[Grid[str]]:
 
 def accepted(puzzle: Puzzle, grid: Grid[str]) -> bool:
     """Return whether the referee is silent."""
-    return next(families.check(puzzle, grid), None) is None
+    return next(Problem(puzzle).check(grid), None) is None
 
 
 @cache
@@ -91,14 +92,14 @@ def test_the_boards_have_none_one_and_many_solutions_with_and_without_given(name
 @each_family
 def test_the_referee_says_what_a_person_says(name: str) -> None:
     for puzzle, drawing, sentences in boards_of(name).FACTS:
-        assert list(families.check(puzzle, drawn(drawing))) == sentences
+        assert list(Problem(puzzle).check(drawn(drawing))) == sentences
 
 
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) -> None:
     for puzzle in puzzles_of(name):
         # What the rules imply is among them, and rules nothing else out.
-        rules = list(families.with_implied(families.find(name), puzzle, kinds()))
+        rules = list(Problem(puzzle).rules(kinds()))
         for grid in all_grids(puzzle):
             meant = all(rule.holds(grid) for rule in rules) and all(
                 grid[cell] == value for cell, value in puzzle.given
@@ -113,12 +114,12 @@ def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
     right = drawn(drawing)
     h, w = right.height, right.width
     larger = Grid(h + 1, w, (*right.flat, *right.flat[:w]))
-    assert list(families.check(puzzle, larger)) == [
+    assert list(Problem(puzzle).check(larger)) == [
         f"the grid has {h + 1} x {w} cells, the puzzle {h} x {w}"
     ]
     strange = Grid(h, w, (*right.flat[:-1], "@"))
     symbols = families.find(name).values(puzzle)
-    assert list(families.check(puzzle, strange)) == [
+    assert list(Problem(puzzle).check(strange)) == [
         f"row {h}, column {w}: '@' is none of the symbols {' '.join(symbols)}"
     ]
     for value in symbols:
@@ -126,14 +127,14 @@ def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
         said = [f"row {h}, column {w}: {value} is given, the grid has {right.flat[-1]}"] * (
             value != right.flat[-1]
         )
-        assert list(families.check(given, right)) == said
+        assert list(Problem(given).check(right)) == said
 
 
 @each_family
 def test_clues_that_no_puzzle_has_are_refused(name: str) -> None:
     for puzzle, message in boards_of(name).REFUSED:
         with pytest.raises(PuzzleError) as refused:
-            families.inspect(puzzle)
+            Problem(puzzle).inspect()
         assert message in str(refused.value)
         # A clue that stands somewhere is named, so that its line can be found.
         if str(refused.value).startswith(("row ", "column ")):
@@ -143,10 +144,10 @@ def test_clues_that_no_puzzle_has_are_refused(name: str) -> None:
 @each_family
 def test_no_puzzle_of_the_family_is_refused_but_for_strange_given_cells(name: str) -> None:
     for puzzle in puzzles_of(name):
-        families.inspect(puzzle)
+        Problem(puzzle).inspect()
     strange = replace(puzzle, given=(((0, 1), "@"),))
     with pytest.raises(PuzzleError, match="given cells: row 1, column 2 shows '@': write one of"):
-        families.inspect(strange)
+        Problem(strange).inspect()
 
 
 @each_family
@@ -169,12 +170,7 @@ def test_around_a_cell_by_hand() -> None:
 
 def choices(name: str) -> list[dict[str, str]]:
     """Return the default choice of encoders, and each of the family's others alone."""
-    family = families.find(name)
-    rules = [
-        rule
-        for puzzle in puzzles_of(name)
-        for rule in families.with_implied(family, puzzle, kinds())
-    ]
+    rules = [rule for puzzle in puzzles_of(name) for rule in Problem(puzzle).rules(kinds())]
     defaults = {rule.kind(): rule.default for rule in rules}
     others = [
         {kind: encoder}

@@ -17,6 +17,7 @@ import satgrid
 from satgrid import deadline, families
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import text_rows
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
 
@@ -113,7 +114,7 @@ def test_guesses_keep_given_cells_and_most_rules(family: str) -> None:
         for _ in range(5):
             grid = guess(board, random)
             if grid is not None:
-                objections.update(families.check(board, grid))
+                objections.update(Problem(board).check(grid))
     assert all("cut off from the others" in objection for objection in objections)
     assert objections
 

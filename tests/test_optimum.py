@@ -16,11 +16,14 @@ from benchmarks.generated import hitori
 from satgrid import families
 from satgrid.constraints import encoders
 from satgrid.deadline import OutOfTime
+from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
 from satgrid.grid import Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.optimum import OPTIMISERS, aim_of, best_solution
+from satgrid.search.optimum import OPTIMISERS, best_solution
+from satgrid.search.options import Options
 from satgrid.search.report import Report
 from satgrid.search.solutions import Answer, Interrupted, Objective
 from satgrid.solvers import SOLVERS, _thread
@@ -189,7 +192,7 @@ class Stopping(Search):
     """A search that is stopped by an exception at a tick, counted from 0."""
 
     def __init__(self, puzzle: Puzzle, narrowed: bool, on_progress: int, stop: type[BaseException]):
-        super().__init__(puzzle, narrowed=narrowed)
+        super().__init__(Problem(puzzle), Options(encoding=Encoding(narrowed=narrowed)))
         self._ticks = on_progress
         self._stop = stop
 
@@ -236,8 +239,8 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
     family: str, goal: str, optimiser: str, narrowed: bool
 ) -> None:
     reached = Counter()
-    aim = aim_of(family, "black", most=goal == "maximise")
     for board in boards(family, 3)[-12:]:
+        aim = Problem(board).aim("black", most=goal == "maximise")
         for on_progress in range(1000):
             told: list[Grid[str]] = []
             search = Stopping(board, narrowed, on_progress, OutOfTime)

@@ -14,6 +14,7 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import commandline
 import pytest
@@ -23,6 +24,7 @@ from shadings import black, solutions
 import satgrid
 from satgrid import solvers
 from satgrid.errors import GaveUp, SatgridError, UsageError
+from satgrid.formula import Formula
 
 HONEST = """
 import sys
@@ -492,6 +494,19 @@ def test_a_disk_that_is_full_is_told_in_one_line(fake: Fake, home: Path) -> None
         "satgrid: temporary files cannot be written (File too large): set TMPDIR to another folder"
     ]
     assert os.listdir(home) == []
+
+
+@pytest.mark.parametrize("asked", [{"assumptions": [1]}, {"conflicts": 100}])
+def test_a_program_refuses_what_it_cannot_be_asked(
+    asked: dict[str, Any], fake: Fake, home: Path
+) -> None:
+    formula = Formula()
+    formula.add(formula.variable())
+    backend = solvers.start(fake(HONEST), formula)
+    with pytest.raises(UsageError, match="takes no assumptions and no budget of conflicts"):
+        backend.solve(lambda: None, **asked)
+    assert backend.solve(lambda: None) is True
+    backend.close()
 
 
 def test_only_a_script_of_the_name_picosat_is_passed_over(

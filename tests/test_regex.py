@@ -21,6 +21,7 @@ from satgrid import families, formats
 from satgrid.clues import Automaton, Expression, Patterns, clue_words
 from satgrid.draw import svg, text
 from satgrid.grid import Grid, text_rows
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.puzzle._patterns import FAMILIES
 
@@ -206,7 +207,7 @@ def test_expressions_that_are_too_big_together_are_refused() -> None:
         effort.at_most(10_000_000),
         pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up to"),
     ):
-        families.inspect(puzzle)
+        Problem(puzzle).inspect()
 
 
 @pytest.mark.parametrize("automaton", [False, True])
@@ -219,10 +220,10 @@ def test_patterns_that_are_too_big_together_are_counted_in_each_line(automaton: 
     for height in 10, 60:
         puzzle = Puzzle("regex", height, 60, rows[:height], columns, alphabet="ab", automata=named)
         if height == 10:
-            families.inspect(puzzle)
+            Problem(puzzle).inspect()
         else:
             with pytest.raises(satgrid.PuzzleError, match=r"row \d+: the automata of the lines up"):
-                families.inspect(puzzle)
+                Problem(puzzle).inspect()
 
 
 def test_a_catastrophe_that_fits_is_solved() -> None:

@@ -37,6 +37,7 @@ from satgrid.errors import UsageError
 from satgrid.formula import TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.languages.automaton import blocks_automaton
+from satgrid.problem import Problem
 from satgrid.puzzle import LineClue, Puzzle
 
 ENCODERS = encoders("regular")
@@ -46,7 +47,7 @@ def accepted(puzzle: Puzzle) -> set[Grid[str]]:
     """Return the grids about which the referee is silent."""
     values = families.find(puzzle.family).values(puzzle)
     every = grids(puzzle.height, puzzle.width, values)
-    return {grid for grid in every if next(families.check(puzzle, grid), None) is None}
+    return {grid for grid in every if next(Problem(puzzle).check(grid), None) is None}
 
 
 def encoders_for(puzzle: Puzzle) -> list[str]:

@@ -299,9 +299,9 @@ def test_check_returns_the_sentences_of_the_referee() -> None:
 
 
 def test_no_grid_leaves_before_the_referee_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid import families
+    from satgrid.problem import Problem
 
-    monkeypatch.setattr(families, "check", lambda puzzle, grid: iter(["row 9: never"]))
+    monkeypatch.setattr(Problem, "check", lambda problem, grid: iter(["row 9: never"]))
     for source in LETTER, BAR_TEXT:
         with pytest.raises(satgrid.RefereeError, match="row 9: never"):
             satgrid.solve(satgrid.load(source))

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import satgrid
 from benchmarks.__main__ import number, section
 from benchmarks.peers.table import OURS, QUESTIONS, Asked, both, by, mean
-from satgrid import families
+from satgrid.problem import Problem
 
 RUNS = 5
 KNOWN = ("reading", "inspecting", "checking")
@@ -66,7 +66,7 @@ def _run(puzzle: satgrid.Puzzle, other: satgrid.Puzzle) -> tuple[float, dict[str
     stages = {**dict.fromkeys(STAGES, 0.0), **answer.report.seconds, "reading": read - start}
     satgrid.solve(other)
     start = process_time()
-    families.inspect(puzzle)
+    Problem(puzzle).inspect()
     stages["inspecting"] = process_time() - start
     start = process_time()
     for grid in answer.grids:

@@ -20,8 +20,8 @@ from satgrid.clues import Value
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Grid, text_rows
 from satgrid.model import Aim
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.optimum import aim_of
 from satgrid.solvers import SOLVERS
 from satgrid.version import VERSION
 
@@ -111,7 +111,7 @@ class Claim:
         if solver not in [each.name for each in SOLVERS.values() if each.proves]:
             raise PuzzleError('"solver" is none that writes proofs')
         solution = _solution(found["solution"], puzzle) if unique or best else None
-        aim, value = _objective(found["objective"], puzzle.family) if best else (None, 0)
+        aim, value = _objective(found["objective"], puzzle) if best else (None, 0)
         return cls(puzzle, solution, unique, aim, value, encoders, solver)
 
 
@@ -129,10 +129,10 @@ def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
     return Grid.from_rows(rows)
 
 
-def _objective(found: Any, family: str) -> tuple[Aim, int]:
+def _objective(found: Any, puzzle: Puzzle) -> tuple[Aim, int]:
     if not isinstance(found, dict) or set(found) != {"name", "goal", "value"}:
         raise PuzzleError('"objective" is no object with name, goal and value')
     name, goal, value = found["name"], found["goal"], found["value"]
     if not isinstance(name, str) or goal not in ("minimise", "maximise") or type(value) is not int:
         raise PuzzleError('"objective" is not as in {"name": "black", "goal": "minimise", ...}')
-    return aim_of(family, name, most=goal == "maximise"), value
+    return Problem(puzzle).aim(name, most=goal == "maximise"), value

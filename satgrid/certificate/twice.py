@@ -6,17 +6,20 @@ keeps it. That shows an error which no proof can show: clauses that lose a solut
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from satgrid import constraints
 from satgrid.certificate import Rejected
 from satgrid.certificate.claim import Claim
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime
+from satgrid.encoding import Encoding
 from satgrid.errors import UsageError
+from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.search.optimum import best_solution
-from satgrid.search.report import Report
+from satgrid.search.options import Options
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import Answer, list_solutions
 
 SOLVER = "minisat22"
@@ -27,19 +30,14 @@ _TABLE_LIMIT = 10_000
 
 
 @made_anew()
-def require_same_answer(claim: Claim, on_event: Callable[[str, Report], None] | None) -> str:
+def require_same_answer(claim: Claim, on_event: OnEvent | None) -> str:
     """Return how the question was answered again, with the same answer.
 
     Raises `Rejected` for another answer, and `OutOfTime`.
     """
-    search = Search(
-        claim.puzzle,
-        solver=SOLVER,
-        encoders=_others(claim, on_event),
-        narrowed=False,
-        table_limit=_TABLE_LIMIT,
-        on_event=on_event,
-    )
+    problem = Problem(claim.puzzle)
+    encoding = _other(claim, problem, on_event)
+    search = Search(problem, Options(SOLVER, encoding=encoding), on_event)
     most = 2 if claim.unique else 1
     if claim.aim is None:
         answer = list_solutions(search, most)
@@ -61,21 +59,14 @@ def _confirms(claim: Claim, answer: Answer) -> bool:
     return not claim.unique or answer.grids == (claim.solution,)
 
 
-def _others(claim: Claim, on_event: Callable[[str, Report], None] | None) -> dict[str, str]:
-    """Return for each kind of constraint another encoder than the claim's that takes the puzzle."""
-    found = dict(claim.encoders)
+def _other(claim: Claim, problem: Problem, on_event: OnEvent | None) -> Encoding:
+    """Return the encoding that has another encoder of each kind, where one takes the puzzle."""
+    found = Encoding(claim.encoders, narrowed=False, table_limit=_TABLE_LIMIT)
     for kind, used in claim.encoders.items():
         for name in _alternatives(kind, used):
-            chosen = found | {kind: name}
-            trial = Search(
-                claim.puzzle,
-                encoders=chosen,
-                narrowed=False,
-                table_limit=_TABLE_LIMIT,
-                on_event=on_event,
-            )
+            chosen = replace(found, encoders={**found.encoders, kind: name})
             try:
-                trial.model()
+                Search(problem, Options(encoding=chosen), on_event).model()
             except UsageError:
                 continue
             found = chosen

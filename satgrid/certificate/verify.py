@@ -9,12 +9,9 @@ and leaves nothing to hide in one; the price is that only the version that wrote
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
-from satgrid import families
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, drat, readme
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.files import read_json, require_equal, require_readable
@@ -24,14 +21,15 @@ from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime, limited
+from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.model import Model
+from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.search.report import Report
-
-OnEvent: TypeAlias = Callable[[str, Report], None]
+from satgrid.search.options import Options
+from satgrid.search.report import OnEvent
 
 
 @dataclass(frozen=True)
@@ -81,21 +79,20 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     """
     require_readable(folder)
     claim, listed = _read(folder)
-    checks = list(_of_solution(claim))
+    problem, checks = _of_solution(claim)
     # No part of a formula is bigger than its file: each cell has a line there, and each literal
     # two characters. More words than usual differ in 18 cells, and have so many clauses each.
     size = (folder / FORMULA).stat().st_size
     if claim.puzzle.height * claim.puzzle.width > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
-    search = Search(
-        claim.puzzle,
-        encoders=claim.encoders,
-        narrowed=False,
-        table_limit=max(TABLE_LIMIT, size // 100),
-        most_literals=size // 2,
-        on_event=on_event,
-    )
     try:
+        encoding = Encoding(
+            claim.encoders,
+            narrowed=False,
+            table_limit=max(TABLE_LIMIT, size // 100),
+            most_literals=size // 2,
+        )
+        search = Search(problem, Options(encoding=encoding), on_event)
         model = search.model()
         negated_claim = NegatedClaim(claim, model)
         if negated_claim.claim != claim:
@@ -142,15 +139,19 @@ def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:
         raise PuzzleError(told if name in told else f"{name}: {told}", source=str(folder)) from None
 
 
-def _of_solution(claim: Claim) -> list[tuple[str, str]]:
-    """Return how the solution was checked; raise `Rejected` if it is not as claimed."""
+def _of_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
+    """Return the problem, and how its solution was checked.
+
+    Raises `Rejected` if it is not as claimed.
+    """
     try:
-        families.inspect(claim.puzzle)
+        problem = Problem(claim.puzzle)
+        problem.inspect()
     except SatgridError as error:
         raise Rejected(f"puzzle: {error}") from None
     if claim.solution is None:
-        return []
-    broken = next(families.check(claim.puzzle, claim.solution), None)
+        return problem, []
+    broken = next(problem.check(claim.solution), None)
     if broken is not None:
         raise Rejected(f"solution: {broken}")
     found = [("solution", "the referee accepts it")]
@@ -162,7 +163,7 @@ def _of_solution(claim: Claim) -> list[tuple[str, str]]:
                 f"objective: the solution has {count} {claim.aim.name}, {claimed} are claimed"
             )
         found.append(("objective", f"{count} {claim.aim.name} on the grid"))
-    return found
+    return problem, found
 
 
 def _require_excluded(negated_claim: NegatedClaim, model: Model, solution: Grid[Value]) -> None:

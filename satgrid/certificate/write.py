@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Unpack
@@ -23,10 +24,11 @@ from satgrid.certificate.verify import examined
 from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import BUG, GaveUp, PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.model import Aim
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.optimum import aim_of
-from satgrid.search.options import SearchOptions
+from satgrid.search.options import Options, SearchOptions
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import UNSATISFIABLE, Answer
 
 
@@ -45,17 +47,32 @@ def certify(
     that writes no proof, `GaveUp` at the time limit, and `SatgridError` for a folder that cannot be
     written; then there is none.
     """
-    name = solvers.require_proof(options.get("solver", solvers.DEFAULT)).name
+    certify_problem(
+        Problem(puzzle), answer, folder, Options.of(options), timeout_s, options.get("on_event")
+    )
+
+
+def certify_problem(
+    problem: Problem,
+    answer: Answer,
+    folder: str,
+    options: Options,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> None:
+    """Write the certificate as `certify` does; whatever the options say, nothing is narrowed."""
+    name = solvers.require_proof(options.solver).name
     require_writable(folder)
-    unique, aim = _claimed(puzzle, answer)
+    unique, aim = _claimed(problem, answer)
     within = limited(timeout_s)
-    search = Search(puzzle, narrowed=False, **options)
+    encoding = replace(options.encoding, narrowed=False)
+    search = Search(problem, replace(options, encoding=encoding), on_event)
     solution = answer.grids[0] if answer.grids else None
     value = answer.objective.value if answer.objective else 0
     try:
         with within:
             negated = NegatedClaim(
-                Claim(puzzle, solution, unique, aim, value, {}, name), search.model()
+                Claim(problem.puzzle, solution, unique, aim, value, {}, name), search.model()
             )
             _cut(search)
             with search.report.stage("proving"):
@@ -93,12 +110,12 @@ def claims(answer: Answer) -> bool:
     return best is not None and best.optimal
 
 
-def _claimed(puzzle: Puzzle, answer: Answer) -> tuple[bool, Aim | None]:
+def _claimed(problem: Problem, answer: Answer) -> tuple[bool, Aim | None]:
     """Return whether the answer's solution is the only one, and of which aim it is the best."""
     if not claims(answer):
         raise UsageError("nothing to certify: ask for uniqueness or for a best solution")
     best = answer.objective
-    aim = None if best is None else aim_of(puzzle.family, best.name, most=best.most)
+    aim = None if best is None else problem.aim(best.name, most=best.most)
     return bool(answer.unique), aim
 
 

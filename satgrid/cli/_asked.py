@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import UsageError
+from satgrid.cli._options import Chosen
 
 if TYPE_CHECKING:
-    from satgrid.puzzle import Puzzle
+    from satgrid.search.options import Options
+    from satgrid.search.question import Question
 
 
 class Asked(NamedTuple):
@@ -23,9 +24,7 @@ class Asked(NamedTuple):
     timeout: float | None
     solver: str | None
     seed: int
-    choices: tuple[str, ...]
-    no_narrow: bool
-    table_limit: int
+    chosen: Chosen
     as_json: bool
     report: bool
     plain: bool
@@ -57,12 +56,26 @@ def suffix_of(path: str) -> str:
     return os.path.splitext(path)[1].lower()
 
 
-def question(ask: Asked) -> dict[str, Any]:
-    """Return what `verbs.solve` is asked; raise `UsageError` before any puzzle is read."""
-    from satgrid import constraints, solvers
+def question(ask: Asked) -> Question:
+    """Return what is asked of each puzzle; raise `UsageError` before any is read."""
+    from satgrid import solvers
+    from satgrid.search.question import Question
 
-    solver = ask.solver or solvers.DEFAULT
-    if solver == solvers.HEURISTIC:
+    optimiser = ask.optimiser
+    if ask.minimise is not None or ask.maximise is not None:
+        from satgrid.search import optimum
+
+        optimiser = optimum.find(optimiser, ask.solver or solvers.DEFAULT)
+    most = 1 if ask.unique else ask.most()
+    return Question(ask.unique, most, ask.minimise, ask.maximise, optimiser)
+
+
+def options(ask: Asked) -> Options:
+    """Return how each puzzle is searched; raise `UsageError` before any is read."""
+    from satgrid import solvers
+    from satgrid.search.options import Options
+
+    if ask.solver == solvers.HEURISTIC:
         from satgrid.search import heuristic
 
         heuristic.require_sense(
@@ -72,41 +85,7 @@ def question(ask: Asked) -> dict[str, Any]:
                 "--limit": ask.most() != 1,
                 "--minimise": ask.minimise,
                 "--maximise": ask.maximise,
-                "--encode": ask.choices,
+                "--encode": ask.chosen.choices,
             }
         )
-    else:
-        solvers.find(solver, ask.seed)
-    found: dict[str, Any] = {
-        "unique": ask.unique,
-        "most": 1 if ask.unique else ask.most(),
-        "solver": solver,
-        "encoders": constraints.parse_choices(ask.choices),
-        "narrow": not ask.no_narrow,
-        "table_limit": ask.table_limit,
-        "seed": ask.seed,
-        "timeout_s": ask.timeout,
-    }
-    if ask.minimise is not None or ask.maximise is not None:
-        from satgrid.search import optimum
-
-        found["minimise"], found["maximise"] = ask.minimise, ask.maximise
-        found["optimiser"] = optimum.find(ask.optimiser, found["solver"])
-    return found
-
-
-def require_sense(ask: Asked, label: str, puzzle: Puzzle) -> None:
-    """Raise `UsageError` for options that mean nothing for the puzzle."""
-    if ask.numbers and puzzle.cells is None:
-        raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
-    if ask.solver is not None:
-        from satgrid import solvers
-        from satgrid.search import heuristic
-
-        if ask.solver == solvers.HEURISTIC:
-            heuristic.guess_of(puzzle.family)
-    name = ask.maximise if ask.minimise is None else ask.minimise
-    if name is not None:
-        from satgrid.search import optimum
-
-        optimum.aim_of(puzzle.family, name, most=ask.maximise is not None)
+    return Options(ask.solver or solvers.DEFAULT, ask.seed, ask.chosen.encoding())

@@ -7,10 +7,12 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from satgrid.cli._options import Chosen
 from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
     from satgrid.model import Aim, Model
+    from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
 
 FOLDER = "cnf_out"
@@ -26,9 +28,7 @@ class Asked(NamedTuple):
     relaxed: bool
     output: str | None
     map_output: str | None
-    choices: tuple[str, ...]
-    no_narrow: bool
-    table_limit: int
+    chosen: Chosen
     format: str | None
     family: str | None
 
@@ -65,27 +65,26 @@ class Asked(NamedTuple):
         """Return the command line without folders, outputs and what is printed for people."""
         from satgrid.formula import TABLE_LIMIT
 
+        limit = self.chosen.table_limit
         words = ["satgrid", "encode", _without_folder(source)]
         for option, value in (
-            *(("--encode", choice) for choice in self.choices),
+            *(("--encode", choice) for choice in self.chosen.choices),
             ("--family", self.family),
             ("--format", self.format),
             ("--minimise", self.minimise),
             ("--maximise", self.maximise),
-            ("--table-limit", str(self.table_limit) * (self.table_limit != TABLE_LIMIT)),
+            ("--table-limit", str(limit) * (limit != TABLE_LIMIT)),
         ):
             words += [option, value] if value else []
-        words += ["--no-narrow"] * self.no_narrow + ["--relaxed"] * self.relaxed
+        words += ["--no-narrow"] * self.chosen.no_narrow + ["--relaxed"] * self.relaxed
         words += ["--wcnf" if self.wcnf else "--dimacs"]
         # A file's name may hold anything, and this is to be one line of plain characters.
         return shlex.join(words).encode("unicode_escape").decode("ascii")
 
-    def aim(self, puzzle: Puzzle) -> Aim | None:
+    def aim(self, problem: Problem) -> Aim | None:
         """Return the objective; raise `UsageError` where the family names no such one."""
-        from satgrid.search.optimum import aim_of
-
         name = self.minimise or self.maximise
-        return aim_of(puzzle.family, name, most=bool(self.maximise)) if name else None
+        return problem.aim(name, most=bool(self.maximise)) if name else None
 
 
 class Written(NamedTuple):

@@ -5,12 +5,17 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from satgrid.errors import UsageError
 
+if TYPE_CHECKING:
+    from satgrid.encoding import Encoding
+
+R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
 
 Completion: TypeAlias = Callable[[click.Context, click.Parameter, str], list[str]]
@@ -126,8 +131,31 @@ def reading(command: F) -> F:
     return command
 
 
-def encoding(command: F) -> F:
-    """Add the options that say how puzzles become formulas."""
+class Chosen(NamedTuple):
+    """What the command line says about how puzzles become formulas."""
+
+    choices: tuple[str, ...]
+    no_narrow: bool
+    table_limit: int
+
+    def encoding(self, standalone: bool = False) -> Encoding:
+        """Return what the compiler is told; raise `UsageError` for an unknown encoder."""
+        from satgrid import constraints
+        from satgrid.encoding import Encoding
+
+        encoders = constraints.parse_choices(self.choices)
+        return Encoding(encoders, not self.no_narrow, standalone, self.table_limit)
+
+
+def encoding(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options that say how puzzles become formulas, which come as one, `chosen`."""
+
+    @wraps(command)
+    def gathered(
+        *args: Any, choices: tuple[str, ...], no_narrow: bool, table_limit: int, **asked: Any
+    ) -> R:
+        return command(*args, chosen=Chosen(choices, no_narrow, table_limit), **asked)
+
     for option in (
         click.option("--no-narrow", is_flag=True, help="Leave everything to the SAT solver."),
         click.option(
@@ -139,8 +167,8 @@ def encoding(command: F) -> F:
             help="Let =table encoders list up to N words a line (200,000).",
         ),
     ):  # fmt: skip
-        command = option(command)
-    return command
+        option(gathered)
+    return gathered
 
 
 def _require_number(

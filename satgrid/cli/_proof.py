@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,7 +13,8 @@ from satgrid.errors import GaveUp, UsageError, printable
 
 if TYPE_CHECKING:
     from satgrid.cli._progress import Progress
-    from satgrid.puzzle import Puzzle
+    from satgrid.problem import Problem
+    from satgrid.search.options import Options
     from satgrid.search.solutions import Answer
 
 
@@ -33,10 +34,11 @@ def require_sense(ask: Asked) -> None:
 
 def written(
     label: str,
-    puzzle: Puzzle,
+    problem: Problem,
     answer: Answer,
     ask: Asked,
-    question: dict[str, Any],
+    options: Options,
+    limit_s: float | None,
     progress: Progress,
 ) -> bool:
     """Write the certificate of an answer, if it claims what can be proved; tell what was done.
@@ -50,11 +52,11 @@ def written(
         why = "to find two solutions" if ask.unique else "to find a solution"
         complain(f"{label}: {why} needs no proof: {ask.proof} is not written")
         return True
-    given = {key: question[key] for key in ("solver", "encoders", "table_limit", "seed")}
-    limit_s = question["timeout_s"]
     left = None if limit_s is None else max(limit_s - progress.seconds(), 0)
     try:
-        write.certify(puzzle, answer, ask.proof, timeout_s=left, on_event=progress, **given)
+        write.certify_problem(
+            problem, answer, ask.proof, options, timeout_s=left, on_event=progress
+        )
     except UsageError as error:
         # Nothing is narrowed for a certificate, and not every encoder takes a board that is not.
         raise UsageError(f"{label}: {ask.proof} is not written: {error}") from None

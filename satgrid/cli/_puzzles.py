@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import GaveUp, PuzzleError, truncate
 
 if TYPE_CHECKING:
-    from satgrid.puzzle import Puzzle
+    from satgrid.problem import Problem
 
 GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
 
@@ -20,7 +20,7 @@ class Read(NamedTuple):
     """
 
     label: str
-    puzzle: Puzzle | PuzzleError | GaveUp
+    problem: Problem | PuzzleError | GaveUp
     left_s: float | None = None
 
 
@@ -55,13 +55,13 @@ def each(
                 within = limited(timeout_s)
             try:
                 with within:
-                    puzzle = verbs.inspected(label, entry, family)
+                    problem = verbs.inspected(label, entry, family)
             except PuzzleError as error:
                 yield Read(label, error)
             except OutOfTime:
                 yield Read(label, late(label, timeout_s))
             else:
-                yield Read(label, puzzle, within.left_s())
+                yield Read(label, problem, within.left_s())
 
 
 def named(source: str) -> str:

@@ -19,8 +19,10 @@ from satgrid.errors import (
 )
 
 if TYPE_CHECKING:
+    from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
     from satgrid.search.loop import Search
+    from satgrid.search.options import Options
 
 
 @click.command("encode")
@@ -52,11 +54,11 @@ def command(
     """
     ask = Asked(**asked)
     ask.require_sense(puzzles, as_json)
-    from satgrid import constraints
+    from satgrid.search.options import Options
 
-    encoders = constraints.parse_choices(ask.choices)
+    options = Options(encoding=ask.chosen.encoding(standalone=not ask.relaxed))
     found = [
-        (source, read.label, read.puzzle)
+        (source, read.label, read.problem)
         for source in puzzles
         for read in each((source,), ask.format, ask.family)
     ]
@@ -64,9 +66,9 @@ def command(
         raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")
     if ask.writes() and not ask.output:
         paths: dict[str, str] = {}
-        for _, label, puzzle in found:
-            if not isinstance(puzzle, SatgridError):
-                path = _formula.default(ask, label, puzzle)
+        for _, label, problem in found:
+            if not isinstance(problem, SatgridError):
+                path = _formula.default(ask, label, problem.puzzle)
                 if path in paths:
                     raise UsageError(
                         f"{paths[path]} and {label} would both be written to {path}: encode them "
@@ -74,12 +76,12 @@ def command(
                     )
                 paths[path] = label
     codes = []
-    for source, label, puzzle in found:
+    for source, label, problem in found:
         try:
-            if isinstance(puzzle, SatgridError):
-                raise puzzle
+            if isinstance(problem, SatgridError):
+                raise problem
             typed = source if label == truncate(source.strip()) else label
-            _encode_one(label, typed, puzzle, ask, encoders, as_json, verbose, quiet)
+            _encode_one(label, typed, problem, ask, options, as_json, verbose, quiet)
         except SatgridError as error:
             if isinstance(error, UsageError):
                 error = UsageError(f"{label}: {error}")
@@ -95,9 +97,9 @@ def command(
 def _encode_one(
     label: str,
     source: str,
-    puzzle: Puzzle,
+    problem: Problem,
     ask: Asked,
-    encoders: dict[str, str],
+    options: Options,
     as_json: bool,
     verbose: bool,
     quiet: bool,
@@ -106,15 +108,9 @@ def _encode_one(
     from satgrid.cli._progress import Progress
     from satgrid.search.loop import Search
 
-    aim = ask.aim(puzzle)
-    search = Search(
-        puzzle,
-        encoders=encoders,
-        narrowed=not ask.no_narrow,
-        standalone=not ask.relaxed,
-        table_limit=ask.table_limit,
-        on_event=Progress(label, verbose, quiet),
-    )
+    puzzle = problem.puzzle
+    aim = ask.aim(problem)
+    search = Search(problem, options, Progress(label, verbose, quiet))
     model = search.model()
     lines, more = _sizes(label, puzzle, search), {}
     if ask.writes():

@@ -9,13 +9,15 @@ import click
 
 from satgrid.cli import _asked, _options, _proof, complain
 from satgrid.cli._asked import Asked, suffix_of
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, each, exit_code
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
 from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
+    from satgrid.search.options import Options
+    from satgrid.search.question import Question
     from satgrid.search.solutions import Answer
 
 Written: TypeAlias = dict[str, list[str]]
@@ -94,7 +96,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         _files.require_writable(path, puzzles)
     if ask.numbers and ".txt" not in ask.suffixes():
         raise UsageError("--numbers is for text files: name one with -o FILE.txt")
-    question = _asked.question(ask)
+    options, question = _asked.options(ask), _asked.question(ask)
     if ask.proof is not None:
         _proof.require_sense(ask)
     found = list(each(puzzles, format, family, ask.timeout))
@@ -103,17 +105,18 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
     if ask.proof is not None and len(found) > 1:
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
-    for label, puzzle, _ in found:
-        if not isinstance(puzzle, SatgridError):
-            _asked.require_sense(ask, label, puzzle)
+    for label, problem, _ in found:
+        if not isinstance(problem, SatgridError):
+            if ask.numbers and problem.puzzle.cells is None:
+                raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+            question.require_sense(problem, options)
     codes = []
     written: Written = {suffix: [] for suffix in ask.suffixes()}
     try:
         for k, read in enumerate(found):
             if k and ask.draws():
                 click.echo()
-            question["timeout_s"] = read.left_s
-            codes.append(_solve_one(read.label, read.puzzle, ask, question, written))
+            codes.append(_solve_one(read, ask, question, options, written))
     finally:
         for path in ask.outputs:
             if written[suffix_of(path)]:
@@ -125,20 +128,17 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
 
 
 def _solve_one(
-    label: str,
-    puzzle: Puzzle | SatgridError,
-    ask: Asked,
-    question: dict[str, Any],
-    written: Written,
+    read: Read, ask: Asked, question: Question, options: Options, written: Written
 ) -> int:
     """Answer for one puzzle and return its exit code."""
-    from satgrid import verbs
     from satgrid.cli import _answers
     from satgrid.cli._progress import Progress
     from satgrid.search.solutions import Interrupted
 
-    if isinstance(puzzle, SatgridError):
-        return _bad(label, puzzle, ask, written)
+    label, problem, left_s = read
+    if isinstance(problem, SatgridError):
+        return _bad(label, problem, ask, written)
+    puzzle = problem.puzzle
     progress = Progress(label, ask.verbose, ask.quiet)
     shown = 0
 
@@ -155,7 +155,7 @@ def _solve_one(
         click.echo(_answers.heading(label, puzzle))
     interrupted = False
     try:
-        answer = verbs.solve(puzzle, found=show, on_event=progress, **question)
+        answer = question.answer(problem, options, left_s, progress, show)
     except Interrupted as stop:
         answer, interrupted = stop.answer, True
     except UsageError as error:
@@ -176,7 +176,9 @@ def _solve_one(
         )
     if answer.status == "gave-up":
         return GAVE_UP
-    if ask.proof is not None and not _proof.written(label, puzzle, answer, ask, question, progress):
+    if ask.proof is not None and not _proof.written(
+        label, problem, answer, ask, options, left_s, progress
+    ):
         return GAVE_UP
     if answer.status == "unsatisfiable":
         return UNSATISFIABLE

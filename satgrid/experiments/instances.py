@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from satgrid.errors import UsageError, truncate
 from satgrid.generators import UNIQUE, Request, validate
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Instance:
         """Whether making it proves that there is one solution."""
         return self.request is not None and self.request.kind == UNIQUE
 
-    def made(self, on_event: Callable[[str, Report], None]) -> Puzzle:
+    def made(self, on_event: OnEvent) -> Puzzle:
         """Return the puzzle; raise `GaveUp` where none was found."""
         if self.puzzle is not None:
             return self.puzzle

@@ -10,77 +10,63 @@ from __future__ import annotations
 import math
 import shlex
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid import constraints, families, solvers
+from satgrid.encoding import Encoding
 from satgrid.errors import UsageError, truncate, unknown
+from satgrid.formula import TABLE_LIMIT
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import heuristic
 from satgrid.search.optimum import find as find_optimiser
-from satgrid.search.report import Report
+from satgrid.search.options import Options
+from satgrid.search.question import Question
+from satgrid.search.report import OnEvent
 from satgrid.search.solutions import Answer
 
 MOST_S = 1_000_000
 """The longest time limit, of 11 days: processes cannot be waited for much longer at once."""
 
-_FLAGS = {"--unique": True, "--no-narrow": False}
+_FLAGS = ("--unique", "--no-narrow")
 _NUMBERS: dict[str, tuple[Callable[[str], float], float]] = {
     "--table-limit": (int, math.inf),
     "--timeout": (float, MOST_S),
 }
-_KEYS = {
-    "--unique": "unique",
-    "--no-narrow": "narrow",
-    "--minimise": "minimise",
-    "--maximise": "maximise",
-    "--optimiser": "optimiser",
-    "--table-limit": "table_limit",
-}
-"""What the verb `solve` calls its options, without those that are fields of a `Method`."""
-
-_OPTIONS = (*_KEYS, "--solver", "--encode", "--timeout")
+_OPTIONS = (
+    *(*_FLAGS, *_NUMBERS, "--solver", "--encode"),
+    *("--minimise", "--maximise", "--optimiser"),
+)
 
 
 @dataclass(frozen=True)
 class Method:
-    """A method's name, and the options that it gives the verb `solve`.
+    """A method's name, what it asks of a puzzle, and how; the seed is that of the run.
 
-    `encoders` are (constraint, name) pairs; `timeout_s` is None where the study's limit counts.
+    `timeout_s` is None where the study's limit counts.
     """
 
     name: str
-    solver: str = solvers.DEFAULT
-    encoders: tuple[tuple[str, str], ...] = ()
-    options: tuple[tuple[str, Any], ...] = ()
+    question: Question
+    options: Options
     timeout_s: float | None = None
 
     @property
     def canonical(self) -> tuple[object, ...]:
         """What the name asks for: equal for two that differ in the order of words alone."""
-        return self.solver, frozenset(self.encoders), self.options, self.timeout_s
+        return self.question, self.options, self.timeout_s
 
     def seed(self, repetition: int) -> int:
         """Return the seed of a repetition: its number, or 0 where the solver takes no seed."""
-        known = solvers.SOLVERS.get(self.solver)
-        takes = self.solver == solvers.HEURISTIC or (known is not None and known.steered)
+        known = solvers.SOLVERS.get(self.options.solver)
+        takes = self.options.solver == solvers.HEURISTIC or (known is not None and known.steered)
         return repetition if takes else 0
 
-    def solve(
-        self, puzzle: Puzzle, seed: int, timeout_s: float, on_event: Callable[[str, Report], None]
-    ) -> Answer:
+    def solve(self, puzzle: Puzzle, seed: int, timeout_s: float, on_event: OnEvent) -> Answer:
         """Return the method's answer for the puzzle; raise what the verb `solve` raises."""
-        from satgrid.verbs import solve
-
-        return solve(
-            puzzle,
-            solver=self.solver,
-            encoders=dict(self.encoders),
-            seed=seed,
-            timeout_s=timeout_s,
-            on_event=on_event,
-            **dict(self.options),
-        )
+        options = replace(self.options, seed=seed)
+        return self.question.answer(Problem(puzzle), options, timeout_s, on_event)
 
 
 def parse(text: str) -> Method:
@@ -93,18 +79,24 @@ def parse(text: str) -> Method:
     for word in words:
         if word not in _OPTIONS:
             raise unknown("option of a method", word, sorted(_OPTIONS))
-        label, value = (word, _FLAGS[word]) if word in _FLAGS else _given(word, next(words, None))
+        label, value = (word, True) if word in _FLAGS else _given(word, next(words, None))
         if label in found:
             raise UsageError(f"{label} stands twice: leave one out")
         found[label] = value
     _require_sense(found)
-    return Method(
-        " ".join(text.split()),
-        found.get("--solver", solvers.DEFAULT),
-        tuple(value for label, value in found.items() if label.startswith("--encode ")),
-        tuple((key, found[option]) for option, key in _KEYS.items() if option in found),
-        found.get("--timeout"),
+    encoding = Encoding(
+        dict(value for label, value in found.items() if label.startswith("--encode ")),
+        narrowed="--no-narrow" not in found,
+        table_limit=found.get("--table-limit", TABLE_LIMIT),
     )
+    question = Question(
+        "--unique" in found,
+        minimise=found.get("--minimise"),
+        maximise=found.get("--maximise"),
+        optimiser=found.get("--optimiser"),
+    )
+    options = Options(found.get("--solver", solvers.DEFAULT), encoding=encoding)
+    return Method(" ".join(text.split()), question, options, found.get("--timeout"))
 
 
 def _given(option: str, text: str | None) -> tuple[str, Any]:

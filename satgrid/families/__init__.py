@@ -23,17 +23,17 @@ A family module holds, and nothing else of the program knows the family:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from satgrid.clues import UNKNOWN, Patterns, Value
-from satgrid.constraints import Constraint, statement
+from satgrid.clues import Patterns, Value
+from satgrid.constraints import Constraint
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.errors import PuzzleError, unknown
 from satgrid.grid import Grid, label
 from satgrid.puzzle import Puzzle
 
@@ -112,29 +112,6 @@ def name_of(family: Family) -> str:
     return family.__name__.rpartition(".")[2]
 
 
-def with_implied(family: Family, puzzle: Puzzle, chosen: Collection[str]) -> Iterator[Constraint]:
-    """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
-    yield from family.rules(puzzle)
-    if chosen and hasattr(family, "implied"):
-        implied: Iterator[Constraint] = family.implied(puzzle)
-        yield from (constraint for constraint in implied if constraint.kind() in chosen)
-
-
-def require_stated(family: Family, chosen: Mapping[str, str]) -> None:
-    """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
-    kinds = {"given"}
-    for each in vars(family).values():
-        # A family's module imports what it states.
-        if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-            kinds.add(each.kind())
-    for kind, name in chosen.items():
-        if kind not in kinds and not statement(kind).auxiliary:
-            raise UsageError(
-                f"{kind}={name} means nothing for a {name_of(family)}, whose constraints are "
-                f"{', '.join(sorted(kinds))}: leave it out"
-            )
-
-
 def objectives(family: Family) -> Mapping[str, Value]:
     """Return what solutions of the family can be asked to have few or many cells of, by name."""
     found: Mapping[str, Value] = getattr(family, "objectives", {})
@@ -153,11 +130,11 @@ def suited(puzzle: Puzzle) -> list[str]:
     Its clues, which are all of one type, are of their sort; where one of them is meant by default
     (`nameless`), it alone is.
     """
-    fitting = [name for name in names() if find(name).clued == _sort(puzzle)]
+    fitting = [name for name in names() if find(name).clued == sort_of(puzzle)]
     return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
 
 
-def _sort(puzzle: Puzzle) -> str | None:
+def sort_of(puzzle: Puzzle) -> str | None:
     """Return what the puzzle's clues are; None for given cells alone."""
     if puzzle.cells is not None:
         return CELLS
@@ -185,65 +162,3 @@ def require_numbers(puzzle: Puzzle) -> None:
                 f"{label(cell)}: the number is {number}: write numbers from 1 up, or - for none",
                 clue=label(cell),
             )
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has."""
-    family = find(puzzle.family)
-    if puzzle.rows and _sort(puzzle) not in (CELLS, family.clued) and family.clued != CELLS:
-        raise PuzzleError(
-            f"the clues of rows and columns are {_sort(puzzle)}, those of a {name_of(family)} are "
-            f"{family.clued}: give those, or name another family"
-        )
-    family.inspect(puzzle)
-    symbols = family.values(puzzle)
-    for cell, value in checked(puzzle.given):
-        if value not in symbols:
-            raise PuzzleError(
-                f"given cells: {label(cell)} shows {value!r}: "
-                f"write one of {' '.join(symbols)}, or ? for not given",
-                clue=f"given row {cell[0] + 1}",
-            )
-
-
-def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Yield one sentence for each rule, clue or given cell that the grid breaks: the referee.
-
-    It shares no code with constraints, narrowing and encoders, and no answer leaves satgrid
-    before it has been silent.
-    """
-    family = find(puzzle.family)
-    symbols = family.values(puzzle)
-    strange = list(_strange(puzzle, grid, symbols))
-    yield from strange
-    if not strange:
-        yield from _against_given(puzzle, grid)
-        yield from family.check(puzzle, grid)
-
-
-def check_begun(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    """Yield what is wrong with a grid that has `?` in cells not known, without asking the family.
-
-    That is its size, its symbols, and the given cells that it shows otherwise.
-    """
-    symbols = find(puzzle.family).values(puzzle)
-    strange = list(_strange(puzzle, grid, (*symbols, UNKNOWN)))
-    yield from strange or _against_given(puzzle, grid)
-
-
-def _strange(puzzle: Puzzle, grid: Grid[Value], symbols: Collection[Value]) -> Iterator[str]:
-    if (grid.height, grid.width) != (puzzle.height, puzzle.width):
-        yield (
-            f"the grid has {grid.height} x {grid.width} cells, "
-            f"the puzzle {puzzle.height} x {puzzle.width}"
-        )
-    elif not set(grid.flat) <= set(symbols):
-        for cell in checked(grid.cells()):
-            if grid[cell] not in symbols:
-                yield f"{label(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
-
-
-def _against_given(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
-    for cell, value in checked(puzzle.given):
-        if grid[cell] not in (value, UNKNOWN):
-            yield f"{label(cell)}: {value} is given, the grid has {grid[cell]}"

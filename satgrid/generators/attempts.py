@@ -11,15 +11,44 @@ from dataclasses import replace
 from random import Random
 
 from satgrid.deadline import OutOfTime, limited
-from satgrid.errors import GaveUp, count
-from satgrid.generators import RANDOM, TRIES, Candidate, Request, find
+from satgrid.errors import GaveUp, UsageError, count
+from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, validate
 from satgrid.generators.level import HARD, LEVELS, NORMAL
-from satgrid.generators.prover import OnEvent, Prover
+from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent, Report
 
 MENDINGS = 200
 """How often one attempt repairs its candidate at most."""
+
+
+def generate(
+    family: str,
+    height: int,
+    width: int,
+    *,
+    seed: int = 0,
+    kind: str = UNIQUE,
+    density: float | None = None,
+    minimal: bool = False,
+    symmetric: bool = False,
+    level: str | None = None,
+    tries: int = TRIES,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Puzzle:
+    """Return a new puzzle; the same arguments give the same one.
+
+    Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
+    "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
+    cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
+    cells, from 0 to 1. Raises `UsageError` for what the family cannot have, and `GaveUp`, which
+    names the best try, after `tries` or at the time limit. `on_event` is called as by `solve`.
+    """
+    if tries < 1:
+        raise UsageError(f"tries={tries}: allow one at least")
+    request = validate(Request(family, height, width, kind, density, minimal, symmetric, level))
+    return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
 
 
 def made(

@@ -25,7 +25,6 @@ from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 from satgrid.model import Model
 from satgrid.puzzle import Puzzle
-from satgrid.solvers.pysat import PySatBackend
 
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
@@ -36,10 +35,10 @@ def level(
     """Return the level of a puzzle whose only solution this is."""
     found = EASY
     known = dict(puzzle.given)
+    family = families.find(puzzle.family)
     while True:
         known_before = len(known)
         puzzle = replace(puzzle, given=tuple(sorted(known.items())))
-        family = families.find(puzzle.family)
         model = compile_puzzle(
             puzzle, family.rules(puzzle), family.values(puzzle), on_progress=on_progress
         )
@@ -91,9 +90,7 @@ class _Reasoning:
         formula.new(model.formula.variables)
         self._on = formula.variable()
         formula.extend([*clause, -self._on] for clause in model.formula.clauses())
-        backend = solvers.start(solvers.DEFAULT, formula, on_progress)
-        assert isinstance(backend, PySatBackend)
-        self._backend = backend
+        self._backend = solvers.start_live(solvers.SOLVERS[solvers.DEFAULT], formula, on_progress)
 
     def close(self) -> None:
         """Free the solver."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from satgrid import families
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.deadline import check_deadline
@@ -14,13 +13,13 @@ from satgrid.generators.level import level
 from satgrid.generators.minimal import needed
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.another import another
 from satgrid.search.loop import Search
-from satgrid.search.report import Report
+from satgrid.search.report import OnEvent, Report
 from satgrid.search.switched import Switched
 
-OnEvent: TypeAlias = Callable[[str, Report], None]
 Part = TypeVar("Part")
 Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
 _Known: TypeAlias = tuple[list[Part], Domains]
@@ -41,7 +40,7 @@ class Prover:
 
         That is all that claims rest on: whatever was found before may be wrong without harm.
         """
-        return another(Search(puzzle, on_event=self._on_event), grid)
+        return another(Search(Problem(puzzle), on_event=self._on_event), grid)
 
     def settles(self, puzzle: Puzzle) -> bool:
         """Return whether narrowing alone settles a puzzle that has a solution."""
@@ -64,7 +63,7 @@ class Prover:
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
-        search = Switched(only(parts), grid, on_event=self._on_event)
+        search = Switched(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
         try:
             return needed(
@@ -82,11 +81,11 @@ class Prover:
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
         """Return what narrowing leaves of a puzzle, of which some may be known."""
-        family = families.find(puzzle.family)
-        domains = Domains(puzzle.height, puzzle.width, family.values(puzzle))
+        problem = Problem(puzzle)
+        domains = Domains(puzzle.height, puzzle.width, problem.values)
         if known is not None:
             domains.planes = known.planes
-        narrow(all_constraints(puzzle, family.rules(puzzle)), domains, self._on_progress)
+        narrow(all_constraints(puzzle, problem.rules()), domains, self._on_progress)
         return domains
 
     def _on_progress(self) -> None:

@@ -7,6 +7,7 @@ Which clues a family wants, and whether they make sense together, is the family'
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -150,6 +151,14 @@ class Puzzle:
     def nonogram(cls, rows: Sequence[Any], columns: Sequence[Any], **fields: Any) -> Puzzle:
         """Return the nonogram of these clues: `Puzzle.nonogram(rows=[[1], [1]], ...)`, as `of`."""
         return cls.of("nonogram", rows=rows, columns=columns, **fields)
+
+    def of_family(self, family: str) -> Puzzle:
+        """Return the puzzle as one of this family: its clues stay, and are well-formed already."""
+        if family == self.family:
+            return self
+        found = copy(self)
+        object.__setattr__(found, "family", family)
+        return found
 
     def lines(self) -> Iterator[tuple[Line, LineClue]]:
         """Yield every row and then every column with its clue."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satgrid import families
 from satgrid.clues import Value
 from satgrid.dimacs import output
 from satgrid.dimacs.file import File, WrongModel
@@ -16,8 +15,8 @@ from satgrid.dimacs.meaning import Meaning
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
 from satgrid.model import Aim
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.optimum import aim_of
 from satgrid.search.report import Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE, Answer, Objective
 from satgrid.sources import MOST_PRINTED, chunks
@@ -32,10 +31,9 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     """
     file = File(cnf)
     meaning = file.meaning
-    if meaning is not None:
-        _require_sense(meaning, cnf)
+    problem = None if meaning is None else _sensible(meaning, cnf)
     found = output.read(_chunks(source), file.variables, source)
-    puzzle = None if meaning is None else meaning.puzzle
+    puzzle = None if problem is None else problem.puzzle
     if found.status == output.UNSATISFIABLE:
         return puzzle, Answer(UNSATISFIABLE, (), None, True, Report(says=source))
     if found.status == output.UNKNOWN:
@@ -53,9 +51,9 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
             "printed the model of another step",
             source=source,
         )
-    if meaning is None:
+    if meaning is None or problem is None:
         return None, Answer(SOLVED, (), None, False, Report())
-    grid = _agreed(meaning, met, file, source)
+    grid = _agreed(problem, meaning, met, file, source)
     objective = None
     if meaning.aim is not None:
         objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
@@ -65,25 +63,29 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
     return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
-def _require_sense(meaning: Meaning, cnf: str) -> None:
-    """Raise `PuzzleError` for a puzzle or an objective that its family refuses."""
+def _sensible(meaning: Meaning, cnf: str) -> Problem:
+    """Return the problem; raise `PuzzleError` for clues or an objective that its family refuses."""
     aim = meaning.aim
     try:
-        families.inspect(meaning.puzzle)
-        if aim is not None and aim != aim_of(meaning.puzzle.family, aim.name, most=aim.most):
+        problem = Problem(meaning.puzzle)
+        problem.inspect()
+        if aim is not None and aim != problem.aim(aim.name, most=aim.most):
             raise PuzzleError(f"{aim.name} is not {aim.value}: encode the puzzle again")
     except (PuzzleError, UsageError) as error:
         raise PuzzleError(str(error), source=cnf) from None
+    return problem
 
 
-def _agreed(meaning: Meaning, met: bytearray, file: File, source: str) -> Grid[Value]:
+def _agreed(
+    problem: Problem, meaning: Meaning, met: bytearray, file: File, source: str
+) -> Grid[Value]:
     """Return the board of the assignment, to which the referee agrees."""
     try:
         grid = meaning.grid(met)
     except PuzzleError as error:
         error.source = file.path
         raise
-    broken = next(families.check(meaning.puzzle, grid), None)
+    broken = next(problem.check(grid), None)
     if broken is None:
         return grid
     why = "its clauses are not those of its puzzle, encode it again"

@@ -15,8 +15,8 @@ from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import UsageError
 from satgrid.families import Guess
 from satgrid.grid import Grid
-from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
+from satgrid.problem import Problem
+from satgrid.search.report import OnEvent, Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, Answer, Interrupted
 from satgrid.solvers import DEFAULT, HEURISTIC
 
@@ -34,24 +34,23 @@ def require_sense(asked: Mapping[str, object]) -> None:
             )
 
 
-def guess_of(family: str) -> Guess:
-    """Return how the family guesses; raise `UsageError` for a family that does not."""
-    found = families.guess(families.find(family))
+def guess_of(problem: Problem) -> Guess:
+    """Return how the problem's family guesses; raise `UsageError` for one that does not."""
+    found = families.guess(problem.family)
     if found is None:
         able = [name for name in families.names() if families.guess(families.find(name))]
         raise UsageError(
-            f"solver {HEURISTIC} cannot guess a {family}, only {' and '.join(able)}: choose a SAT "
-            f"solver such as {DEFAULT}"
+            f"solver {HEURISTIC} cannot guess a {problem.name}, only {' and '.join(able)}: choose "
+            f"a SAT solver such as {DEFAULT}"
         )
     return found
 
 
 def guessed(
-    puzzle: Puzzle,
-    *,
+    problem: Problem,
     seed: int = 0,
     timeout_s: float | None = None,
-    on_event: Callable[[str, Report], None] | None = None,
+    on_event: OnEvent | None = None,
     found: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
     """Return the first guess that is a solution, told to `found` too, or that there was none.
@@ -61,20 +60,21 @@ def guessed(
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
     report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, on_event=on_event)
+    puzzle = problem.puzzle
     report.cells_left = puzzle.height * puzzle.width
-    guess = guess_of(puzzle.family)
+    guess = guess_of(problem)
     random = Random(seed)
     tries = 0
     grid: Grid[Value] | None = None
     try:
         with limit, report.stage("guessing"):
-            families.inspect(puzzle)
+            problem.inspect()
             while grid is None:
                 check_deadline()
                 tries += 1
                 report.tries = tries
                 tried = guess(puzzle, random)
-                if tried is not None and not any(families.check(puzzle, tried)):
+                if tried is not None and not any(problem.check(tried)):
                     grid = tried
                 report.tell("tick")
     except OutOfTime:

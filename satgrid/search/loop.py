@@ -7,65 +7,53 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator
 from random import Random
 
-from satgrid import families, solvers
+from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints, compile_puzzle
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.errors import BUG, RefereeError
-from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.model import Model
-from satgrid.puzzle import Puzzle
-from satgrid.search.report import Report
-from satgrid.search.stages import Stages
-from satgrid.search.stages.budget import Undecided
-from satgrid.solvers.pysat import PySatBackend
+from satgrid.problem import Problem
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent, Report
+from satgrid.solvers.backend import Backend
 
 _PATIENCE = 12
 """After so many rounds of cuts for one solution, first choices please the lazy constraints; before,
 they violate them, which finds most cuts a round. Counted, not timed: the same course everywhere."""
 
 
-class Search:
-    """A puzzle being searched: compiled once, then asked for solution after solution.
+class Undecided(Exception):
+    """The budget of conflicts is spent, or there is nothing to say."""
 
-    Seed 0 lets the solver try each cell's background first; another seed shuffles what it tries.
+
+class Search:
+    """A problem being searched: compiled once, then asked for solution after solution.
+
     The time limit is that of `deadline`.
     """
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        *,
-        solver: str = solvers.DEFAULT,
-        encoders: Mapping[str, str] | None = None,
-        narrowed: bool = True,
-        standalone: bool = False,
-        table_limit: int = TABLE_LIMIT,
-        most_literals: int | None = None,
-        seed: int = 0,
-        on_event: Callable[[str, Report], None] | None = None,
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
-        self.puzzle = puzzle
-        self.report = Report(seed=seed, on_event=on_event)
-        self.solver = solvers.find(solver, seed).name
-        self.encoders = encoders
-        self.narrowed = narrowed
-        self._standalone = standalone
-        self.table_limit = table_limit
-        self._most_literals = most_literals
+        if options.solver == solvers.HEURISTIC:
+            raise solvers.no_sat_solver()
+        self.problem = problem
+        self.options = options
+        self.report = Report(seed=options.seed, on_event=on_event)
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
         # The solutions that are not asked for any more.
         self.excluded: list[Grid[Value]] = []
         self._model: Model | None = None
-        self._backend: solvers.Backend | None = None
+        self._backend: Backend | None = None
         # Every solver that is live, the first one for the puzzle's own formula.
-        self._live: list[solvers.Backend] = []
+        self._live: list[Backend] = []
 
     def on_progress(self) -> None:
         """Tell the watcher that the search goes on; raise `OutOfTime` past the time limit."""
@@ -77,18 +65,14 @@ class Search:
     def model(self) -> Model:
         """Return the compiled puzzle; compile it at the first call."""
         if self._model is None:
-            families.inspect(self.puzzle)
-            family = families.find(self.puzzle.family)
-            families.require_stated(family, self.encoders or {})
+            problem, encoding = self.problem, self.options.encoding
+            problem.inspect()
+            problem.require_stated(encoding.encoders)
             self._model = compile_puzzle(
-                self.puzzle,
-                self._rules(),
-                family.values(self.puzzle),
-                encoders=self.encoders,
-                narrowed=self.narrowed,
-                standalone=self._standalone,
-                table_limit=self.table_limit,
-                most_literals=self._most_literals,
+                problem.puzzle,
+                problem.rules(encoding.encoders),
+                problem.values,
+                encoding,
                 stage=self.report.stage,
                 on_progress=self.on_progress,
             )
@@ -97,29 +81,26 @@ class Search:
             self.report.count(self._model.formula.sizes())
         return self._model
 
-    def _rules(self) -> Iterable[Constraint]:
-        return families.with_implied(
-            families.find(self.puzzle.family), self.puzzle, self.encoders or {}
-        )
-
     def statements(self) -> list[Constraint]:
         """Return all that the puzzle states."""
-        return all_constraints(self.puzzle, self._rules())
+        rules = self.problem.rules(self.options.encoding.encoders)
+        return all_constraints(self.problem.puzzle, rules)
 
-    def grids(self, staged: bool = True) -> Generator[Grid[Value]]:
+    def grids(
+        self, another: Callable[[], Grid[Value] | None] | None = None
+    ) -> Generator[Grid[Value]]:
         """Yield every solution once, each agreed to by the referee; ends when there are no more.
 
-        Raises `OutOfTime`. The live solver is kept from one solution to the next. Not `staged`
-        where the formula says more than the puzzle, which the stages do not know.
+        `another` returns one that is not excluded, or None: `next` unless something else is given.
+        Raises `OutOfTime`. The live solver is kept from one solution to the next.
         """
+        another = another or self.next
         model = self.model()
         if model.fixed is not None or model.refuted_by is not None:
             self.report.decide("narrowing")
             if model.fixed is not None:
                 yield self.agreed(model.fixed)
             return
-        stages = Stages(self)
-        another = stages.next if staged else self.next
         try:
             while (grid := another()) is not None:
                 yield grid
@@ -129,7 +110,6 @@ class Search:
                     # that prove it are found soonest far from the last one.
                     self.backend().prefer(model.blocking(grid))
         finally:
-            stages.close()
             self.close()
 
     def exclude(self, grid: Grid[Value]) -> None:
@@ -137,19 +117,19 @@ class Search:
         self.excluded.append(grid)
         self.backend().add(self.model().blocking(grid))
 
-    def backend(self) -> solvers.Backend:
+    def backend(self) -> Backend:
         """Return the live solver; start it and load the formula at the first call."""
         if self._backend is None:
             with self.report.stage("loading"):
                 self._backend = self.live(self.model())
         return self._backend
 
-    def live(self, model: Model) -> solvers.Backend:
+    def live(self, model: Model) -> Backend:
         """Return a live solver with the formula of the model, until `close`."""
-        backend = solvers.start(self.solver, model.formula, self.on_progress)
+        backend = solvers.start(self.options.solver, model.formula, self.on_progress)
         self._live.append(backend)
-        self.report.solver = self.solver
-        self.report.version = solvers.version(self.solver)
+        self.report.solver = self.options.solver
+        self.report.version = solvers.version(self.options.solver)
         backend.prefer(self._first_choices(model))
         return backend
 
@@ -171,8 +151,8 @@ class Search:
         With seed 0 they give each cell the value that a lazy constraint prefers, else the
         background. Solvers decide most on auxiliary variables, so another seed shuffles these too.
         """
-        if self.report.seed:
-            shuffled = Random(self.report.seed)
+        if self.options.seed:
+            shuffled = Random(self.options.seed)
             yield from (shuffled.choice((x, -x)) for x in range(1, model.formula.variables + 1))
             return
         yield from self._cutting(model)
@@ -195,18 +175,14 @@ class Search:
                 # Where little else restricts the cells, there is always one more cut to find.
                 backend.prefer(-x for x in self._cutting(self.model()))
             patience -= 1
-            if conflicts is None:
-                found = backend.solve(self.on_progress)
-            else:
-                assert isinstance(backend, PySatBackend)
-                found = backend.solve(self.on_progress, conflicts=conflicts)
-                if found is None:
-                    raise Undecided
+            found = backend.solve(self.on_progress, conflicts=conflicts)
+            if found is None and conflicts is not None:
+                raise Undecided
             if found is None:
-                self.report.gave_up = self.solver
+                self.report.gave_up = self.options.solver
                 raise OutOfTime
-            if not found and solvers.is_outside(self.solver):
-                self.report.says = self.solver
+            if not found and solvers.is_outside(self.options.solver):
+                self.report.says = self.options.solver
             return backend.truth() if found else None
 
         with self.report.stage("solving"):
@@ -238,7 +214,7 @@ class Search:
 
     def agreed(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid if the referee accepts it; raise `RefereeError` if not."""
-        broken = next(families.check(self.puzzle, grid), None)
+        broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(
                 f"the referee rejects a grid that the search took for a solution ({broken}): {BUG}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from satgrid import families, solvers
+from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.constraints.at_most import AtMost
 from satgrid.deadline import OutOfTime
@@ -39,17 +39,6 @@ from satgrid.search.solutions import (
 )
 
 OPTIMISERS = ("rc2", "linear")
-
-
-def aim_of(family: str, name: str, most: bool) -> Aim:
-    """Return the aim of this name; raise `UsageError` where the family names no such objective."""
-    found = families.find(family)
-    objectives = families.objectives(found)
-    if not objectives:
-        raise UsageError(f"{families.name_of(found)} has no objective: ask without one")
-    if name not in objectives:
-        raise unknown("objective", name, sorted(objectives))
-    return Aim(name, objectives[name], most)
 
 
 def find(optimiser: str | None, solver: str) -> str:
@@ -110,7 +99,7 @@ def best_solution(
     Stopped early, the answer holds the best solution so far, told to `found` as well, and the
     proved bound. Raises `Interrupted` on Ctrl-C.
     """
-    optimiser = find(optimiser, search.solver)
+    optimiser = find(optimiser, search.options.solver)
     progress: _Progress | None = None
     try:
         if search.model().refuted_by is not None:
@@ -164,7 +153,7 @@ def _all_best(
     def known(listed: Answer) -> Answer:
         """Return the answer with the objective; one best solution is there at least."""
         if listed.status == UNSATISFIABLE:
-            raise _denial(search.solver)
+            raise _denial(search.options.solver)
         if not listed.grids:
             return _stopped(search, progress, most, found)
         return replace(listed, objective=progress.objective())
@@ -194,7 +183,9 @@ def _by_cores(search: Search, progress: _Progress) -> None:
     model = search.model()
     with search.report.stage("optimising"):
         soft = [-x for x in progress.costly]
-        backend = solvers.start_maxsat(search.solver, model.formula, soft, search.on_progress)
+        backend = solvers.start_maxsat(
+            search.options.solver, model.formula, soft, search.on_progress
+        )
         try:
             best = search.refined(lambda: backend.optimum(search.on_progress))
             if best is None or progress.cost_of(best) != backend.cost():

@@ -1,11 +1,15 @@
-"""How a puzzle is searched, whatever is asked of it: what the verbs that search have in common."""
+"""How a puzzle is searched, whatever is asked of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypedDict
 
-from satgrid.search.report import Report
+from satgrid import solvers
+from satgrid.encoding import DEFAULT, Encoding
+from satgrid.formula import TABLE_LIMIT
+from satgrid.search.report import OnEvent
 
 
 class SearchOptions(TypedDict, total=False):
@@ -21,4 +25,37 @@ class SearchOptions(TypedDict, total=False):
     encoders: Mapping[str, str] | None
     table_limit: int
     seed: int
-    on_event: Callable[[str, Report], None] | None
+    on_event: OnEvent | None
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of a search: made where a question comes in, and handed on whole.
+
+    Seed 0 lets the solver try each cell's background first; another seed shuffles what it tries.
+    Raises `UsageError` for a solver that does not exist, or has no use for the seed.
+    """
+
+    solver: str = solvers.DEFAULT
+    seed: int = 0
+    encoding: Encoding = DEFAULT
+
+    def __post_init__(self) -> None:
+        if self.solver != solvers.HEURISTIC:
+            solvers.find(self.solver, self.seed)
+
+    @classmethod
+    def of(cls, keywords: SearchOptions, narrow: bool = True) -> Options:
+        """Return the options that a verb was given as keywords; `on_event` is none of them."""
+        return cls(
+            keywords.get("solver", solvers.DEFAULT),
+            keywords.get("seed", 0),
+            Encoding(
+                keywords.get("encoders") or {},
+                narrow,
+                table_limit=keywords.get("table_limit", TABLE_LIMIT),
+            ),
+        )
+
+
+DEFAULTS = Options()

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
+
+OnEvent: TypeAlias = "Callable[[str, Report], None]"
+"""Called with a stage's name at its end, and with "tick" about every tenth of a second."""
 
 
 @dataclass
@@ -42,7 +45,7 @@ class Report:
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
-    on_event: Callable[[str, Report], None] | None = field(default=None, repr=False)
+    on_event: OnEvent | None = field(default=None, repr=False)
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:

@@ -14,6 +14,7 @@ from satgrid.deadline import OutOfTime
 from satgrid.grid import Grid
 from satgrid.search.loop import Search
 from satgrid.search.report import Report
+from satgrid.search.stages import Stages
 
 SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"
 
@@ -80,7 +81,8 @@ def list_solutions(
 ) -> Answer:
     """Return the first `most` solutions (None: all of them), telling `found` each at once.
 
-    `staged` is as for `Search.grids`. Raises `Interrupted` on Ctrl-C.
+    Not `staged` where the formula says more than the puzzle, which the stages do not know. Raises
+    `Interrupted` on Ctrl-C.
     """
     grids: list[Grid[Value]] = []
 
@@ -92,7 +94,7 @@ def list_solutions(
 
     complete = True
     try:
-        for grid in search.grids(staged):
+        for grid in Stages(search).grids() if staged else search.grids():
             grids.append(grid)
             found(grid)
             if len(grids) == most:

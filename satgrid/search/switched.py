@@ -7,20 +7,16 @@ learnt, and the cuts of the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from satgrid import families
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.model import Model
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
-from satgrid.search.report import Report
-from satgrid.solvers.pysat import PySatBackend
+from satgrid.search.report import OnEvent
 
 
 class Switched(Search):
@@ -30,15 +26,10 @@ class Switched(Search):
     """
 
     def __init__(
-        self,
-        puzzle: Puzzle,
-        grid: Grid[Value],
-        *,
-        on_event: Callable[[str, Report], None] | None = None,
+        self, problem: Problem, grid: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
-        super().__init__(puzzle, narrowed=False, on_event=on_event)
-        self._family = families.find(puzzle.family)
-        self._model = Model(Domains(puzzle.height, puzzle.width, self._family.values(puzzle)))
+        super().__init__(problem, on_event=on_event)
+        self._model = Model(Domains(grid.height, grid.width, problem.values))
         self._switches: dict[Constraint, int | None] = {}
         other = self._model.blocking(grid)
         self.backend().add(other)
@@ -46,13 +37,11 @@ class Switched(Search):
 
     def another(self, puzzle: Puzzle) -> Grid[Value] | None:
         """Return a solution of the puzzle other than the grid, or None if there is none."""
-        self.puzzle = puzzle
-        stated_now = all_constraints(puzzle, self._family.rules(puzzle))
-        parts = [part for statement in stated_now for part in statement.parts()]
+        self.problem = Problem(puzzle, self.problem.family)
+        parts = [part for statement in self.statements() for part in statement.parts()]
         switches = [x for x in map(self._switch, parts) if x is not None]
 
         backend = self.backend()
-        assert isinstance(backend, PySatBackend)
 
         def truth() -> list[int] | None:
             found = backend.solve(self.on_progress, switches)

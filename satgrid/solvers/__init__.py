@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula
 from satgrid.solvers import programs
+from satgrid.solvers.backend import Backend
 from satgrid.solvers.programs import Program
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.solvers.rc2 import Rc2Backend
-
-if TYPE_CHECKING:
-    from satgrid.solvers.outside import OutsideBackend
-
-Backend: TypeAlias = "PySatBackend | OutsideBackend"
 
 
 class Solver(NamedTuple):
@@ -104,10 +100,7 @@ def find(name: str, seed: int = 0) -> Solver | Program:
     elif name in SOLVERS:
         found = SOLVERS[name]
     elif name == HEURISTIC:
-        raise UsageError(
-            f"solver {HEURISTIC} is no SAT solver, and serves solve alone: choose one such as "
-            f"{DEFAULT}"
-        )
+        raise no_sat_solver()
     elif len(name.split()) > 1:
         raise UsageError(
             f"unknown solver {truncate(name)!r}: a program with arguments is written "
@@ -124,6 +117,13 @@ def find(name: str, seed: int = 0) -> Solver | Program:
     return found
 
 
+def no_sat_solver() -> UsageError:
+    """Return the error where guessing is named as the solver of a search."""
+    return UsageError(
+        f"solver {HEURISTIC} is no SAT solver, and serves solve alone: choose one such as {DEFAULT}"
+    )
+
+
 def is_outside(name: str) -> bool:
     """Return whether this names a program of the machine, whose word alone proves nothing.
 
@@ -138,7 +138,7 @@ def can_be_interrupted(name: str) -> bool:
 
 
 def has_budget(name: str) -> bool:
-    """Return whether the solver is live here and can search for a number of conflicts."""
+    """Return whether the solver is live here, and takes assumptions and a budget of conflicts."""
     return name in SOLVERS and SOLVERS[name].live and SOLVERS[name].budget
 
 
@@ -152,7 +152,7 @@ def present() -> tuple[str, ...]:
 
 
 def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda: None) -> Backend:
-    """Return a live solver that has loaded the formula; `on_progress` is called meanwhile.
+    """Return a solver that has loaded the formula; `on_progress` is called meanwhile.
 
     Raises `UsageError` for a solver that the installed python-sat lacks.
     """
@@ -163,17 +163,28 @@ def start(name: str, formula: Formula, on_progress: Callable[[], None] = lambda:
                 f"{version(name)} has no solver {name}: choose one of {', '.join(present())}"
             )
         if solver.live:
-            return PySatBackend(
-                name,
-                formula,
-                interrupt=solver.interrupt,
-                phases=solver.phases,
-                on_progress=on_progress,
-            )
+            return start_live(solver, formula, on_progress)
         solver = programs.of_pysat(name)
     from satgrid.solvers.outside import OutsideBackend
 
     return OutsideBackend(solver, formula, on_progress)
+
+
+def start_live(
+    solver: Solver,
+    formula: Formula,
+    on_progress: Callable[[], None] = lambda: None,
+    proves: bool = False,
+) -> PySatBackend:
+    """Return a solver in this process, which propagates too; if it `proves`, it writes a proof."""
+    return PySatBackend(
+        solver.name,
+        formula,
+        interrupt=solver.interrupt,
+        phases=solver.phases,
+        on_progress=on_progress,
+        proves=proves,
+    )
 
 
 def require_proof(name: str) -> Solver:
@@ -187,15 +198,7 @@ def require_proof(name: str) -> Solver:
 
 def start_proving(name: str, formula: Formula, on_progress: Callable[[], None]) -> PySatBackend:
     """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
-    solver = require_proof(name)
-    return PySatBackend(
-        name,
-        formula,
-        interrupt=solver.interrupt,
-        phases=solver.phases,
-        on_progress=on_progress,
-        proves=True,
-    )
+    return start_live(require_proof(name), formula, on_progress, proves=True)
 
 
 def start_maxsat(

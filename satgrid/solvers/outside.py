@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from satgrid.deadline import checked
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
-from satgrid.errors import PuzzleError, SatgridError, UntrustedError
+from satgrid.errors import PuzzleError, SatgridError, UntrustedError, UsageError
 from satgrid.formula import Formula
 from satgrid.solvers.process import Process, running
 from satgrid.solvers.programs import Program
@@ -33,7 +33,7 @@ _FINE = (0, *_EXIT_CODES.values(), 30)
 
 
 class OutsideBackend:
-    """A program behind the methods of a `PySatBackend`, but for assumptions and a conflict count.
+    """A program as a `Backend` that takes neither assumptions nor a budget of conflicts.
 
     Preferred values cannot be told to it. Raises `SatgridError` where the program fails, lies or
     prints what no solver does.
@@ -83,11 +83,21 @@ class OutsideBackend:
     def prefer(self, literals: Iterable[int]) -> None:
         """Do nothing: a file says nothing about the sign to try first."""
 
-    def solve(self, on_progress: Callable[[], None]) -> bool | None:
+    def solve(
+        self,
+        on_progress: Callable[[], None],
+        assumptions: Sequence[int] = (),
+        conflicts: int | None = None,
+    ) -> bool | None:
         """Return whether the clauses can be satisfied, or None if the program gave up.
 
         What `on_progress` raises ends the program and goes on to the caller.
         """
+        if assumptions or conflicts is not None:
+            raise UsageError(
+                f"solver {self._program.name} is run as a program, which takes no assumptions and "
+                "no budget of conflicts: ask without them, or choose a live one"
+            )
         self.load(on_progress)
         found = self._run(on_progress)
         if found.status == UNKNOWN:

@@ -17,7 +17,7 @@ _LOADED_BETWEEN_TICKS = 50_000
 class Rc2Backend:
     """Finds assignments of a formula that make as many of the soft literals true as can be.
 
-    It follows its formula, as a `PySatBackend` does; `on_progress` may raise to end its loading.
+    It follows its formula, as a `Backend` does; `on_progress` may raise to end its loading.
     """
 
     def __init__(

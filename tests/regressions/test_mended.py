@@ -17,6 +17,7 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import OutOfTime
+from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
@@ -412,8 +413,7 @@ def test_a_time_limit_acts_while_one_rule_is_encoded() -> None:
         puzzle,
         [rule],
         (WHITE, BLACK),
-        encoders={"connected": "reach"},
-        narrowed=False,
+        Encoding({"connected": "reach"}, narrowed=False),
         on_progress=lambda: ticks.append(None),
     )
     assert len(ticks) == 2

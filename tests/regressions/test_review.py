@@ -12,9 +12,10 @@ from time import sleep
 import pytest
 
 import satgrid
-from satgrid import deadline, families, formats, sources
+from satgrid import deadline, formats, sources
 from satgrid.deadline import OutOfTime, left_s, limited
 from satgrid.grid import Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search import begun
 from tests.commandline import command, environment, run
@@ -60,21 +61,21 @@ def test_check_looks_at_a_full_grid_within_its_time(
 ) -> None:
     """The time begins before the files are read: what that leaves is not enough."""
     now = 0.0
-    read, check = formats.read, families.check
+    read, check = formats.read, Problem.check
 
     def slowly(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
         nonlocal now
         now += 30
         return read(source, form)
 
-    def slow(puzzle: Puzzle, grid: Grid[str]) -> Iterator[str]:
+    def slow(problem: Problem, grid: Grid[str]) -> Iterator[str]:
         nonlocal now
         now += 30
-        return check(puzzle, grid)
+        return check(problem, grid)
 
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
     monkeypatch.setattr(formats, "read", slowly)
-    monkeypatch.setattr(families, "check", slow)
+    monkeypatch.setattr(Problem, "check", slow)
     ran = run(capsys, "check", *files, "--timeout", "50")
     told = "gave up after 50.0 s: not known whether it is right: allow more time"
     assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {files[1]}: {told}"])
@@ -103,7 +104,7 @@ def test_numbers_left_in_a_line_are_counted_once() -> None:
     puzzle = Puzzle("hitori", 1, n)
     numbers = tuple(Compared(k // 2 + 1) for k in range(n))
     object.__setattr__(puzzle, "cells", Grid(1, n, numbers))
-    said = list(families.check(puzzle, Grid(1, n, (".",) * n)))
+    said = list(Problem(puzzle).check(Grid(1, n, (".",) * n)))
     assert said[:2] == [
         "row 1: the number 1 is left 2 times",
         "row 1: the number 2 is left 2 times",

@@ -19,28 +19,34 @@ they find is an answer, and never part of a certificate, whose own search is pla
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.grid import Grid
-from satgrid.search.stages.budget import BUDGET, Undecided
-from satgrid.solvers.pysat import PySatBackend
-
-if TYPE_CHECKING:
-    from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
+from satgrid.search.stages.budget import BUDGET
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None where there is none; raises `Undecided`."""
 
 
 class Stages:
-    """The stages of one search."""
+    """The stages of one search, which knows nothing of them."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
         self._known: list[tuple[str, Stage]] = []
         self._left = self._found()
+
+    def grids(self) -> Generator[Grid[Value]]:
+        """Yield every solution once, as the search by itself does."""
+        try:
+            yield from self._search.grids(self.next)
+        finally:
+            # The stages that are left would keep the search in the memory.
+            self._left.close()
+            self._known.clear()
 
     def next(self) -> Grid[Value] | None:
         """Return a solution that is not excluded, or None if none is left."""
@@ -53,11 +59,6 @@ class Stages:
             return found
         raise AssertionError("the last stage settles every question")
 
-    def close(self) -> None:
-        """Let go of the search, which the stages that are left would keep in the memory."""
-        self._left.close()
-        self._known.clear()
-
     def _stages(self) -> Iterator[tuple[str, Stage]]:
         """Yield the stages, each looked for when those before it settle nothing."""
         yield from self._known
@@ -69,7 +70,7 @@ class Stages:
         """Yield the stages that the puzzle and the solver allow."""
         search = self._search
         model = search.model()
-        if model.cuts or not solvers.has_budget(search.solver):
+        if model.cuts or not solvers.has_budget(search.options.solver):
             yield "search", search.next
         else:
             yield "search", self._begun
@@ -103,6 +104,4 @@ class Stages:
         return self._search.next(left)
 
     def _conflicts(self) -> int:
-        backend = self._search.backend()
-        assert isinstance(backend, PySatBackend)
-        return backend.conflicts()
+        return self._search.backend().conflicts() or 0

@@ -10,7 +10,3 @@ BUDGET = 2_000
 
 SYMMETRIC_BUDGET = 20_000
 """Conflicts of the search for symmetric solutions, which is much smaller."""
-
-
-class Undecided(Exception):
-    """A stage has spent its budget, or has nothing to say."""

@@ -7,17 +7,13 @@ leaves the house has them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from satgrid.clues import Value
 from satgrid.constraints import narrowing
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
-from satgrid.search.stages.budget import BUDGET, Undecided
-
-if TYPE_CHECKING:
-    from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
+from satgrid.search.stages.budget import BUDGET
 
 
 class Counting:
@@ -29,7 +25,9 @@ class Counting:
         self.domains = Domains(left.height, left.width, left.values)
         self.domains.planes = left.planes
         kinds = search.model().encoders()
-        self._counts = search.narrowed and any(narrowing(kind, late=True) for kind in kinds)
+        self._counts = search.options.encoding.narrowed and any(
+            narrowing(kind, late=True) for kind in kinds
+        )
 
     def settle(self) -> Grid[Value] | None:
         """Return another solution, or None if there is none; raise `Undecided`."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.grid import Grid
-from satgrid.search.stages.budget import Undecided
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.stages.symmetries import CellMap
-
-if TYPE_CHECKING:
-    from satgrid.search.loop import Search
 
 
 class Image:

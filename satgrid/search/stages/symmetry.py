@@ -9,7 +9,6 @@ with symmetric clues may have no symmetric solution, so that there is none prove
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -17,12 +16,10 @@ from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.model import Literals, Model
-from satgrid.search.stages.budget import SYMMETRIC_BUDGET, Undecided
+from satgrid.search.loop import Search, Undecided
+from satgrid.search.stages.budget import SYMMETRIC_BUDGET
 from satgrid.search.stages.symmetries import CellMap
-from satgrid.solvers.pysat import PySatBackend
-
-if TYPE_CHECKING:
-    from satgrid.search.loop import Search
+from satgrid.solvers.backend import Backend
 
 
 class Symmetry:
@@ -35,7 +32,7 @@ class Symmetry:
         self._stands_for = {
             cell: min(cell_map[cell] for cell_map in maps) for cell in checked(maps[0])
         }
-        self._solver: tuple[Model, PySatBackend] | None = None
+        self._solver: tuple[Model, Backend] | None = None
         self._left = SYMMETRIC_BUDGET
         self._blocked = 0
 
@@ -47,9 +44,7 @@ class Symmetry:
         with search.report.stage("symmetry"):
             if self._solver is None:
                 model = self._model()
-                backend = search.live(model)
-                assert isinstance(backend, PySatBackend)
-                self._solver = model, backend
+                self._solver = model, search.live(model)
             model, backend = self._solver
             for grid in search.excluded[self._blocked :]:
                 if self._whole(grid) == grid:
@@ -57,7 +52,7 @@ class Symmetry:
             self._blocked = len(search.excluded)
             search.report.rounds += 1
             found = backend.solve(search.on_progress, conflicts=self._left)
-            self._left = SYMMETRIC_BUDGET - backend.conflicts() if found else 0
+            self._left = SYMMETRIC_BUDGET - (backend.conflicts() or 0) if found else 0
             if not found:
                 raise Undecided
             return search.agreed(self._whole(model.grid(backend.truth())))
@@ -83,9 +78,7 @@ class Symmetry:
             planes[value] = plane & ~(others & taken)
             taken |= plane
         part.replace(planes)
-        model = Model(
-            part, search.encoders, table_limit=search.table_limit, on_progress=search.on_progress
-        )
+        model = Model(part, search.options.encoding, on_progress=search.on_progress)
         own = model.literal
         board = Grid(left.height, left.width, (0,) * (left.height * left.width))
         cell_map = [self._stands_for.get(cell, cell) for cell in checked(board.cells())]

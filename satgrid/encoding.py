@@ -1,0 +1,45 @@
+"""How a puzzle becomes a formula, as far as there is a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+
+from satgrid import constraints
+from satgrid.constraints import Constraint
+from satgrid.formula import TABLE_LIMIT, Formula
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """What the compiler is told, whole; raises `UsageError` for an encoder that does not exist.
+
+    `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
+    defaults. Not `narrowed`, the domains are left full, so that given and settled cells become
+    unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit` bounds
+    the words of a line where an encoder lists them, `most_literals` the whole formula.
+    """
+
+    encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
+    narrowed: bool = True
+    standalone: bool = False
+    table_limit: int = TABLE_LIMIT
+    most_literals: int | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "encoders", dict(self.encoders))
+        for kind, name in self.encoders.items():
+            constraints.encoder(kind, name)
+
+    def encoder(self, statement: type[Constraint]) -> ModuleType:
+        """Return the encoder or lazy cut of a kind: the chosen one, else its default."""
+        default = (self.standalone and statement.standalone) or statement.default
+        return constraints.encoder(statement.kind(), self.encoders.get(statement.kind(), default))
+
+    def formula(self, on_progress: Callable[[], None]) -> Formula:
+        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""
+        return Formula(self.table_limit, self.most_literals, on_progress)
+
+
+DEFAULT = Encoding()

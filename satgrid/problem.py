@@ -1,0 +1,134 @@
+"""A puzzle and its family: what everybody asks who solves, checks or proves.
+
+The family is found once, at the door, and handed on with its puzzle; its clues are inspected
+once, by whoever needs it first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+
+from satgrid import families
+from satgrid.clues import UNKNOWN, Value
+from satgrid.constraints import Constraint, statement
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.families import CELLS, Family
+from satgrid.grid import Grid, label
+from satgrid.model import Aim
+from satgrid.puzzle import Puzzle
+
+
+class Problem:
+    """A puzzle with its family; raises `UsageError` for a family that does not exist."""
+
+    def __init__(self, puzzle: Puzzle, family: Family | None = None) -> None:
+        self.puzzle = puzzle
+        self.family = family or families.find(puzzle.family)
+        self._inspected = False
+
+    @property
+    def name(self) -> str:
+        """The family's name."""
+        return families.name_of(self.family)
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The values that a cell can take, the background first."""
+        return self.family.values(self.puzzle)
+
+    def inspect(self) -> None:
+        """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has.
+
+        What was found to make sense is not looked at again.
+        """
+        if not self._inspected:
+            self._inspect()
+            self._inspected = True
+
+    def _inspect(self) -> None:
+        puzzle, clued = self.puzzle, self.family.clued
+        sort = families.sort_of(puzzle)
+        if puzzle.rows and sort not in (CELLS, clued) and clued != CELLS:
+            raise PuzzleError(
+                f"the clues of rows and columns are {sort}, those of a {self.name} are {clued}: "
+                "give those, or name another family"
+            )
+        self.family.inspect(puzzle)
+        for cell, value in checked(puzzle.given):
+            if value not in self.values:
+                raise PuzzleError(
+                    f"given cells: {label(cell)} shows {value!r}: "
+                    f"write one of {' '.join(self.values)}, or ? for not given",
+                    clue=f"given row {cell[0] + 1}",
+                )
+
+    def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
+        """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
+        yield from self.family.rules(self.puzzle)
+        if chosen and hasattr(self.family, "implied"):
+            implied: Iterator[Constraint] = self.family.implied(self.puzzle)
+            yield from (constraint for constraint in implied if constraint.kind() in chosen)
+
+    def require_stated(self, chosen: Mapping[str, str]) -> None:
+        """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
+        kinds = {"given"}
+        for each in vars(self.family).values():
+            # A family's module imports what it states.
+            if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
+                kinds.add(each.kind())
+        for kind, name in chosen.items():
+            if kind not in kinds and not statement(kind).auxiliary:
+                raise UsageError(
+                    f"{kind}={name} means nothing for a {self.name}, whose constraints are "
+                    f"{', '.join(sorted(kinds))}: leave it out"
+                )
+
+    def aim(self, name: str, most: bool) -> Aim:
+        """Return the aim of this name; raise `UsageError` where the family names no such one."""
+        objectives = families.objectives(self.family)
+        if not objectives:
+            raise UsageError(f"{self.name} has no objective: ask without one")
+        if name not in objectives:
+            raise unknown("objective", name, sorted(objectives))
+        return Aim(name, objectives[name], most)
+
+    def check(self, grid: Grid[Value]) -> Iterator[str]:
+        """Yield one sentence for each rule, clue or given cell that the grid breaks: the referee.
+
+        It shares no code with constraints, narrowing and encoders, and no answer leaves satgrid
+        before it has been silent.
+        """
+        strange = list(self._strange(grid, self.values))
+        yield from strange
+        if not strange:
+            yield from self._against_given(grid)
+            yield from self.family.check(self.puzzle, grid)
+
+    def check_begun(self, grid: Grid[Value]) -> Iterator[str]:
+        """Yield what is wrong with a grid that has `?` in cells not known, without the rules.
+
+        That is its size, its symbols, and the given cells that it shows otherwise.
+        """
+        strange = list(self._strange(grid, (*self.values, UNKNOWN)))
+        yield from strange or self._against_given(grid)
+
+    def _strange(self, grid: Grid[Value], symbols: Collection[Value]) -> Iterator[str]:
+        puzzle = self.puzzle
+        if (grid.height, grid.width) != (puzzle.height, puzzle.width):
+            yield (
+                f"the grid has {grid.height} x {grid.width} cells, "
+                f"the puzzle {puzzle.height} x {puzzle.width}"
+            )
+        elif not set(grid.flat) <= set(symbols):
+            for cell in checked(grid.cells()):
+                if grid[cell] not in symbols:
+                    yield (
+                        f"{label(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
+                    )
+
+    def _against_given(self, grid: Grid[Value]) -> Iterator[str]:
+        for cell, value in checked(self.puzzle.given):
+            if grid[cell] not in (value, UNKNOWN):
+                yield f"{label(cell)}: {value} is given, the grid has {grid[cell]}"

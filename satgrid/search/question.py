@@ -1,0 +1,84 @@
+"""What is asked of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from satgrid.clues import Value
+from satgrid.deadline import limited
+from satgrid.errors import UsageError
+from satgrid.grid import Grid
+from satgrid.model import Aim
+from satgrid.problem import Problem
+from satgrid.search.loop import Search
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent
+from satgrid.search.solutions import Answer, list_solutions
+from satgrid.solvers import HEURISTIC
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is a solution, or with `unique`: is it the only one?
+
+    `most` is how many solutions are wanted (None: all of them). With an objective to `minimise` or
+    `maximise`, solutions are best ones, found by the `optimiser` (None: the first that the solver
+    can). Raises `UsageError` for what makes no sense together.
+    """
+
+    unique: bool = False
+    most: int | None = 1
+    minimise: str | None = None
+    maximise: str | None = None
+    optimiser: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.most is not None and self.most < 1:
+            raise UsageError(f"most={self.most}: ask for one solution at least, or None for all")
+        if self.unique and self.most != 1:
+            raise UsageError("unique looks for two solutions: leave most out")
+        if self.minimise is not None and self.maximise is not None:
+            raise UsageError("choose one of minimise and maximise")
+
+    def aim(self, problem: Problem) -> Aim | None:
+        """Return what solutions are to be best in, if anything.
+
+        Raises `UsageError` where the puzzle's family names no such objective.
+        """
+        name = self.maximise if self.minimise is None else self.minimise
+        return None if name is None else problem.aim(name, most=self.maximise is not None)
+
+    def require_sense(self, problem: Problem, options: Options) -> None:
+        """Raise `UsageError` where the question means nothing for the puzzle."""
+        if options.solver == HEURISTIC:
+            from satgrid.search import heuristic
+
+            heuristic.guess_of(problem)
+        self.aim(problem)
+
+    def answer(
+        self,
+        problem: Problem,
+        options: Options = DEFAULTS,
+        timeout_s: float | None = None,
+        on_event: OnEvent | None = None,
+        found: Callable[[Grid[Value]], None] = lambda grid: None,
+    ) -> Answer:
+        """Return the answer, telling `found` each solution at once.
+
+        Raises `Interrupted` on Ctrl-C.
+        """
+        if options.solver == HEURISTIC:
+            from satgrid.search import heuristic
+
+            return heuristic.guessed(problem, options.seed, timeout_s, on_event, found)
+        with limited(timeout_s):
+            search = Search(problem, options, on_event)
+            most = 2 if self.unique else self.most
+            aim = self.aim(problem)
+            if aim is None:
+                return list_solutions(search, most, found)
+            from satgrid.search.optimum import best_solution
+
+            return best_solution(search, aim, self.optimiser, most, found)
