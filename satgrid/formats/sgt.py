@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry, _sgt_pattern, _sgt_range, _sgt_singles
+from satgrid.formats import Entry, _sgt_singles
 from satgrid.formats.notation.lines import on_line, text_lines
 from satgrid.puzzle import MAX_CELLS, Puzzle
 
@@ -26,7 +26,6 @@ _ID = re.compile(r"([0-9]{1,18})x([0-9]{1,18})([a-z][a-z0-9]*)?([:#])(.*)")
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
-_GAMES = {game.FAMILY: game for game in (_sgt_pattern, _sgt_singles, _sgt_range)}
 
 
 def parse(text: str) -> list[Entry]:
@@ -70,7 +69,11 @@ def _entry(game_id: str, number: int) -> Entry:
         if parameters or _sgt_singles.fits(description, *size):
             return _sgt_singles.parse(description, *size)
         if "/" in description.partition(",")[0]:
+            from satgrid.formats import _sgt_pattern
+
             return _sgt_pattern.parse(description, *size, number)
+        from satgrid.formats import _sgt_range
+
         area, described = size[0] * size[1], _sgt_range.described(description)
         if described == area:
             return _sgt_range.parse(description, *size, number)
@@ -86,10 +89,13 @@ def _entry(game_id: str, number: int) -> Entry:
 
 
 def _game_id(puzzle: Puzzle) -> str:
-    game = _GAMES.get(puzzle.family)
+    from satgrid.formats import _sgt_pattern, _sgt_range
+
+    games = {game.FAMILY: game for game in (_sgt_pattern, _sgt_singles, _sgt_range)}
+    game = games.get(puzzle.family)
     if game is None:
         raise PuzzleError(
-            f"the format sgt holds the families {', '.join(_GAMES)} only, not "
+            f"the format sgt holds the families {', '.join(games)} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     return f"{puzzle.width}x{puzzle.height}:{game.describe(puzzle)}"
