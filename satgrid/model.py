@@ -8,7 +8,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import combinations
 from types import ModuleType
 from typing import NamedTuple
@@ -64,8 +63,7 @@ class Literals:
         return self._tables[value]
 
 
-@dataclass(frozen=True)
-class LazyConstraint:
+class LazyConstraint(NamedTuple):
     """A constraint that is added cut by cut; `module.violated` makes the clauses."""
 
     constraint: Constraint

@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.draw.symbols import ink_on
-from satgrid.errors import NOT_XML
+from satgrid.errors import without_non_xml
 from satgrid.grid import Cell
 
 CELL = 20
@@ -69,7 +69,7 @@ def squares(cells: Iterable[Cell]) -> str:
 
 def lawful(text: str) -> str:
     """Return the text with a replacement for what no XML document may hold."""
-    return NOT_XML.sub("\ufffd", text)
+    return without_non_xml(text, "\ufffd")
 
 
 def write(group: Element, text: str, x: int, y: int, size: int = FONT) -> Element:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from satgrid.clues import BLACK, WHITE, Block, Colour, UnknownBlock, Value
-from satgrid.errors import NOT_XML, PuzzleError, printable_xml, truncate
+from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
 from satgrid.formats.notation.goal import GOAL, written
 from satgrid.formats.notation.palette import PLAIN, require_names, require_symbols
 from satgrid.formats.notation.writable import SINGLE_BLOCKS, require_lines
@@ -23,7 +23,7 @@ def document(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         lines += _puzzle(puzzle)
     text = "\n".join([*lines, "</puzzleset>"]) + "\n"
-    return printable_xml(NOT_XML.sub(" ", text))
+    return printable_xml(without_non_xml(text, " "))
 
 
 def _puzzle(puzzle: Puzzle) -> list[str]:
@@ -51,7 +51,7 @@ def _puzzle(puzzle: Puzzle) -> list[str]:
 
 def _looks(puzzle: Puzzle) -> dict[Value, Colour]:
     """Return the colours of the puzzle, and white and black, by their symbols."""
-    own = [colour._replace(name=NOT_XML.sub(" ", colour.name)) for colour in puzzle.colours]
+    own = [colour._replace(name=without_non_xml(colour.name, " ")) for colour in puzzle.colours]
     looks = {colour.symbol: colour for colour in own}
     names = [colour.name for colour in own]
     for plain in PLAIN:

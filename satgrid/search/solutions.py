@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.deadline import OutOfTime
@@ -19,8 +20,7 @@ from satgrid.search.stages import Stages
 SOLVED, UNSATISFIABLE, GAVE_UP = "solved", "unsatisfiable", "gave-up"
 
 
-@dataclass(frozen=True)
-class Objective:
+class Objective(NamedTuple):
     """How good a solution is: `value` of what is called `name`, and what is proved about it.
 
     No solution has a value beyond `bound`: above it where the `most` are sought, else below it.
