@@ -1,6 +1,6 @@
 """What a certificate claims of a puzzle, and its JSON.
 
-    {"satgrid": "0.2.0", "claim": "only solution", "puzzle": {...}, "solution": ["..#", ...],
+    {"satgrid": "0.3.0", "claim": "only solution", "puzzle": {...}, "solution": ["..#", ...],
      "objective": null, "encoders": {"never_touch": "pairs", ...}, "solver": "glucose4"}
 
 The claim is one of `NAMES`. `objective` is null, or what the best solution has the fewest or the
