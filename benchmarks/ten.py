@@ -19,8 +19,8 @@ from time import perf_counter
 from typing import Any
 
 import satgrid
-from benchmarks import cardinality, coloured
-from benchmarks.boards import PICTURES, ROOT
+from benchmarks import cardinality
+from benchmarks.boards import ROOT
 from satgrid.constraints import parse_choices
 from satgrid.encoding import Encoding
 from satgrid.problem import Problem
@@ -30,49 +30,36 @@ from satgrid.search.options import Options
 from satgrid.search.solutions import list_solutions
 from satgrid.solvers import DEFAULT
 
-FILES = {
-    "nonogram": [
-        *(f"{name}.non" for name in PICTURES),
-        "webpbn-00001.non",
-        "webpbn-00006.non",
-        "webpbn-06574.non",
-        "jwilk-091-owl.non",
-    ],
-    "hitori": ["singles-8x8.sgt", "singles-12x12.sgt", "singles-20x20.sgt"],
-    "kurodoko": ["range-8x8.sgt", "range-12x8.sgt", "range-15x15.sgt"],
-    "sequence": [
-        "textbook.sequence",
-        "sequence-4x4-4.sequence",
-        "sequence-5x5-1.sequence",
-        "sequence-6x6-2.sequence",
-        "sequence-8x8-4.sequence",
-    ],
-    "regex": ["multiples.json", "textbook.json"],
-}
-"""The files of `puzzles/` by family."""
-
-MADE: Mapping[str, Callable[[int], Puzzle]] = {
-    "sequence": lambda seed: coloured.with_one_solution(coloured.sequence(10, seed)),
-    "regex": lambda seed: coloured.with_one_solution(coloured.regex(8, seed)),
-}
-"""What makes up ten where there are fewer."""
-
 BOARDS: Mapping[str, Callable[[int], cardinality.Board]] = {
     "at_most_one": lambda seed: cardinality.latin(20, 160, seed),
     "at_most": lambda seed: cardinality.windows(12, seed),
     "exactly": lambda seed: cardinality.tomography(10, 0.5, seed),
 }
 TEN = 10
+MOST_CELLS = 625
+"""Bigger ones take some encoders minutes."""
 WARM = "1x1:1/1"
 """What is solved first, that no puzzle's time has imports in it."""
 
 
-def puzzles(family: str) -> list[Puzzle]:
-    """Return the ten puzzles of the family, the smallest first."""
-    folder = ROOT / "puzzles" / family
-    found = [puzzle for file in FILES[family] for _, puzzle in satgrid.load_all(str(folder / file))]
-    found += [MADE[family](seed) for seed in range(TEN - len(found))]
-    return sorted(found, key=lambda puzzle: puzzle.height * puzzle.width)
+def puzzles(family: str, fits: Callable[[Puzzle], bool] = lambda _: True) -> list[Puzzle]:
+    """Return ten puzzles with one solution, the smallest first, of the sizes in `puzzles/`.
+
+    Only those that fit are taken; where there are fewer than ten, made ones come with them.
+    """
+    files = sorted((ROOT / "puzzles" / family).glob("*.*"))
+    found = [
+        puzzle
+        for file in files
+        if file.suffix not in (".md", ".txt")
+        for _, puzzle in satgrid.load_all(str(file))
+        if puzzle.height * puzzle.width <= MOST_CELLS
+        and fits(puzzle)
+        and satgrid.solve(puzzle, unique=True).unique
+    ]
+    found += [satgrid.generate(family, 8, 8, seed=seed) for seed in range(TEN - len(found))]
+    found.sort(key=lambda puzzle: puzzle.height * puzzle.width)
+    return [found[k * len(found) // TEN] for k in range(TEN)]
 
 
 def solved(puzzle: Puzzle, encoders: Mapping[str, str]) -> dict[str, Any]:

@@ -140,6 +140,8 @@ def test_all_is_asked_judged_and_written(
 ) -> None:
     """One tool is right, one gives wrong grids, one is not there."""
     monkeypatch.setattr(instances, "FAMILIES", ("hitori",))
+    wide = [satgrid.generate("hitori", 8, 8, seed=seed) for seed in range(2)]
+    monkeypatch.setattr(instances, "ten_real", lambda family: wide)
     tools = {
         "satgrid": peers.TOOLS["satgrid"],
         "liar": (OWN, "tests.fake_peer"),

@@ -75,7 +75,7 @@ def groups(shared: Path | None, quick: bool) -> Iterator[Group]:
 def ten_real(family: str) -> list[Puzzle]:
     """Return ten puzzles, the smallest first: of `puzzles/`, and made ones where they are fewer."""
     if family != COLOURED:
-        return ten.puzzles(family)
+        return ten.puzzles(family, lambda puzzle: kind(puzzle) == family)
     folder = boards.ROOT / "puzzles" / "nonogram"
     found = [satgrid.load(str(folder / f"{name}.json")) for name in ("tulip", "toadstool")]
     made = [coloured.nonogram(n, n, n) for n in range(8, 40, 4)]
