@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 
-_LIMIT_S = 600
+_LIMIT_S = 300
 """A run that takes longer counts as caught: a search without end is noticed."""
 
 

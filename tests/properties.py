@@ -1,27 +1,27 @@
-"""How often a property is tried: on some examples in every run, on many in a long one."""
+"""How much of a test is done: some of it in every run, all of it in a long one.
+
+A property of drawn examples is tried on a few of them, and once more on ten times as many in a run
+of the long tests, which `conftest.py` arranges.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
-from hypothesis.strategies import SearchStrategy
+from hypothesis import settings
+
+FEW = 30
+"""How many examples a property is tried on."""
+TIMES = 10
+"""So many times more in a long run."""
+
+# The same examples in every run, however slow the machine is.
+settings.register_profile("some", derandomize=True, deadline=None, max_examples=FEW)
+settings.register_profile("many", derandomize=True, deadline=None, max_examples=FEW * TIMES)
 
 
-def holds_for(*drawn: SearchStrategy[Any], some: int, many: int) -> Callable[..., Any]:
-    """Return what makes a test of a function of drawn examples."""
-
-    def decorate(judge: Callable[..., None]) -> Callable[[int], None]:
-        @pytest.mark.parametrize("examples", [some, pytest.param(many, marks=pytest.mark.long)])
-        def test(examples: int) -> None:
-            settings(max_examples=examples)(given(*drawn)(judge))()
-
-        test.__doc__ = judge.__doc__
-        return test
-
-    return decorate
+def examples(n: int) -> settings:
+    """Return the setting for a property that is tried on another number of examples."""
+    return settings(max_examples=n * settings.default.max_examples // FEW)
 
 
 def thinned(every: int) -> pytest.MarkDecorator:

@@ -70,10 +70,10 @@ NON = {
 
 
 @pytest.mark.parametrize("case", NON)
-def test_a_bad_non_file(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_bad_non_file(case: str) -> None:
     old, new, line, words = NON[case]
     Path("bad.non").write_text(changed(BAR_NON, old, new))
-    told(run(capsys, "solve", "bad.non"), "bad.non", line, words)
+    told(run("solve", "bad.non"), "bad.non", line, words)
 
 
 # The bar of `BAR_TEXT`: line 1 nonogram, 2 rows:, 3 "3 1", 4 "0", 5 columns:, 6 to 10 its clues.
@@ -102,10 +102,10 @@ TEXT = {
 
 
 @pytest.mark.parametrize("case", TEXT)
-def test_a_bad_text_file(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_bad_text_file(case: str) -> None:
     old, new, line, words = TEXT[case]
     Path("bad.txt").write_text(changed(BAR_TEXT, old, new))
-    told(run(capsys, "solve", "bad.txt"), "bad.txt", line, words)
+    told(run("solve", "bad.txt"), "bad.txt", line, words)
 
 
 SGT = {
@@ -125,10 +125,10 @@ SGT = {
 
 
 @pytest.mark.parametrize("case", SGT)
-def test_a_bad_game_id(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_bad_game_id(case: str) -> None:
     bad, line, words = SGT[case]
     Path("bad.sgt").write_text(f"1x1:1/1\n{bad}\n")
-    ran = run(capsys, "solve", "bad.sgt", "--format", "sgt", "-q")
+    ran = run("solve", "bad.sgt", "--format", "sgt", "-q")
     label = "bad.sgt#2" if case == "a clue longer than its line" else "bad.sgt"
     told(ran, label, line, words)
 
@@ -153,10 +153,10 @@ JSON = {
 
 
 @pytest.mark.parametrize("case", JSON)
-def test_a_bad_json_file(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_bad_json_file(case: str) -> None:
     text, line, words = JSON[case]
     Path("bad.json").write_text(text)
-    told(run(capsys, "solve", "bad.json"), "bad.json", line, words)
+    told(run("solve", "bad.json"), "bad.json", line, words)
 
 
 FILES = {
@@ -172,10 +172,10 @@ FILES = {
 
 
 @pytest.mark.parametrize("case", FILES)
-def test_a_file_that_holds_no_puzzle(capsys: pytest.CaptureFixture[str], case: str) -> None:
+def test_a_file_that_holds_no_puzzle(case: str) -> None:
     content, line, words = FILES[case]
     Path("bad").write_bytes(content)
-    told(run(capsys, "solve", "bad"), "bad", line, words)
+    told(run("solve", "bad"), "bad", line, words)
 
 
 @pytest.mark.parametrize(
@@ -191,10 +191,8 @@ def test_a_file_that_holds_no_puzzle(capsys: pytest.CaptureFixture[str], case: s
         ("2x2", "2x2", ["game ID", "breaks off"]),
     ],
 )
-def test_a_source_that_is_no_file(
-    capsys: pytest.CaptureFixture[str], source: str, label: str, words: list[str]
-) -> None:
-    told(run(capsys, "solve", source), label, None, words)
+def test_a_source_that_is_no_file(source: str, label: str, words: list[str]) -> None:
+    told(run("solve", source), label, None, words)
 
 
 COMMANDING = "a\x1b[31m\x85\u202eb"
@@ -229,16 +227,16 @@ def test_names_of_files_neither_break_a_line_nor_command_the_terminal(
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read")
-def test_a_file_without_permission(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_permission() -> None:
     Path("bar.non").chmod(0)
-    told(run(capsys, "solve", "bar.non"), "bar.non", None, ["cannot be read", "permissions"])
+    told(run("solve", "bar.non"), "bar.non", None, ["cannot be read", "permissions"])
 
 
 @pytest.mark.parametrize("name", ["solve", "encode", "check", "convert"])
-def test_every_command_tells_of_a_bad_file(capsys: pytest.CaptureFixture[str], name: str) -> None:
+def test_every_command_tells_of_a_bad_file(name: str) -> None:
     Path("bad.non").write_text(changed(BAR_NON, "3,1", "3,x"))
     more = {"check": ["bar.txt"], "convert": ["--to", "json"]}.get(name, [])
-    told(run(capsys, name, "bad.non", *more), "bad.non", 5, ["row 1", "'x'"])
+    told(run(name, "bad.non", *more), "bad.non", 5, ["row 1", "'x'"])
 
 
 def told(ran: Ran, label: str, line: int | None, words: list[str]) -> None:
@@ -269,9 +267,9 @@ def told(ran: Ran, label: str, line: int | None, words: list[str]) -> None:
     ],
 )
 def test_an_unknown_name_is_bad_usage_and_a_near_one_is_offered(
-    capsys: pytest.CaptureFixture[str], words: list[str], unknown: str, near: str
+    words: list[str], unknown: str, near: str
 ) -> None:
-    ran = run(capsys, *words)
+    ran = run(*words)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert ran.err[0].startswith("satgrid: unknown ")
     assert f"{unknown}, did you mean {near}? (known: " in ran.err[0]
@@ -293,10 +291,8 @@ def test_an_unknown_name_is_bad_usage_and_a_near_one_is_offered(
         (["-q", "--report"], "leave one of --quiet and --report out"),
     ],
 )
-def test_bad_usage_of_solve(
-    capsys: pytest.CaptureFixture[str], words: list[str], reason: str
-) -> None:
-    ran = run(capsys, "solve", "missing.non", *words)
+def test_bad_usage_of_solve(words: list[str], reason: str) -> None:
+    ran = run("solve", "missing.non", *words)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert reason in ran.err[0]
 
@@ -343,9 +339,9 @@ def damaged(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.parametrize("text", VALID)
-def test_what_is_damaged_below_was_whole(capsys: pytest.CaptureFixture[str], text: str) -> None:
+def test_what_is_damaged_below_was_whole(text: str) -> None:
     Path("whole").write_text(text)
-    assert run(capsys, "convert", "whole", "--to", "json").code == 0
+    assert run("convert", "whole", "--to", "json").code == 0
 
 
 @settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -29,12 +29,12 @@ def written(*lines: str) -> str:
     return "grid"
 
 
-def test_what_a_solution_shows_is_right_so_far(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_solution_shows_is_right_so_far() -> None:
     empty = ["?" * 6] * 6
     for k in 0, 1, 5:
         grid = written(*LETTER_ROWS[:k], *empty[k:])
-        assert run(capsys, "check", LETTER, grid) == SO_FAR
-    assert run(capsys, "check", LETTER, written("??.#..", *LETTER_ROWS[1:]), "-q").out == []
+        assert run("check", LETTER, grid) == SO_FAR
+    assert run("check", LETTER, written("??.#..", *LETTER_ROWS[1:]), "-q").out == []
 
 
 @pytest.mark.parametrize(
@@ -52,40 +52,36 @@ def test_what_a_solution_shows_is_right_so_far(capsys: pytest.CaptureFixture[str
         (f"{SWITCH},Bc", ["?.", "??"], "row 1, column 2: # is given, the grid has ."),
     ],
 )
-def test_what_failed_is_named(
-    capsys: pytest.CaptureFixture[str], puzzle: str, rows: list[str], sentence: str
-) -> None:
-    ran = run(capsys, "check", puzzle, written(*rows))
+def test_what_failed_is_named(puzzle: str, rows: list[str], sentence: str) -> None:
+    ran = run("check", puzzle, written(*rows))
     assert (ran.code, ran.out) == (4, [])
     assert ran.err[0].startswith(f"satgrid: grid: {sentence}")
 
 
-def test_cells_given_count_though_the_grid_leaves_them_out(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_cells_given_count_though_the_grid_leaves_them_out() -> None:
     puzzle = f"{SWITCH},Bc"
-    assert run(capsys, "check", puzzle, written("??", "??")) == SO_FAR
-    ran = run(capsys, "check", puzzle, written("#?", "??"))
+    assert run("check", puzzle, written("??", "??")) == SO_FAR
+    ran = run("check", puzzle, written("#?", "??"))
     assert (ran.code, ran.err) == (4, ["satgrid: grid: row 1: broken already by what is drawn"])
 
 
-def test_what_is_not_known_in_time_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_known_in_time_is_told_so() -> None:
     words = ["check", random_puzzle(64, 1), written(*["?" * 64] * 64), "--timeout", "0.3"]
-    ran = run(capsys, *words)
+    ran = run(*words)
     assert (ran.code, ran.out, len(ran.err)) == (3, [], 1)
     assert "grid: gave up after 0.3 s: not known whether it can be completed" in ran.err[0]
-    ran = run(capsys, *words, "--json")
+    ran = run(*words, "--json")
     (found,) = map(json.loads, ran.out)
     assert (ran.code, found["status"]) == (3, "gave-up")
 
 
-def test_the_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_object() -> None:
     for rows, status, code in (
         (LETTER_ROWS, "solved", 0),
         (["??????"] * 6, "right-so-far", 0),
         (["?.????", *["??????"] * 5], "error", 4),
     ):
-        ran = run(capsys, "check", LETTER, written(*rows), "--json")
+        ran = run("check", LETTER, written(*rows), "--json")
         (found,) = map(json.loads, ran.out)
         assert (ran.code, found["status"]) == (code, status)
         assert found["solutions"] == [rows] * (status == "solved")

@@ -14,6 +14,7 @@ from random import Random
 import effort
 import pytest
 from damage import damaged
+from properties import thinned
 
 import satgrid
 from satgrid import formats, verbs
@@ -108,11 +109,12 @@ def fuzz(name: str, cases: int, seed: int) -> int:
     return read
 
 
+@thinned(3)
 @pytest.mark.parametrize("name", NAMES)
-def test_damaged_texts_end_in_puzzles_or_in_one_line(name: str) -> None:
-    read = fuzz(name, cases=300, seed=0)
+def test_damaged_texts_end_in_puzzles_or_in_one_line(name: str, every: int) -> None:
+    read = fuzz(name, cases=300 // every, seed=0)
     # Some damage is none, and most is some.
-    assert 0 < read < 200
+    assert 0 < read < 200 // every
 
 
 CNF = "c satgrid 0.1.0\nc x\np cnf 3 2\n1 -2 0\n3 0\n"
@@ -139,8 +141,9 @@ DOORS: dict[str, tuple[list[str], Callable[[Path, str], object]]] = {
 """What else is read: texts of each sort, and what reads them."""
 
 
+@thinned(3)
 @pytest.mark.parametrize("sort", DOORS)
-def test_other_damaged_texts_end_in_one_line(tmp_path: Path, sort: str) -> None:
+def test_other_damaged_texts_end_in_one_line(tmp_path: Path, sort: str, every: int) -> None:
     own, read = DOORS[sort]
     if sort == "claim":
         puzzle = satgrid.load("hitori\n3 3\n2 3\n")
@@ -149,7 +152,7 @@ def test_other_damaged_texts_end_in_one_line(tmp_path: Path, sort: str) -> None:
     random = Random(sort)
     path = tmp_path / "claim.json"
     ended, read_whole = set(), 0
-    for k in range(300):
+    for k in range(300 // every):
         text = damaged(random, random.choice(own), own)
         path.write_bytes(text.encode())
         try:

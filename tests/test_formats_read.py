@@ -212,10 +212,10 @@ def test_a_directory_and_an_unreadable_file(
         ("a", "", " ", "", None),
     ],
 )
-def test_a_line_of_five_megabytes_is_refused_with_little_effort(
+def test_a_line_of_megabytes_is_refused_with_little_effort(
     tmp_path: Path, name: str, before: str, repeated: str, after: str, line: int | None
 ) -> None:
-    text = before + repeated * (5_000_000 // len(repeated)) + after
+    text = before + repeated * (2_500_000 // len(repeated)) + after
     path = saved(tmp_path, name, text)
     # None for each of its characters.
     with effort.at_most(1_000_000):

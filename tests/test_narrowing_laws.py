@@ -24,7 +24,7 @@ from narrowings import (
     randoms,
     rows_and_columns,
 )
-from properties import holds_for, thinned
+from properties import examples, thinned
 
 import satgrid
 from satgrid import families
@@ -103,7 +103,8 @@ def mixed_boards(draw: st.DrawFn) -> Board:
     return height, width, values, true[:number], allowed
 
 
-@holds_for(mixed_boards(), randoms, some=250, many=1500)
+@examples(250)
+@given(mixed_boards(), randoms)
 def test_kinds_side_by_side_keep_the_laws(board: Board, random: Random) -> None:
     keeps_the_laws(*board)
     height, width, values, constraints, allowed = board

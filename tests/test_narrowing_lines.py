@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from cases.regular import AUTOMATA, random_automaton
+from hypothesis import given
 from hypothesis import strategies as st
 from narrowings import (
     Allowed,
@@ -23,7 +24,7 @@ from narrowings import (
     randoms,
     rows_and_columns,
 )
-from properties import holds_for
+from properties import examples
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints import Constraint, _lines
@@ -200,7 +201,8 @@ def single_lines(draw: st.DrawFn) -> Board:
     return height, width, values, [clues.of(line, hidden)], allowed
 
 
-@holds_for(single_lines(), some=600, many=6000)
+@examples(600)
+@given(single_lines())
 def test_a_line_is_narrowed_to_what_its_words_have(board: Board) -> None:
     height, width, values, [line], allowed = board
     expected = fixpoint([line], allowed)
@@ -250,7 +252,8 @@ def clued_boards(draw: st.DrawFn) -> Board:
     return height, width, values, statements, allowed
 
 
-@holds_for(clued_boards(), some=250, many=2500)
+@examples(250)
+@given(clued_boards())
 def test_lines_are_narrowed_to_their_fixpoint(board: Board) -> None:
     """Side by side, one by one where they have little in common, or move by move."""
     height, width, values, statements, allowed = board

@@ -16,9 +16,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from boards import grids
+from boards import accepted, grids
 from properties import thinned
-from shadings import accepted, legal, puzzle, seen
+from shadings import legal, puzzle, seen
 
 import satgrid
 from satgrid import families

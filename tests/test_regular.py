@@ -284,25 +284,23 @@ REFUSAL = (
 
 
 @pytest.mark.parametrize("verb", ["solve", "encode"])
-def test_the_limit_is_an_option(
-    odd_board: str, verb: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_limit_is_an_option(odd_board: str, verb: str) -> None:
     table = (verb, odd_board, "--encode", "regular=table", "--table-limit")
-    refused = run(capsys, *table, "127")
+    refused = run(*table, "127")
     assert (refused.code, refused.err) == (
         2,
         [REFUSAL.replace("satgrid:", f"satgrid: {odd_board}:")],
     )
-    assert run(capsys, *table, "128").code == 0
-    wrong = run(capsys, *table, "0")
+    assert run(*table, "128").code == 0
+    wrong = run(*table, "0")
     assert (wrong.code, len(wrong.err)) == (2, 1)
     assert "--table-limit" in wrong.err[0]
 
 
-def test_the_help_tells_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_tells_the_limit() -> None:
     assert TABLE_LIMIT == 200_000
     assert f"N words a line ({TABLE_LIMIT:,})." in " ".join(
-        " ".join(run(capsys, "solve", "--help").out).split()
+        " ".join(run("solve", "--help").out).split()
     )
 
 
