@@ -6,6 +6,9 @@ of the long tests, which `conftest.py` arranges.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from hypothesis import settings
 
@@ -29,3 +32,11 @@ def thinned(every: int) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "every", [every, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"]
     )
+
+
+def some_of(cases: Sequence[Sequence[Any]], every: int) -> list[Any]:
+    """Return the cases as parameters, those that are not every so-many-th for long runs."""
+    return [
+        pytest.param(*case, marks=[pytest.mark.long] if k % every else [])
+        for k, case in enumerate(cases)
+    ]
