@@ -48,24 +48,6 @@ def test_a_command_has_a_sentence_in_the_list_and_a_help(name: str) -> None:
         assert ran.out[0].startswith(f"Usage: satgrid {name} ")
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["slove"], "satgrid: unknown command 'slove', did you mean solve? (known: check, "),
-        (["solve"], "satgrid: Missing argument 'PUZZLE...': see satgrid solve --help"),
-        (["check", "x"], "satgrid: Missing argument 'GRID': see satgrid check --help"),
-        (["list"], "satgrid: Missing argument '{families|encoders|solvers|formats}'. Choose from"),
-        (["list", "puzzles"], "satgrid: Invalid value for '{families|encoders|solvers|formats}': "),
-        (["convert", LETTER], "satgrid: no format: name one with --to, or with the suffix of -o"),
-        (["solve", "--foo", "x"], "satgrid: No such option '--foo'"),
-    ],
-)
-def test_bad_usage_is_one_line(words: list[str], line: str) -> None:
-    ran = run(*words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert ran.err[0].startswith(line)
-
-
 def completions(*words: str) -> list[str]:
     """Return what bash is offered for the last word."""
     ran = program(

@@ -250,53 +250,6 @@ def told(ran: Ran, label: str, line: int | None, words: list[str]) -> None:
         assert word in text.removeprefix(f"satgrid: {place}: ")
 
 
-@pytest.mark.parametrize(
-    ("words", "unknown", "near"),
-    [
-        (["solve", LETTER, "--solver", "glucos4"], "solver 'glucos4'", "glucose4"),
-        (["solve", LETTER, "--encode", "block=order"], "constraint 'block'", "blocks"),
-        (["solve", LETTER, "--encode", "blocks=orders"], "blocks 'orders'", "order"),
-        (["encode", LETTER, "--encode", "blocks=orders"], "blocks 'orders'", "order"),
-        (["solve", LETTER, "--family", "nonogrm"], "family 'nonogrm'", "nonogram"),
-        (["solve", LETTER, "--format", "nom"], "format 'nom'", "non"),
-        (["convert", LETTER, "--to", "jsn"], "format 'jsn'", "json"),
-        (["check", LETTER, "bar.txt", "--format", "sgd"], "format 'sgd'", "sgt"),
-        (["rules", "nonogramm"], "family 'nonogramm'", "nonogram"),
-        (["demo", "mon"], "example 'mon'", "moon"),
-        (["sovle", LETTER], "command 'sovle'", "solve"),
-    ],
-)
-def test_an_unknown_name_is_bad_usage_and_a_near_one_is_offered(
-    words: list[str], unknown: str, near: str
-) -> None:
-    ran = run(*words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert ran.err[0].startswith("satgrid: unknown ")
-    assert f"{unknown}, did you mean {near}? (known: " in ran.err[0]
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["--unique", "--all"], "choose one of --unique, --all and --limit"),
-        (["--all", "--limit", "3"], "choose one of --unique, --all and --limit"),
-        (["--encode", "order"], "write CONSTRAINT=NAME, as in blocks=order"),
-        (["--limit", "0"], "0 is not in the range x>=1"),
-        (["--limit", "many"], "'many' is not a valid integer range"),
-        (["--timeout", "0"], "is not in the range x>0"),
-        (["--timeout", "soon"], "'soon' is not a valid float range"),
-        (["--seed", "-1"], "-1 is not in the range x>=0"),
-        (["-q", "-v"], "choose one of --quiet and --verbose"),
-        (["--verbose", "--quiet"], "choose one of --quiet and --verbose"),
-        (["-q", "--report"], "leave one of --quiet and --report out"),
-    ],
-)
-def test_bad_usage_of_solve(words: list[str], reason: str) -> None:
-    ran = run("solve", "missing.non", *words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert reason in ran.err[0]
-
-
 FLAG_NON = "color r #ff0000\ncolor blue 0000FF @\nrows\n1r,1\ncolumns\nr 1\n1\ngoal r1\n"
 FLAG_TEXT = "colours:\nr red #ff0000\nrows:\n1r ?\n*\ncolumns:\n?r\n1\ngiven:\nr?\n??\n"
 FLAG_XML = (

@@ -111,27 +111,6 @@ def test_no_proof_in_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert 50 < limits[0] < 60
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ([LETTER, "--all"], "--proof does not go with --all and --limit: ask with --unique"),
-        ([LETTER, "--limit", "3"], "--proof does not go with --all and --limit"),
-        ([LETTER, "--solver", "minisat22"], "solver minisat22 writes no proof: choose one of "),
-        ([LETTER, LETTER], "--proof new: one puzzle a folder, and there are 2"),
-        ([LETTER, "--proof", "."], ". exists: name a new folder for the proof, or delete it"),
-        ([LETTER, "--proof", "no/new"], "no/new: there is no folder to make it in"),
-        (
-            [LETTER, "--proof", "new.txt", "-o", "./new.txt"],
-            "-o and --proof both name new.txt: choose another folder",
-        ),
-    ],
-)
-def test_bad_questions(words: list[str], message: str) -> None:
-    ran = run("solve", "--proof", "new", *words)
-    assert (ran.code, ran.out) == (2, [])
-    assert message in ran.err[0]
-
-
 def test_the_time_limit_of_verify() -> None:
     run("solve", LETTER, "--unique", "--proof", "letter")
     ran = run("verify", "letter", "--timeout", "1e-9")
@@ -152,11 +131,6 @@ def test_the_time_limit_of_the_second_answer(monkeypatch: pytest.MonkeyPatch) ->
         "satgrid: letter: the proof holds, but asked once more there was no answer after 60.0 s: "
         "allow more time"
     ]
-
-
-def test_a_time_limit_is_a_number() -> None:
-    ran = run("verify", "letter", "--timeout", "nan")
-    assert (ran.code, ran.err) == (2, ["satgrid: --timeout nan: give seconds"])
 
 
 def test_an_outside_checker_on_the_path(folder: Path) -> None:

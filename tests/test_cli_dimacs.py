@@ -256,58 +256,6 @@ def test_the_same_bytes_under_every_hash_seed() -> None:
 # ------------------------------------------------------------------ what goes wrong
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["--dimacs", "--wcnf"], "choose one of --dimacs and --wcnf"),
-        (["--wcnf"], "--wcnf goes with --minimise or --maximise, as in --minimise black"),
-        (["--dimacs", "--minimise", "black"], "--wcnf goes with --minimise or --maximise"),
-        (["--minimise", "black"], "--wcnf goes with --minimise or --maximise"),
-        (["--wcnf", "--minimise", "a", "--maximise", "a"], "choose one of --minimise and"),
-        (
-            ["--wcnf", "--minimise", "blak"],
-            f"{HITORI_FILE}: unknown objective 'blak', did you mean",
-        ),
-        (["-o", "a.cnf"], "-o and --map write a formula: ask for --dimacs or --wcnf"),
-        (["--map", "a.json"], "-o and --map write a formula: ask for --dimacs or --wcnf"),
-        (["--dimacs", "-o", "a", "--map", "./a"], "-o and --map both name a: choose"),
-        (["--dimacs", "-o", "-", "--map", "-"], "-o and --map both name -: choose"),
-        (["--dimacs", "-o", "-", "--json"], "--json and a file - both want standard output"),
-        (["--dimacs", "-o", HITORI_FILE], f"-o {HITORI_FILE}: the puzzle is read from there"),
-        (["--dimacs", "-o", "a.cnf", SWITCH], "-o and --map: one puzzle a file, and there are 2"),
-        (["--dimacs", "--encode", "connected=maze"], "unknown encoder of connected 'maze'"),
-    ],
-)
-def test_bad_usage(words: list[str], line: str) -> None:
-    ran = run("encode", HITORI_FILE, *words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert ran.err[0].startswith(f"satgrid: {line}")
-    assert tree() == set()
-
-
-def test_an_objective_that_the_family_does_not_have() -> None:
-    ran = run("encode", SWITCH, "--wcnf", "--minimise", "black")
-    assert (ran.code, ran.out) == (2, [])
-    assert ran.err == [f"satgrid: {SWITCH}: nonogram has no objective: ask without one"]
-
-
-def test_a_folder_that_cannot_be_made() -> None:
-    Path("cnf_out").write_text("in the way")
-    ran = run("encode", SWITCH, "--dimacs")
-    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
-    assert ran.err[0].startswith("satgrid: cnf_out/nonogram: cannot be made (")
-    assert ran.err[0].endswith("choose another place with -o")
-
-
-@pytest.mark.parametrize(
-    ("target", "why"), [("missing/a.cnf", "no such folder"), (".", "a directory")]
-)
-def test_a_file_that_cannot_be_written(target: str, why: str) -> None:
-    ran = run("encode", SWITCH, "--dimacs", "-o", target)
-    line = f"satgrid: {target}: cannot be written ({why}): choose another place with -o"
-    assert ran == Ran(1, [], [line])
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("option", ["-o", "--map"])
 def test_a_device_that_is_full(option: str) -> None:

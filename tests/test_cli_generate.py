@@ -99,49 +99,6 @@ def test_the_suffix_of_a_file_names_its_format(name: str, begins: str, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "message"),
-    [
-        ("hitori 5x5 -o a.txt", 2, "-o a.txt: several formats of files that end in .txt: name"),
-        ("hitori 5x5 -o a.gz", 2, "-o a.gz: no format of files that end in .gz: name one with"),
-        ("hitori 5", 2, "'5' is no size: write HEIGHTxWIDTH, as in 10x15"),
-        ("hitori 5xx5", 2, "'5xx5' is no size: write HEIGHTxWIDTH, as in 10x15"),
-        ("hitori 0x5", 2, "a board of 0x5 has no cells: give at least 1x1"),
-        (
-            "hitori 101x100",
-            2,
-            "a board of 101x100 is too big to be made: take up to 10,000 cells and 2,000 rows",
-        ),
-        ("kurodoko 1x2001", 2, "a board of 1x2001 is too big to be made: take up to 10,000 cells"),
-        ("hitori 2x2 --symmetric", 2, "no symmetric hitori of 2x2 has only one solution"),
-        ("hitoro 5x5", 2, "unknown family 'hitoro', did you mean hitori?"),
-        ("template 5x5", 2, "unknown family 'template' (known: "),
-        ("hitori 5x5 --level hart", 2, "unknown level 'hart', did you mean hard?"),
-        ("hitori 5x5 --kind odd", 2, "unknown kind 'odd' (known: unique, random)"),
-        ("hitori 5x5 --level easy", 2, "no hitori of 5x5 is easy"),
-        ("hitori 5x5 --density 0.5", 2, "--density means nothing for a hitori of kind unique"),
-        ("nonogram 5x5 --density 0.1", 2, "--density 0.1: for a nonogram of kind unique give a"),
-        ("nonogram 5x5 --density nan", 2, "--density nan: "),
-        ("kurodoko 5x5 --kind random --density 1.1", 2, "--density 1.1: "),
-        ("kurodoko 5x5 --kind random --minimal", 2, "--minimal goes with --kind unique: "),
-        ("hitori 5x5 --count 0", 2, "Invalid value for '--count': 0 is not in the range x>=1"),
-        ("hitori 5x5 --tries 0", 2, "Invalid value for '--tries': 0 is not in the range x>=1"),
-        ("hitori 5x5 --timeout nan", 2, "--timeout nan: give seconds"),
-        ("hitori 5x5 --to morse", 2, "unknown format 'morse'"),
-        ("sequence 3x3 --to sgt", 1, "the format sgt holds the families"),
-        ("hitori 5x5 --minimal --to sgt", 1, "row 1, column 1: - stands there"),
-        ("nonogram 1x1 --level normal", 3, "nonogram 1x1, seed 0: gave up after 100 tries: "),
-        ("hitori 60x60 --timeout 0.001", 3, "hitori 60x60, seed 0: gave up after 0.001 s: "),
-        ("hitori 5x5 -o missing/file", 1, "missing/file: cannot be written (no such folder)"),
-    ],
-)
-def test_what_cannot_be_made_is_refused_in_one_line(words: str, code: int, message: str) -> None:
-    ran = run("generate", *words.split(), "-q")
-    assert (ran.code, ran.out) == (code, [])
-    (line,) = ran.err
-    assert line.startswith(f"satgrid: {message}")
-
-
-@pytest.mark.parametrize(
     ("words", "before"), [("kurodoko 5x5 --to dzn", 1), ("kurodoko 5x5 --to text", 2)]
 )
 def test_what_a_format_cannot_hold_is_told_before_more_is_made(words: str, before: int) -> None:

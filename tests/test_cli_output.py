@@ -84,66 +84,11 @@ def test_an_existing_file_is_replaced_and_gets_the_usual_permissions() -> None:
     assert sorted(os.listdir()) == ["out.txt", "usual"]
 
 
-@pytest.mark.parametrize("name", ["out.png", "out", ".txt", "-"])
-def test_another_suffix_is_bad_usage(name: str) -> None:
-    ran = run("solve", LETTER, "-o", name)
-    assert ran == Ran(2, [], [f"satgrid: -o {name}: the name must end in .txt, .json, .svg"])
-
-
-def test_a_picture_of_several_puzzles_is_bad_usage() -> None:
-    ran = run("solve", LETTER, SWITCH, "-o", "out.svg")
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert "there are 2 puzzles" in ran.err[0]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", LETTER, "-o", ""],
-        ["solve", LETTER, "--proof", ""],
-        ["encode", LETTER, "--dimacs", "--map", ""],
-        ["convert", LETTER, "--to", "json", "-o", ""],
-        ["generate", "hitori", "5x5", "-o", ""],
-        ["check", LETTER, ""],
-        ["verify", ""],
-    ],
-)
-def test_an_empty_name_is_bad_usage(words: list[str]) -> None:
-    ran = run(*words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert f"the name is empty: write one: see satgrid {words[0]} --help" in ran.err[0]
-
-
 def test_the_longest_names_are_written() -> None:
     name = "a" * 251 + ".txt"
     words = ["solve", LETTER, "--unique", "-q", "-o", name, "--proof", "b" * 255]
     assert run(*words) == Ran(0, [], [])
     assert sorted(os.listdir()) == [name, "b" * 255]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", LETTER, "-o", "a" * 252 + ".txt"],
-        ["solve", LETTER, "--unique", "--proof", "a" * 256],
-        ["generate", "kurodoko", "5x5", "-o", "a" * 256],
-    ],
-)
-def test_longer_names_are_refused_before_any_work(words: list[str]) -> None:
-    ran = run(*words)
-    assert (ran.code, ran.out, len(ran.err)) == (1 + ("--proof" in words), [], 1)
-    assert ran.err[0].startswith("satgrid: aaa")
-    assert "(File name too long): " in ran.err[0]
-
-
-@pytest.mark.parametrize(
-    ("name", "why"), [("missing/out.txt", "no such folder"), ("folder.txt", "a directory")]
-)
-def test_a_place_that_cannot_be_written_is_told_before_any_work(name: str, why: str) -> None:
-    Path("folder.txt").mkdir()
-    assert run("solve", LETTER, "-o", name) == Ran(
-        1, [], [f"satgrid: {name}: cannot be written ({why}): choose another place with -o"]
-    )
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
