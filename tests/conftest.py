@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,14 +38,6 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield
-
-
-@pytest.fixture(scope="session")
-def manifest(shared: Path) -> list[dict[str, str]]:
-    """Return the rows of the list of shared puzzles, a file each."""
-    path = shared / "data" / "instances" / "manifest.tsv"
-    with path.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 @pytest.fixture(scope="session")
