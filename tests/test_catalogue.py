@@ -95,7 +95,7 @@ def encoded(
 ) -> Iterator[tuple[Case, Formula, Board, int, int]]:
     """Yield the cases that the encoder takes, by chance one of so many where there are many."""
     cases = accepted(kind, name)
-    some = len(cases) if every == 1 else min(len(cases), max(40, len(cases) // every))
+    some = len(cases) if every == 1 else min(len(cases), max(24, len(cases) // every))
     for case in Random(1).sample(cases, some):
         yield case, *encode(case, name)
 
@@ -256,7 +256,7 @@ def test_the_default_exists(kind: str) -> None:
 # ------------------------------------------------------------------ encoders
 
 
-@thinned(4)
+@thinned(8)
 @every_encoder
 def test_models_are_the_meaning_and_auxiliaries_as_claimed(
     kind: str, name: str, every: int
@@ -292,7 +292,7 @@ def test_size_is_as_claimed(kind: str, name: str) -> None:
         assert any(names.items() <= case.items() for case in stated), f"no case is {names}"
 
 
-@thinned(4)
+@thinned(8)
 @every_encoder
 def test_strength_is_as_claimed_and_not_more(kind: str, name: str, every: int) -> None:
     claimed = STRENGTHS.index(encoder_page(kind, name).strength)
