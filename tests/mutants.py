@@ -35,7 +35,7 @@ class Mutant(NamedTuple):
     tests: str
 
 
-CONSTRAINTS = "test_families test_catalogue"
+CONSTRAINTS = "test_catalogue test_families"
 
 MUTANTS = [
     Mutant(

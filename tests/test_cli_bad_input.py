@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from commandline import BAR_NON, BAR_TEXT, Ran, run
 
-from satgrid import cli
-
 BAR_JSON = '{"satgrid": 1, "family": "nonogram",\n"rows": [[3, 1],\n[]],\n"columns": ["BAR"]}\n'
 LONG = "1" * 10_000_000
 
@@ -111,37 +109,6 @@ def test_a_file_that_holds_no_puzzle(case: str) -> None:
 )
 def test_a_source_that_is_no_file(source: str, label: str, words: list[str]) -> None:
     told(run("solve", source), label, None, words)
-
-
-COMMANDING = "a\x1b[31m\x85\u202eb"
-"""A name that would colour the terminal, break the line and turn it round."""
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", COMMANDING],
-        ["solve", "-v", f"{COMMANDING}.non", "-o", f"{COMMANDING}.txt"],
-        ["encode", f"{COMMANDING}.non", "--dimacs"],
-        ["convert", "-v", f"{COMMANDING}.non", "--to", "sgt", "-o", f"{COMMANDING}.sgt"],
-        ["generate", "hitori", "3x3", "-o", f"{COMMANDING}.json"],
-        ["check", "-v", f"{COMMANDING}.non", f"{COMMANDING}.grid"],
-        ["decode", "-v", f"{COMMANDING}.cnf", f"{COMMANDING}.out"],
-        ["decode", "-v", f"{COMMANDING}.cnf", f"{COMMANDING}.out", "-o", f"{COMMANDING}.txt"],
-    ],
-)
-def test_names_of_files_neither_break_a_line_nor_command_the_terminal(
-    capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    Path(f"{COMMANDING}.non").write_text("rows\n1\ncolumns\n1\n")
-    Path(f"{COMMANDING}.grid").write_text(".\n")
-    Path(f"{COMMANDING}.cnf").write_text("p cnf 1 1\n1 0\n")
-    Path(f"{COMMANDING}.out").write_text("s SATISFIABLE\nv 1 0\n")
-    cli.run(words)
-    printed = capsys.readouterr()
-    told = printed.out + printed.err
-    assert "a [31m  b" in told or "a [31m b" in told
-    assert "".join(told.split("\n")).isprintable()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read")
