@@ -7,12 +7,12 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
 from itertools import groupby
 from pathlib import Path
 from time import sleep
 from typing import Any, NamedTuple
-
-import pytest
 
 from satgrid import cli
 
@@ -51,11 +51,13 @@ class Ran(NamedTuple):
     err: list[str]
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> Ran:
+def run(*words: str) -> Ran:
     """Run the command line in this process."""
-    code = cli.run(list(words))
-    printed = capsys.readouterr()
-    return Ran(code, printed.out.splitlines(), printed.err.splitlines())
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="", write_through=True) for _ in "oe")
+    with redirect_stdout(out), redirect_stderr(err):
+        code = cli.run(list(words))
+    printed = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    return Ran(code, *(text.splitlines() for text in printed))
 
 
 def command(*words: str) -> list[str]:

@@ -1,22 +1,35 @@
-"""What every test may use: the folder of shared puzzles and one way of drawing examples."""
+"""What every test may use: the folder of shared puzzles, and when properties are tried."""
 
 from __future__ import annotations
 
-import csv
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
+import properties  # noqa: F401 - registers the profiles
 import pytest
-from hypothesis import settings
-
-# The same examples in every run, however slow the machine is.
-settings.register_profile("house", derandomize=True, deadline=None)
-settings.load_profile("house")
+from hypothesis import is_hypothesis_test, settings
 
 # A shell starts what it runs in the background with Ctrl-C ignored, which programs inherit.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def long_run(config: pytest.Config) -> bool:
+    return bool(config.getoption("markexpr") == "long")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples of a property are tried."""
+    settings.load_profile("many" if long_run(config) else "some")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Try properties again where the long tests are run, on many examples."""
+    for item in items if long_run(config) else []:
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("long")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,14 +38,6 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield
-
-
-@pytest.fixture(scope="session")
-def manifest(shared: Path) -> list[dict[str, str]]:
-    """Return the rows of the list of shared puzzles, a file each."""
-    path = shared / "data" / "instances" / "manifest.tsv"
-    with path.open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 @pytest.fixture(scope="session")

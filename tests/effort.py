@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 
 import pytest
@@ -17,8 +17,11 @@ from satgrid import deadline
 
 
 @contextmanager
-def at_most(calls: int) -> Iterator[None]:
-    """Fail as soon as more functions are called in the block, by one another too."""
+def at_most(calls: int, patch: pytest.MonkeyPatch | None = None) -> Iterator[None]:
+    """Fail as soon as more functions are called in the block, by one another too.
+
+    With `patch`, calls are counted anew at each look at the time limit.
+    """
     left = calls
 
     def count(frame: FrameType, event: str, argument: object) -> None:
@@ -26,37 +29,23 @@ def at_most(calls: int) -> Iterator[None]:
         left -= event in ("call", "c_call")
         if left < 0:
             sys.setprofile(before)
-            pytest.fail(f"more than {calls:,} calls")
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        yield
-    finally:
-        sys.setprofile(before)
-
-
-@contextmanager
-def between_checks(calls: int, patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Fail where more functions are called in the block without a look at the time limit."""
-    left = calls
-
-    def count(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal left
-        left -= event in ("call", "c_call")
-        if left < 0:
-            sys.setprofile(before)
-            pytest.fail(f"more than {calls:,} calls between two checks")
+            pytest.fail(f"more than {calls:,} calls{' between two checks' if patch else ''}")
 
     def look() -> float:
         nonlocal left
         left = calls
         return 0.0
 
-    patch.setattr(deadline, "perf_counter", look)
+    if patch is not None:
+        patch.setattr(deadline, "perf_counter", look)
     before = sys.getprofile()
     sys.setprofile(count)
     try:
         yield
     finally:
         sys.setprofile(before)
+
+
+def between_checks(calls: int, patch: pytest.MonkeyPatch) -> AbstractContextManager[None]:
+    """Fail where more functions are called in the block without a look at the time limit."""
+    return at_most(calls, patch)

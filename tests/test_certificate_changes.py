@@ -195,9 +195,7 @@ REJECTED: list[Change] = [
 
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("changes", [30, pytest.param(200, marks=pytest.mark.long)])
-def test_one_change_is_rejected_by_name(
-    family: str, changes: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_change_is_rejected_by_name(family: str, changes: int, tmp_path: Path) -> None:
     random = Random(family)
     originals = []
     for k, name in enumerate(FAMILIES[family]):
@@ -212,7 +210,7 @@ def test_one_change_is_rejected_by_name(
         change(texts, random)
         for file, text in texts.items():
             (folder / file).write_text(text, "utf-8")
-        ran = run(capsys, "verify", str(folder), "-q")
+        ran = run("verify", str(folder), "-q")
         what = f"{change.__name__} {k}: {ran.err}"
         if change is change_proof and ran.code == 0:
             assert ran.err == []
@@ -244,9 +242,9 @@ def folder(tmp_path: Path) -> Path:
     return made("hitori", tmp_path / "proof")
 
 
-def refused(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def refused(folder: Path, *words: str) -> str:
     """Return the one line that says what is wrong with a folder that is no certificate."""
-    ran = run(capsys, "verify", str(folder), *words)
+    ran = run("verify", str(folder), *words)
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1), ran
     assert len(ran.err[0]) < 250
     start = f"satgrid: {folder}: "
@@ -255,32 +253,30 @@ def refused(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> st
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_a_file_that_is_missing_or_no_file(
-    file: str, folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_missing_or_no_file(file: str, folder: Path) -> None:
     path = folder / file
     path.rename(folder / "elsewhere")
-    assert refused(folder, capsys).startswith(f"{file} cannot be read (No such file")
+    assert refused(folder).startswith(f"{file} cannot be read (No such file")
     path.symlink_to(folder / "elsewhere")
-    assert refused(folder, capsys) == f"{file} is no plain file"
+    assert refused(folder) == f"{file} is no plain file"
     path.unlink()
     path.mkdir()
-    assert refused(folder, capsys) == f"{file} is no plain file"
+    assert refused(folder) == f"{file} is no plain file"
     path.rmdir()
     os.mkfifo(path)
-    assert refused(folder, capsys) == f"{file} is no plain file"
+    assert refused(folder) == f"{file} is no plain file"
     path.unlink()
     with path.open("wb") as hole:
         hole.truncate(files._MOST[file] + 1)
-    assert "bytes, more than the" in refused(folder, capsys)
+    assert "bytes, more than the" in refused(folder)
 
 
-def test_a_folder_from_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_from_elsewhere(tmp_path: Path) -> None:
     hint = "name a folder that satgrid solve --proof has written"
-    assert hint in refused(tmp_path, capsys)
-    assert hint in refused(tmp_path / "none", capsys)
+    assert hint in refused(tmp_path)
+    assert hint in refused(tmp_path / "none")
     (tmp_path / "file").touch()
-    assert hint in refused(tmp_path / "file", capsys)
+    assert hint in refused(tmp_path / "file")
 
 
 DEEP = "[" * 100_000
@@ -295,24 +291,22 @@ CLAIMS = {
 
 
 @pytest.mark.parametrize("name", CLAIMS)
-def test_a_claim_that_is_none(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_claim_that_is_none(name: str, folder: Path) -> None:
     text, message = CLAIMS[name]
     (folder / "claim.json").write_text(text)
-    assert refused(folder, capsys) == message
+    assert refused(folder) == message
 
 
-def test_a_claim_in_another_encoding(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_claim_in_another_encoding(folder: Path) -> None:
     (folder / "claim.json").write_bytes(b'{"claim": "\xff"}')
-    assert refused(folder, capsys) == "claim.json cannot be read (it is no JSON)"
+    assert refused(folder) == "claim.json cannot be read (it is no JSON)"
 
 
-def test_another_version_cannot_be_compared(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_version_cannot_be_compared(folder: Path) -> None:
     claim = json.loads((folder / "claim.json").read_text())
     for version in ("0.0.9", 1, None, "9" * 1000, ["0.1.0"]):
         (folder / "claim.json").write_text(json.dumps(claim | {"satgrid": version}))
-        assert refused(folder, capsys).startswith("claim.json: cannot compare: satgrid ")
+        assert refused(folder).startswith("claim.json: cannot compare: satgrid ")
 
 
 WRONG: list[Any] = [None, True, 0, -1, 1.5, 1e300, "", "x", "x" * 100_000, [], [[]], [None], {}]
@@ -321,18 +315,18 @@ WRONG += [{"name": "black", "goal": "minimise", "value": True}]
 WRONG += [{"name": "grey", "goal": "minimise", "value": 1}]
 
 
-def test_a_claim_with_any_part_wrong(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_claim_with_any_part_wrong(folder: Path) -> None:
     """One line, and never success; which of both codes depends on whether it can be read."""
     claim = json.loads((folder / "claim.json").read_text())
     for key in [*claim, "more"]:
         for value in WRONG:
             (folder / "claim.json").write_text(json.dumps(claim | {key: value}))
-            ran = run(capsys, "verify", str(folder))
+            ran = run("verify", str(folder))
             assert ran.code in (1, 4), (key, value)
             assert (ran.out, len(ran.err)) == ([], 1), (key, value)
             assert len(ran.err[0]) < 300, (key, value)
         (folder / "claim.json").write_text(json.dumps({k: claim[k] for k in claim if k != key}))
-        assert run(capsys, "verify", str(folder)).code == (4 if key == "more" else 1)
+        assert run("verify", str(folder)).code == (4 if key == "more" else 1)
 
 
 CUTS = {
@@ -350,14 +344,14 @@ CUTS = {
 
 
 @pytest.mark.parametrize("text", CUTS)
-def test_cuts_that_are_none(text: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cuts_that_are_none(text: str, folder: Path) -> None:
     (folder / "cuts.json").write_text(text)
-    told = refused(folder, capsys)
+    told = refused(folder)
     assert told.startswith("cuts.json: ")
     assert CUTS[text] in told
 
 
-def test_bytes_changed_at_random(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bytes_changed_at_random(folder: Path) -> None:
     random = Random(1)
     for _ in range(150):
         file = random.choice(FILES[:4])
@@ -368,48 +362,42 @@ def test_bytes_changed_at_random(folder: Path, capsys: pytest.CaptureFixture[str
         if random.random() < 0.2:
             del damaged[random.randrange(len(damaged)) :]
         (folder / file).write_bytes(damaged)
-        ran = run(capsys, "verify", str(folder), "-q")
+        ran = run("verify", str(folder), "-q")
         (folder / file).write_bytes(original)
         assert ran.code in (0, 1, 4)
         assert len(ran.err) == (ran.code != 0)
         assert ran.code or file == "proof.drat" or damaged == original
 
 
-def test_a_board_that_is_bigger_than_its_formula_is_not_built(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_that_is_bigger_than_its_formula_is_not_built(folder: Path) -> None:
     claim = json.loads((folder / "claim.json").read_text())
     claim["puzzle"]["grid"] = [[None] * 1000] * 1000
     claim |= {"claim": "no solution", "solution": None}
     (folder / "claim.json").write_text(json.dumps(claim))
-    ran = run(capsys, "verify", str(folder))
+    ran = run("verify", str(folder))
     assert ran.err == [
         f"satgrid: {folder}: rejected: formula.cnf: too small for a board of so many cells"
     ]
 
 
-def test_a_formula_that_is_bigger_than_its_file_is_not_built(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_formula_that_is_bigger_than_its_file_is_not_built(folder: Path) -> None:
     claim = json.loads((folder / "claim.json").read_text())
     claim["puzzle"]["grid"] = [[None] * 60] * 60
     claim |= {"claim": "no solution", "solution": None}
     claim["encoders"] = {"never_touch": "pairs", "connected": "forest"}
     (folder / "claim.json").write_text(json.dumps(claim))
     (folder / "formula.cnf").write_bytes(bytes(60 * 60))
-    ran = run(capsys, "verify", str(folder))
+    ran = run("verify", str(folder))
     assert ran.err == [
         f"satgrid: {folder}: rejected: encoders: the formula has more than 1,800 literals"
     ]
 
 
-def test_a_solver_that_writes_no_proofs_is_none(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solver_that_writes_no_proofs_is_none(folder: Path) -> None:
     claim = json.loads((folder / "claim.json").read_text())
     claim["solver"] = "minisat22"
     (folder / "claim.json").write_text(json.dumps(claim))
-    ran = run(capsys, "verify", str(folder))
+    ran = run("verify", str(folder))
     assert (ran.code, ran.err) == (
         1,
         [f'satgrid: {folder}: claim.json: "solver" is none that writes proofs'],

@@ -82,8 +82,8 @@ def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
         solvers.require_proof(solver)
 
 
-def test_the_list_names_those_that_prove(capsys: pytest.CaptureFixture[str]) -> None:
-    listed = [line for line in run(capsys, "list", "solvers").out if line.endswith("proofs")]
+def test_the_list_names_those_that_prove() -> None:
+    listed = [line for line in run("list", "solvers").out if line.endswith("proofs")]
     assert [solvers.require_proof(line.split()[0]).name for line in listed] == PROVERS
 
 

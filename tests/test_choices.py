@@ -1,6 +1,7 @@
-"""Every choice of encoders gives the same solutions, which are those of enumeration.
+"""Boards of hitori and kurodoko: every choice of encoders gives the solutions of enumeration.
 
-Random boards of hitori and kurodoko up to 3x4, and all boards up to 2x3 and 3x2.
+Random boards up to 3x4, and all boards up to 2x3 and 3x2. `test_families.py` has all families, on
+fewer boards.
 """
 
 from __future__ import annotations
@@ -8,79 +9,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import cycle, islice, product
-from pathlib import Path
 from random import Random
 
 import pytest
-from boards import grids
+from boards import solutions as all_solutions
 from commandline import printed
-from shadings import FAMILIES, SHAPES, accepted, legal, puzzle, random_board, seen, solutions
+from properties import thinned
+from shadings import FAMILIES, SHAPES, legal, puzzle, random_board, seen, solutions
 from solvers_asked import LIVE, asked
+from test_families import choices
 
 import satgrid
-from satgrid import families
-from satgrid.constraints import encoder, encoders, parse_choices
-from satgrid.errors import UsageError
+from satgrid.constraints import encoders
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 from satgrid.solvers import SOLVERS
-
-ROOT = Path(__file__).resolve().parents[1]
 
 SMALL = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]
 """The shapes below 2x3."""
 
 each_family = pytest.mark.parametrize("family", FAMILIES)
 each_shape = pytest.mark.parametrize(("height", "width"), SHAPES)
-
-
-def choices(family: str) -> list[dict[str, str]]:
-    """Return the defaults, every other encoder alone, and two that post to another."""
-    clued = puzzle(family, 1, 2, [1, 1])
-    defaults = {rule.kind(): rule.default for rule in families.find(family).rules(clued)}
-    alone = [
-        {kind: name}
-        for kind, default in sorted(defaults.items())
-        for name in encoders(kind)
-        if name != default
-    ]
-    auxiliary = [("connected", "forest", "at_most_one"), ("visible", "cardinality", "exactly")]
-    return [
-        {},
-        *alone,
-        *(
-            {kind: poster, other: "totalizer"}
-            for kind, poster, other in auxiliary
-            if kind in defaults
-        ),
-    ]
-
-
-def test_the_choices_are_those_of_the_catalogue() -> None:
-    chosen = {family: [tuple(each.values()) for each in choices(family)] for family in FAMILIES}
-    common = {(), ("separator",), ("forest",), ("forest", "totalizer"), ("levels",), ("tree",)}
-    assert common | {("pairs",), ("cardinality", "totalizer")} <= set(chosen["kurodoko"])
-    assert common | {("sequential_counter",), ("totalizer",)} <= set(chosen["hitori"])
-
-
-@each_family
-def test_kinds_of_other_families_are_refused(family: str) -> None:
-    board = puzzle(family, 1, 2, [1, 2])
-    for kind, name in ("blocks", "order"), ("black_limit", "totalizer"), ("regular", "states"):
-        with pytest.raises(UsageError, match=f"{kind}={name} means nothing for a {family}, whose "):
-            satgrid.solve(board, encoders={kind: name})
-        with pytest.raises(UsageError, match=": leave it out"):
-            satgrid.encode(board, encoders={kind: name})
-    for kind in "at_most", "at_most_one", "exactly", "patterns", "connected", "given":
-        for name in encoders(kind):
-            if hasattr(encoder(kind, name), "encode"):
-                assert satgrid.encode(board, encoders={kind: name}, narrow=False).answer
-
-
-def test_one_kind_has_one_encoder() -> None:
-    with pytest.raises(UsageError, match="blocks=order and blocks=path: choose one encoder of"):
-        parse_choices(["blocks=order", "given=unit", "blocks=path"])
-    assert parse_choices(["blocks=order", "blocks=order"]) == {"blocks": "order"}
 
 
 def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:
@@ -97,11 +46,10 @@ def agree(board: Puzzle, expected: set[Grid[str]], **options: object) -> None:
 @each_family
 def test_what_is_rejected_without_clues_is_rejected_with_them(family: str) -> None:
     random = Random(5)
-    for shape in (*SMALL, (2, 3)):
+    for shape in (*SMALL, (2, 3), (3, 3)):
         for _ in range(10):
             board = random_board(family, *shape, random)
-            every = {grid for grid in grids(*shape, (".", "#")) if accepted(board, grid)}
-            assert every == solutions(board)
+            assert set(solutions(board)) == all_solutions(board)
 
 
 def test_the_number_of_solutions_without_clues_is_the_known_one() -> None:
@@ -119,34 +67,22 @@ def test_what_is_seen_by_hand() -> None:
 # ------------------------------------------------------------------ random boards
 
 
-def compare_random_boards(family: str, height: int, width: int, number: int, seed: int) -> None:
-    """Compare the choices, each with narrowing on every second board, else without."""
-    random = Random(seed)
+@thinned(250)
+@each_shape
+@each_family
+def test_every_choice_finds_the_solutions_of_enumeration(
+    family: str, height: int, width: int, every: int
+) -> None:
+    """Each with narrowing on every second board, else without."""
+    random = Random(2)
     counts = Counter[int]()
-    for k in range(number):
+    for k in range(500 // every):
         board = random_board(family, height, width, random)
         expected = solutions(board)
         counts[min(len(expected), 2)] += 1
         for turn, encoding in enumerate(choices(family), k):
             agree(board, expected, encoders=encoding, narrow=turn % 2 == 0)
-    if height > 1 and width > 1:
-        assert set(counts) == {0, 1, 2}
-
-
-@pytest.mark.long
-@each_shape
-@each_family
-def test_every_choice_finds_the_solutions_of_enumeration(
-    family: str, height: int, width: int
-) -> None:
-    compare_random_boards(family, height, width, 50, seed=1)
-
-
-@pytest.mark.long
-@each_shape
-@each_family
-def test_every_choice_finds_them_on_many_boards(family: str, height: int, width: int) -> None:
-    compare_random_boards(family, height, width, 500, seed=2)
+    assert every > 1 or min(height, width) == 1 or set(counts) == {0, 1, 2}
 
 
 @pytest.mark.long
@@ -207,15 +143,6 @@ def unmirrored(height: int, width: int, boards: Iterable[Clues]) -> Iterator[Clu
             yield clues
 
 
-def kurodoko_with_solutions(height: int, width: int) -> set[Clues]:
-    """Return the clues that some shading meets."""
-    found: set[Clues] = set()
-    for grid in legal("kurodoko", height, width):
-        can_have = [(None, "?", seen(grid, p)) if grid[p] == "." else (None,) for p in grid.cells()]
-        found.update(product(*can_have))
-    return found
-
-
 def test_there_are_as_many_boards_as_are_known() -> None:
     """Numberings are partitions, with the cells without a number as one more part: Bell numbers."""
     assert [len(set(numberings(n))) for n in range(1, 7)] == [2, 5, 15, 52, 203, 877]
@@ -228,30 +155,6 @@ def test_there_are_as_many_boards_as_are_known() -> None:
 @every_small_shape
 def test_all_hitori(height: int, width: int) -> None:
     compare("hitori", height, width, numberings(height * width))
-
-
-@pytest.mark.long
-@every_small_shape
-def test_all_kurodoko_with_solutions_and_those_one_clue_away(height: int, width: int) -> None:
-    """With these come all: clues beyond those of a board without solution give it none."""
-    can_be = kurodoko_with_solutions(height, width)
-    one_more = {
-        (*clues[:i], clue, *clues[i + 1 :])
-        for clues in can_be
-        for i in range(height * width)
-        for clue in NUMBERS
-        if clues[i] is None
-    }
-    least = {
-        clues
-        for clues in one_more - can_be
-        if all(
-            (*clues[:i], None, *clues[i + 1 :]) in can_be
-            for i, clue in enumerate(clues)
-            if clue is not None
-        )
-    }
-    compare("kurodoko", height, width, unmirrored(height, width, can_be | least))
 
 
 @pytest.mark.long

@@ -23,53 +23,29 @@ def test_python_m_satgrid_is_the_program() -> None:
     assert ran.out[0].startswith("satgrid ")
 
 
-def test_the_version_is_that_of_the_newest_entry_in_the_change_log(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_version_is_that_of_the_newest_entry_in_the_change_log() -> None:
     changes = (commandline.ROOT / "CHANGELOG.md").read_text("utf-8")
     newest = re.findall(r"^## (\S+)", changes, re.MULTILINE)[0]
-    assert run(capsys, "--version") == Ran(0, [f"satgrid {newest}"], [])
+    assert run("--version") == Ran(0, [f"satgrid {newest}"], [])
 
 
-def test_satgrid_alone_shows_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    alone = run(capsys)
-    asked = run(capsys, "--help")
+def test_satgrid_alone_shows_the_help() -> None:
+    alone = run()
+    asked = run("--help")
     assert (alone.code, asked.code) == (2, 0)
     assert alone.out == asked.out
     assert [line.split()[0] for line in asked.out[-len(COMMANDS) :]] == COMMANDS
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_has_a_sentence_in_the_list_and_a_help(
-    capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    listed = next(line for line in run(capsys, "-h").out if line.startswith(f"  {name} "))
+def test_a_command_has_a_sentence_in_the_list_and_a_help(name: str) -> None:
+    listed = next(line for line in run("-h").out if line.startswith(f"  {name} "))
     assert listed.endswith(".")
     assert not listed.endswith("..."), "the sentence is cut: make it shorter"
     for option in "-h", "--help":
-        ran = run(capsys, name, option)
+        ran = run(name, option)
         assert (ran.code, ran.err) == (0, [])
         assert ran.out[0].startswith(f"Usage: satgrid {name} ")
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["slove"], "satgrid: unknown command 'slove', did you mean solve? (known: check, "),
-        (["solve"], "satgrid: Missing argument 'PUZZLE...': see satgrid solve --help"),
-        (["check", "x"], "satgrid: Missing argument 'GRID': see satgrid check --help"),
-        (["list"], "satgrid: Missing argument '{families|encoders|solvers|formats}'. Choose from"),
-        (["list", "puzzles"], "satgrid: Invalid value for '{families|encoders|solvers|formats}': "),
-        (["convert", LETTER], "satgrid: no format: name one with --to, or with the suffix of -o"),
-        (["solve", "--foo", "x"], "satgrid: No such option '--foo'"),
-    ],
-)
-def test_bad_usage_is_one_line(
-    capsys: pytest.CaptureFixture[str], words: list[str], line: str
-) -> None:
-    ran = run(capsys, *words)
-    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert ran.err[0].startswith(line)
 
 
 def completions(*words: str) -> list[str]:
@@ -172,14 +148,12 @@ def test_a_character_that_the_output_cannot_show_is_one_line(tmp_path: Path) -> 
     assert "PYTHONIOENCODING=utf-8" in ran.err[0]
 
 
-def test_ctrl_c_outside_a_search_is_one_line(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_outside_a_search_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*words: object, **more: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("satgrid.formats.read", interrupted)
-    assert run(capsys, "solve", LETTER) == Ran(130, [], ["satgrid: interrupted"])
+    assert run("solve", LETTER) == Ran(130, [], ["satgrid: interrupted"])
 
 
 LOADED = """

@@ -76,11 +76,11 @@ def begun(study: str, file: Path, *more: str, **options: Any) -> subprocess.Pope
     return process
 
 
-def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_study_is_run_and_reported(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
     file, folder = tmp_path / "runs.sqlite", tmp_path / "new" / "out"
     ran = run(
-        capsys, "experiment", "run", small_study(tmp_path), "--jobs", "2", "-o", str(file)
+        "experiment", "run", small_study(tmp_path), "--jobs", "2", "-o", str(file)
     )  # fmt: skip
     assert (ran.code, ran.err) == (0, [])
     assert ran.out == [
@@ -101,7 +101,7 @@ def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_pat
         assert versions["processor"]
         if (told := Path("/proc/cpuinfo")).exists() and "model name" in told.read_text():
             assert f": {versions['processor']}\n" in told.read_text()
-    ran = run(capsys, "experiment", "report", str(file), "-o", str(folder))
+    ran = run("experiment", "report", str(file), "-o", str(folder))
     assert (ran.code, ran.err) == (0, [])
     names = ["runs.csv", "summary.md"] + [
         f"{name}.{suffix}" for name in ("solved", "time", "clauses") for suffix in ("svg", "png")
@@ -112,9 +112,7 @@ def test_a_study_is_run_and_reported(capsys: pytest.CaptureFixture[str], tmp_pat
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_what_is_done_is_not_done_again(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
     words = ["experiment", "run", study, "-q", "-o", str(file)]
     one_by_one = workers.results
@@ -127,7 +125,7 @@ def test_what_is_done_is_not_done_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(workers, "results", stopped)
-        ran = run(capsys, *words)
+        ran = run(*words)
     assert ran.code == 130
     assert ran.err == [
         f"satgrid: interrupted: {file} has 3 of 8 runs, and the same command goes on"
@@ -135,7 +133,7 @@ def test_what_is_done_is_not_done_again(
     before = kept(file)
     assert len(before) == 3
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    ran = run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    ran = run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
     assert ran.code == 1
     assert ran.err == [
         f"satgrid: {file}: unfinished: 3 of 8 runs; run the study again to go on",
@@ -143,10 +141,10 @@ def test_what_is_done_is_not_done_again(
     ]
     assert sorted(os.listdir(tmp_path / "out")) == ["runs.csv", "summary.md"]
     assert "\nUnfinished: 3 of 8 runs. " in (tmp_path / "out" / "summary.md").read_text()
-    assert run(capsys, *words) == (0, [], [])
+    assert run(*words) == (0, [], [])
     assert kept(file)[:3] == before
     assert len({row[:3] for row in kept(file)}) == len(kept(file)) == 8
-    assert run(capsys, *words) == (0, [], [])
+    assert run(*words) == (0, [], [])
     assert len(kept(file)) == 8
 
 
@@ -207,9 +205,7 @@ LIAR = "--solver 'external:sh -c \"echo s UNSATISFIABLE\"'"
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_methods_that_disagree_fail_the_study_and_its_report(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_methods_that_disagree_fail_the_study_and_its_report(tmp_path: Path) -> None:
     study = small_study(
         tmp_path, SMALL.replace('"--encode', f'"""{LIAR} --no-narrow""", "--encode')
     )
@@ -219,7 +215,7 @@ def test_methods_that_disagree_fail_the_study_and_its_report(
         ["run", study, "-o", str(file)],
         ["report", str(file), "-o", str(tmp_path / "out")],
     ):
-        ran = run(capsys, "experiment", *words)
+        ran = run("experiment", *words)
         assert (ran.code, ran.out) == (4, [])
         (line,) = ran.err
         assert line.startswith(
@@ -231,13 +227,11 @@ def test_methods_that_disagree_fail_the_study_and_its_report(
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_a_method_alone_is_held_against_the_proof_of_the_generator(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_method_alone_is_held_against_the_proof_of_the_generator(tmp_path: Path) -> None:
     text = re.sub(r"methods = .*", f'methods = ["""{LIAR} --no-narrow"""]', MANY)
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
     for words in ["run", study, "-o", str(file)], ["report", str(file), "-o", "out"]:
-        ran = run(capsys, "experiment", *words)
+        ran = run("experiment", *words)
         assert (ran.code, ran.out) == (4, [])
         (line,) = ran.err
         assert "satgrid generate and --solver 'external:sh" in line
@@ -245,13 +239,11 @@ def test_a_method_alone_is_held_against_the_proof_of_the_generator(
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_a_wrong_grid_fails_the_study(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_wrong_grid_fails_the_study(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Problem, "check", lambda problem, grid: iter(["row 1: is odd"]))
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
     for _ in range(2):
-        ran = run(capsys, "experiment", "run", study, "-o", str(file))
+        ran = run("experiment", "run", study, "-o", str(file))
         assert (ran.code, ran.out) == (4, [])
         (line,) = ran.err
         assert line.startswith("satgrid: bar.non: --unique: the referee rejects a grid ")
@@ -268,18 +260,12 @@ def test_a_wrong_grid_fails_the_study(
     ],
 )
 def test_an_outside_solver_that_lies_is_wrong_and_one_that_fails_is_told(
-    script: str,
-    more: str,
-    code: int,
-    told: str,
-    reason: str,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    script: str, more: str, code: int, told: str, reason: str, tmp_path: Path
 ) -> None:
     method = f"--solver 'external:sh -c \"{script}\"'{more}"
     text = re.sub(r"methods = .*", f'methods = ["""{method}"""]', SMALL)
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
-    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    ran = run("experiment", "run", study, "-o", str(file))
     assert ran.code == code
     (line,) = ran.err
     assert line.startswith(f"satgrid: {told.format(method)}solver external:sh -c ")
@@ -304,11 +290,9 @@ sizes = [9]
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(tmp_path: Path) -> None:
     study, file = small_study(tmp_path, ODD), tmp_path / "runs.sqlite"
-    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    ran = run("experiment", "run", study, "-o", str(file))
     assert (ran.code, ran.err) == (0, [])
     assert ran.out[0] == f"{file}: 9 runs, 5 solved"
     found = {(row[0].split()[0], row[1]): (row[5], row[6], row[4]) for row in kept(file)}
@@ -322,13 +306,11 @@ def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_a_method_that_every_puzzle_refuses_is_told(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_method_that_every_puzzle_refuses_is_told(tmp_path: Path) -> None:
     text = ODD.split("[[instances]]")[0] + '[[instances]]\nfolder = "puzzles"'
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
     for _ in range(2):
-        ran = run(capsys, "experiment", "run", study, "-o", str(file))
+        ran = run("experiment", "run", study, "-o", str(file))
         assert ran.code == 1
         assert ran.err == [
             "satgrid: --solver heuristic: no run of it came to an answer: solver heuristic cannot "
@@ -340,12 +322,10 @@ def test_a_method_that_every_puzzle_refuses_is_told(
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_puzzles_that_cannot_be_made_are_named_and_left_out(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_puzzles_that_cannot_be_made_are_named_and_left_out(tmp_path: Path) -> None:
     text = MANY.replace("sizes = [4]", 'level = "hard"\nsizes = [1, 2]').replace("300", "1")
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
-    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    ran = run("experiment", "run", study, "-o", str(file))
     assert ran.code == 3
     assert len(ran.err) == 2
     assert ran.err[0].startswith(
@@ -367,18 +347,16 @@ def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_processes")
-def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(tmp_path: Path) -> None:
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
-    ran = run(capsys, "experiment", "run", study, "-o", study)
+    ran = run("experiment", "run", study, "-o", study)
     assert ran.err == [f"satgrid: -o {study}: the study is read from there: choose another file"]
     file.touch()
-    ran = run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    ran = run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
     assert (ran.code, ran.err) == (
         1, [f"satgrid: {file}: empty: run its study with -o {file} to go on"]
     )  # fmt: skip
-    assert run(capsys, "experiment", "run", study, "-o", str(file), "-q") == (0, [], [])
+    assert run("experiment", "run", study, "-o", str(file), "-q") == (0, [], [])
 
 
 def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
@@ -391,20 +369,20 @@ def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.usefixtures("no_processes")
 @pytest.mark.parametrize("path", sorted(STUDIES.glob("*.toml")), ids=lambda path: path.stem)
 def test_a_shipped_study_runs_in_small(
-    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = re.sub(r"(?m)^sizes = .*$", "sizes = [5]", path.read_text("utf-8"))
     text = re.sub(r"(?m)^count = .*$", "count = 1", text)
     text = re.sub(r"--timeout \S+(?=\")", "--timeout 0.1", text)
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
-    ran = run(capsys, "experiment", "run", study, "-o", str(file))
+    ran = run("experiment", "run", study, "-o", str(file))
     assert (ran.code, ran.err) == (0, [])
     rows = kept(file)
     assert rows
     for row in rows:
         assert row[5] in ("solved", "unsatisfiable") or "heuristic" in row[1], row
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    run(capsys, "experiment", "report", str(file), "-o", str(tmp_path / "out"))
+    run("experiment", "report", str(file), "-o", str(tmp_path / "out"))
     summary = (tmp_path / "out" / "summary.md").read_text()
     for method in {row[1] for row in rows}:
         assert f"| `{method}` | " in summary

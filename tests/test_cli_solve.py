@@ -48,19 +48,15 @@ def objects(ran: Ran) -> list[dict[str, Any]]:
     return [json.loads(line) for line in ran.out]
 
 
-def test_a_picture_stands_between_its_heading_and_the_verdict(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ran = run(capsys, "solve", "bar.non")
+def test_a_picture_stands_between_its_heading_and_the_verdict() -> None:
+    ran = run("solve", "bar.non")
     assert ran == Ran(
-        0,
-        ["bar.non: Bar, nonogram 2x5", *BAR_ROWS, "the only solution (narrowing alone)"],
-        [],
+        0, ["bar.non: Bar, nonogram 2x5", *BAR_ROWS, "the only solution (narrowing alone)"], []
     )
 
 
-def test_a_blank_line_parts_two_puzzles(capsys: pytest.CaptureFixture[str]) -> None:
-    ran = run(capsys, "solve", "bar.txt", LETTER)
+def test_a_blank_line_parts_two_puzzles() -> None:
+    ran = run("solve", "bar.txt", LETTER)
     assert ran.out == [
         "bar.txt: nonogram 2x5",
         *BAR_ROWS,
@@ -90,24 +86,20 @@ def test_a_blank_line_parts_two_puzzles(capsys: pytest.CaptureFixture[str]) -> N
         ([CROSS, "--no-narrow", "--all"], 20, "no solution"),
     ],
 )
-def test_the_verdict_and_the_exit_code(
-    capsys: pytest.CaptureFixture[str], words: list[str], code: int, verdict: str
-) -> None:
-    ran = run(capsys, "solve", *words)
+def test_the_verdict_and_the_exit_code(words: list[str], code: int, verdict: str) -> None:
+    ran = run("solve", *words)
     assert (ran.code, ran.out[-1], ran.err) == (code, verdict, [])
 
 
 @pytest.mark.parametrize("more", [["--all"], ["--limit", "9"]])
-def test_all_solutions_are_drawn_with_blank_lines_between(
-    capsys: pytest.CaptureFixture[str], more: list[str]
-) -> None:
-    _, *drawn, _ = run(capsys, "solve", SWITCH, *more).out
+def test_all_solutions_are_drawn_with_blank_lines_between(more: list[str]) -> None:
+    _, *drawn, _ = run("solve", SWITCH, *more).out
     assert drawn[2] == ""
     assert sorted([drawn[:2], drawn[3:]]) == SWITCHES
 
 
-def test_a_limit_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
-    (found,) = objects(run(capsys, "solve", THREE, "--limit", "4", "--json"))
+def test_a_limit_is_kept() -> None:
+    (found,) = objects(run("solve", THREE, "--limit", "4", "--json"))
     assert len({tuple(rows) for rows in found["solutions"]}) == 4
 
 
@@ -126,20 +118,16 @@ def test_a_limit_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
         ([CROSS, "--unique"], 20, {"status": "unsatisfiable", "unique": None, "complete": True}),
     ],
 )
-def test_the_json_object_says(
-    capsys: pytest.CaptureFixture[str], words: list[str], code: int, expected: dict[str, Any]
-) -> None:
-    ran = run(capsys, "solve", *words, "--json")
+def test_the_json_object_says(words: list[str], code: int, expected: dict[str, Any]) -> None:
+    ran = run("solve", *words, "--json")
     (found,) = objects(ran)
     found["solutions"].sort()
     assert (ran.code, ran.err) == (code, [])
     assert found | {"status": "solved"} | expected == found
 
 
-def test_the_json_object_holds_these_keys_and_no_others(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ran = run(capsys, "solve", "bar.non", TOTALS, "--json", "--all")
+def test_the_json_object_holds_these_keys_and_no_others() -> None:
+    ran = run("solve", "bar.non", TOTALS, "--json", "--all")
     message = (
         "2x1:1//2: black cells: the row clues add up to 2, the column clues to 1: "
         "one of the clues is wrong"
@@ -174,9 +162,9 @@ def test_the_json_object_holds_these_keys_and_no_others(
     assert ran.err == [f"satgrid: {message}"]
 
 
-def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_in_json() -> None:
     words = ["solve", SWITCH, "--unique", "--json", "--report", "--seed", "5"]
-    (found,) = objects(run(capsys, *words, "--solver", "minisat22"))
+    (found,) = objects(run(*words, "--solver", "minisat22"))
     report = found["report"]
     assert set(report) == {
         *(
@@ -205,24 +193,22 @@ def test_the_report_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(report["seconds"]) == stages
 
 
-def test_the_report_of_a_puzzle_that_narrowing_settles(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    (found,) = objects(run(capsys, "solve", "bar.txt", "--json", "--report"))
+def test_the_report_of_a_puzzle_that_narrowing_settles() -> None:
+    (found,) = objects(run("solve", "bar.txt", "--json", "--report"))
     report = found["report"]
     assert (report["solver"], report["rounds"], report["cells_left"]) == (None, 0, 0)
     assert report["decided"] == {"narrowing": 1}
 
 
-def test_the_report_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    _, *text = run(capsys, "solve", SWITCH, "--report", "--all").out[-7:]
+def test_the_report_in_words() -> None:
+    _, *text = run("solve", SWITCH, "--report", "--all").out[-7:]
     assert text[0].split() == ["cells", "4", "variables", "0", "clauses"]
     assert text[2].startswith("  in all ")
     assert text[3].startswith("  solver glucose4, python-sat ")
     assert ", seed 0: 3 rounds, " in text[3]
     assert text[4] == "  settled by search (3)"
     assert text[5].startswith("  seconds: narrowing ")
-    *_, solver, settled, _ = run(capsys, "solve", "bar.txt", "--report").out
+    *_, solver, settled, _ = run("solve", "bar.txt", "--report").out
     assert "solver none: 0 rounds" in solver
     assert settled == "  settled by narrowing (1)"
 
@@ -239,14 +225,12 @@ def test_the_report_in_words(capsys: pytest.CaptureFixture[str]) -> None:
         (["many.sgt#1", "many.sgt#4"], 4),
     ],
 )
-def test_the_smallest_exit_code_of_several_puzzles(
-    capsys: pytest.CaptureFixture[str], puzzles: list[str], code: int
-) -> None:
-    assert run(capsys, "solve", "--unique", *puzzles).code == code
+def test_the_smallest_exit_code_of_several_puzzles(puzzles: list[str], code: int) -> None:
+    assert run("solve", "--unique", *puzzles).code == code
 
 
-def test_a_bad_puzzle_does_not_stop_the_rest(capsys: pytest.CaptureFixture[str]) -> None:
-    ran = run(capsys, "solve", "missing.non", "many.sgt", "bar.txt", "--json", "--unique")
+def test_a_bad_puzzle_does_not_stop_the_rest() -> None:
+    ran = run("solve", "missing.non", "many.sgt", "bar.txt", "--json", "--unique")
     assert [(found["puzzle"], found["status"]) for found in objects(ran)] == [
         ("missing.non", "error"),
         ("many.sgt#1", "solved"),
@@ -261,34 +245,32 @@ def test_a_bad_puzzle_does_not_stop_the_rest(capsys: pytest.CaptureFixture[str])
     ]
 
 
-def test_an_entry_by_its_number_and_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_entry_by_its_number_and_by_its_name() -> None:
     puzzle = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]'
     Path("two.json").write_text(
         f'{puzzle}, "info": {{"title": "Dot"}}}}\n'
         f'{puzzle}, "given": ["#"], "info": {{"title": "Given dot"}}}}\n'
     )
     for entry in "two.json#2", "two.json#Given dot":
-        ran = run(capsys, "solve", entry, "--json")
+        ran = run("solve", entry, "--json")
         assert [found["puzzle"] for found in objects(ran)] == ["two.json#2"]
-    ran = run(capsys, "solve", "two.json#Gven dot")
+    ran = run("solve", "two.json#Gven dot")
     assert (ran.code, ran.out) == (1, [])
     assert "Given dot" in ran.err[0]
 
 
-def test_a_puzzle_from_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_puzzle_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BAR_NON.encode())))
-    assert run(capsys, "solve", "-").out[:3] == ["-: Bar, nonogram 2x5", *BAR_ROWS]
+    assert run("solve", "-").out[:3] == ["-: Bar, nonogram 2x5", *BAR_ROWS]
 
 
-def test_a_puzzle_typed_as_an_argument(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "solve", BAR_TEXT, "--plain").out[1:3] == BAR_ROWS
+def test_a_puzzle_typed_as_an_argument() -> None:
+    assert run("solve", BAR_TEXT, "--plain").out[1:3] == BAR_ROWS
 
 
-def test_family_and_format_may_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_family_and_format_may_be_named() -> None:
     Path("bar").write_text(BAR_TEXT.removeprefix("nonogram\n"))
-    ran = run(capsys, "solve", "bar", "--format", "text", "--family", "picross")
+    ran = run("solve", "bar", "--format", "text", "--family", "picross")
     assert ran.out[:3] == ["bar: nonogram 2x5", *BAR_ROWS]
 
 
@@ -304,39 +286,37 @@ def test_family_and_format_may_be_named(capsys: pytest.CaptureFixture[str]) -> N
         ["--timeout", "100"],
     ],
 )
-def test_every_choice_finds_the_only_solution(
-    capsys: pytest.CaptureFixture[str], words: list[str]
-) -> None:
-    ran = run(capsys, "solve", LETTER, "--unique", *words)
+def test_every_choice_finds_the_only_solution(words: list[str]) -> None:
+    ran = run("solve", LETTER, "--unique", *words)
     assert ran.out[1:] == [*LETTER_ROWS, "the only solution"]
 
 
-def test_the_chosen_encoder_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_chosen_encoder_is_used() -> None:
     sizes = []
     for choice in "blocks=order", "blocks=states":
         words = ["solve", LETTER, "--encode", choice, "--json", "--report"]
-        (found,) = objects(run(capsys, *words))
+        (found,) = objects(run(*words))
         sizes.append(found["report"]["variables"]["blocks"])
     assert sizes[0] != sizes[1]
 
 
 @pytest.mark.parametrize(("puzzle", "code"), [("bar.txt", 0), (SWITCH, 4), (CROSS, 20)])
-def test_quiet_prints_nothing(capsys: pytest.CaptureFixture[str], puzzle: str, code: int) -> None:
+def test_quiet_prints_nothing(puzzle: str, code: int) -> None:
     words = ["solve", puzzle, "--unique", "-q"]
-    assert run(capsys, *words) == Ran(code, [], [])
-    assert run(capsys, *words, "-o", "out.txt") == Ran(code, [], [])
-    (found,) = objects(run(capsys, *words, "--json", "--report"))
+    assert run(*words) == Ran(code, [], [])
+    assert run(*words, "-o", "out.txt") == Ran(code, [], [])
+    (found,) = objects(run(*words, "--json", "--report"))
     assert "report" in found
 
 
-def test_quiet_still_prints_errors(capsys: pytest.CaptureFixture[str]) -> None:
-    ran = run(capsys, "solve", TOTALS, "-q")
+def test_quiet_still_prints_errors() -> None:
+    ran = run("solve", TOTALS, "-q")
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
 
 
-def test_verbose_tells_the_stages_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
-    ran = run(capsys, "solve", LETTER, "-v")
-    assert ran.out == run(capsys, "solve", LETTER).out
+def test_verbose_tells_the_stages_on_standard_error() -> None:
+    ran = run("solve", LETTER, "-v")
+    assert ran.out == run("solve", LETTER).out
     prefix = f"{LETTER_LABEL}: "
     assert [line.removeprefix(prefix).split()[0] for line in ran.err] == [
         "narrowing",
@@ -346,20 +326,20 @@ def test_verbose_tells_the_stages_on_standard_error(capsys: pytest.CaptureFixtur
     ]
 
 
-def test_a_given_cell_decides_between_two_solutions(capsys: pytest.CaptureFixture[str]) -> None:
-    ran = run(capsys, "solve", f"{SWITCH},Bc", "--unique", "--plain")
+def test_a_given_cell_decides_between_two_solutions() -> None:
+    ran = run("solve", f"{SWITCH},Bc", "--unique", "--plain")
     assert (ran.code, ran.out[1:3]) == (0, [".#", "#."])
 
 
 def test_ctrl_c_before_a_solution_is_drawn_does_not_lose_it(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
         monkeypatch.undo()
         raise KeyboardInterrupt
 
     monkeypatch.setattr("satgrid.draw.text.picture", picture)
-    ran = run(capsys, "solve", LETTER, "--all")
+    ran = run("solve", LETTER, "--all")
     assert (ran.code, ran.out[1:-1]) == (130, LETTER_ROWS)
     assert ran.out[-1] == "gave up: a solution, not known whether it is the only one"
     assert ran.err[0].endswith(" s, 1 solution found")

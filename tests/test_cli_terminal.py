@@ -141,7 +141,7 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
 
 def test_progress_of_guessing_shows_the_tries() -> None:
     board = "hitori\n2 x 2\n1 1\n1 1\n"
-    words = ["solve", board, "--solver", "heuristic", "--timeout", "1.5"]
+    words = ["solve", board, "--solver", "heuristic", "--timeout", "2.5"]
     code, _, err = in_terminal(words, "stderr")
     assert code == 3
     lines = err.strip("\r").split("\r")[:-1]
@@ -162,7 +162,7 @@ def test_a_time_limit_ends_every_solver(solver: str) -> None:
 
 
 def test_a_time_limit_keeps_what_was_found() -> None:
-    ran = program("solve", MANY, "--all", "--timeout", "0.5", "--json", timeout=60)
+    ran = program("solve", MANY, "--all", "--timeout", "1.5", "--json", timeout=60)
     found = json.loads(ran.out[0])
     assert (ran.code, found["status"], found["complete"]) == (3, "gave-up", False)
     assert (len(found["solutions"]) > 1, found["unique"]) == (True, False)

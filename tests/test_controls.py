@@ -152,6 +152,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         ["rules", "\x1b[2J"],
         ["demo", "\x1b[2J"],
         ["generate", "\x1b[2J", "3x3"],
+        ["generate", "hitori", "3x3", "-o", "\x1b[2J\x85\u202e.json"],
         ["verify", "FILE"],
         ["experiment", "run", "FILE", "-o", "FILE.sqlite"],
         ["\x1b[2J\u202e"],

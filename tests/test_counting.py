@@ -7,6 +7,7 @@ from itertools import groupby, product
 from random import Random
 
 import pytest
+from properties import thinned
 
 from satgrid.board import all_lines
 from satgrid.clues import Block
@@ -71,11 +72,14 @@ def rows_of(domains: Domains) -> list[Allowed]:
     ]
 
 
+@thinned(4)
 @pytest.mark.parametrize(("values", "most"), [(".#", 6), (".#R", 4)])
-def test_every_step_removes_exactly_what_no_choice_of_lines_has(values: str, most: int) -> None:
+def test_every_step_removes_exactly_what_no_choice_of_lines_has(
+    values: str, most: int, every: int
+) -> None:
     random = Random(most)
     seen: Counter[str] = Counter()
-    for _ in range(120):
+    for _ in range(120 // every):
         height, width = random.randint(2, most), random.randint(2, most)
         statements, grid = made(random, height, width, values)
         if random.random() < 0.3:

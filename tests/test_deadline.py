@@ -327,13 +327,13 @@ def test_an_optimum_is_claimed_only_in_time(optimiser: str, n: int, expire: Expi
 @pytest.mark.parametrize("n", [2, 5, 100])
 @pytest.mark.parametrize("family", SMALL)
 def test_the_command_line_gives_up_in_one_line(
-    family: str, n: int, tmp_path: Path, expire: Expire, capsys: pytest.CaptureFixture[str]
+    family: str, n: int, tmp_path: Path, expire: Expire
 ) -> None:
     file = tmp_path / "puzzle.txt"
     file.write_text(families.examples()[SMALL[family]][1].text)
     expire(n)
     words = ("solve", str(file), "--family", family, "--timeout", "1")
-    ran = run(capsys, *words)
+    ran = run(*words)
     told = ran.err or ran.out[-1:]
     assert (ran.code == 0) == (told[0].startswith("the only solution") or "a solution" in told[0])
     if ran.code:
@@ -341,24 +341,22 @@ def test_the_command_line_gives_up_in_one_line(
         assert len(told) == 1
         assert "gave up" in told[0]
     expire(n)
-    told_json = run(capsys, *words, "--json")
+    told_json = run(*words, "--json")
     found = json.loads(told_json.out[0])
     assert (told_json.code, found["status"]) in [(3, "gave-up"), (0, "solved")]
 
 
-def test_giving_up_while_reading(
-    tmp_path: Path, expire: Expire, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_giving_up_while_reading(tmp_path: Path, expire: Expire) -> None:
     file = tmp_path / "ones.txt"
     file.write_text("hitori\n1 1\n1 2\n")
     expire(2)
-    ran = run(capsys, "solve", str(file), "--timeout", "0.5")
+    ran = run("solve", str(file), "--timeout", "0.5")
     assert (ran.code, ran.out) == (3, [])
     assert ran.err == [
         f"satgrid: {file}: gave up reading it after 0.5 s: allow more with --timeout"
     ]
     expire(2)
-    found = json.loads(run(capsys, "solve", str(file), "--timeout", "0.5", "--json").out[0])
+    found = json.loads(run("solve", str(file), "--timeout", "0.5", "--json").out[0])
     assert found == {
         "satgrid": 1, "family": None, "puzzle": str(file), "height": None, "width": None,
         "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None,
@@ -366,7 +364,7 @@ def test_giving_up_while_reading(
 
 
 def test_a_file_that_takes_too_long_does_not_stop_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Reading the first takes a minute of each look at the clock, and the second no time."""
     slow, quick = tmp_path / "slow.txt", tmp_path / "quick.txt"
@@ -382,13 +380,13 @@ def test_a_file_that_takes_too_long_does_not_stop_the_rest(
 
     monkeypatch.setattr(formats, "read", late)
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    ran = run(capsys, "solve", str(slow), str(quick), "--timeout", "50", "--plain")
+    ran = run("solve", str(slow), str(quick), "--timeout", "50", "--plain")
     assert (ran.code, ran.out[2:4]) == (3, ["#.", ".."])
     assert ran.err == [f"satgrid: {slow}: gave up reading it after 50 s: allow more with --timeout"]
 
 
 def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "three.jsonl"
     puzzle = satgrid.load(LETTER).to_json()
@@ -411,7 +409,7 @@ def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
     monkeypatch.setattr(formats, "read", late)
     monkeypatch.setattr(Question, "answer", asked)
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    assert run(capsys, "solve", str(file), "--timeout", "50", "-q").code == 0
+    assert run("solve", str(file), "--timeout", "50", "-q").code == 0
     assert limits == [30, 50, 50]
 
 

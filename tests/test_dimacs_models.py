@@ -15,10 +15,9 @@ from random import Random
 
 import contract
 import pytest
-from boards import taken
+from boards import FAMILIES, puzzles_of, solutions, taken
 from pysat.formula import CNF, WCNF
 from pysat.solvers import Solver
-from test_families import NAMES, puzzles_of, solutions
 
 import satgrid
 from satgrid import families
@@ -26,14 +25,14 @@ from satgrid.constraints import encoder, encoders
 from satgrid.grid import text_rows
 from satgrid.puzzle import Puzzle
 
-each_family = pytest.mark.parametrize("name", NAMES)
+each_family = pytest.mark.parametrize("name", FAMILIES)
 
 
 @cache
 def choices(name: str) -> list[dict[str, str]]:
     """Return the defaults, and every other complete encoder of what the formulas are made of."""
     used: dict[str, str] = {}
-    for puzzle in sample(puzzles_of(name), 80):
+    for puzzle in sample(puzzles_of(name, 6), 30):
         used |= satgrid.encode(puzzle, narrow=False).encoders()
     others = [
         {kind: other}
@@ -80,7 +79,7 @@ def compare(name: str, puzzles: list[Puzzle]) -> None:
 
 @each_family
 def test_the_models_of_a_file_are_the_solutions_of_enumeration(name: str) -> None:
-    compare(name, sample(puzzles_of(name), 80))
+    compare(name, sample(puzzles_of(name, 6), 30))
 
 
 @pytest.mark.long
@@ -92,7 +91,7 @@ def test_so_they_are_on_many_boards(name: str) -> None:
 @each_family
 def test_a_relaxed_file_says_what_it_leaves_out_and_loses_no_solution(name: str) -> None:
     left_out = set()
-    for puzzle in sample(puzzles_of(name), 80):
+    for puzzle in sample(puzzles_of(name, 6), 30):
         model = satgrid.encode(puzzle, narrow=False, relaxed=True)
         text = "".join(satgrid.to_dimacs(puzzle, model))
         sheet = contract.read(text)
@@ -108,9 +107,9 @@ def test_a_relaxed_file_says_what_it_leaves_out_and_loses_no_solution(name: str)
 
 
 @pytest.mark.parametrize("most", [False, True])
-@pytest.mark.parametrize("name", [n for n in NAMES if hasattr(families.find(n), "objectives")])
+@pytest.mark.parametrize("name", [n for n in FAMILIES if hasattr(families.find(n), "objectives")])
 def test_the_cost_of_a_weighted_file_counts_cells(name: str, most: bool) -> None:
-    for puzzle in sample(puzzles_of(name), 80):
+    for puzzle in sample(puzzles_of(name, 6), 30):
         for narrow in (True, False):
             model = satgrid.encode(puzzle, narrow=narrow)
             aim = {"maximise" if most else "minimise": "black"}
@@ -146,7 +145,7 @@ def place(name: str) -> tuple[int, int, str]:
 def test_a_model_written_as_a_solver_prints_it_is_decoded(name: str, tmp_path: Path) -> None:
     cnf, output = tmp_path / "a.cnf", tmp_path / "a.out"
     statuses = set()
-    for puzzle in sample(puzzles_of(name), 80):
+    for puzzle in sample(puzzles_of(name, 6), 30):
         for narrow in (True, False):
             text = "".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle, narrow=narrow)))
             cnf.write_text(text, "utf-8")

@@ -262,10 +262,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_solve_prints_the_legend_once_below_the_drawings(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    ran = commandline.run(capsys, "solve", "several.json", "--all")
+def test_solve_prints_the_legend_once_below_the_drawings() -> None:
+    ran = commandline.run("solve", "several.json", "--all")
     assert [ran.out[0], *sorted(ran.out[1:6]), *ran.out[6:]] == [
         "several.json: nonogram 2x2",
         "",
@@ -276,40 +274,38 @@ def test_solve_prints_the_legend_once_below_the_drawings(
         "R = red",
         "all 2 solutions",
     ]
-    out = commandline.run(capsys, "solve", "flag.json", "--unique", "--report").out
+    out = commandline.run("solve", "flag.json", "--unique", "--report").out
     assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
     assert out[5].startswith("the only solution")
 
 
 @pytest.mark.usefixtures("files")
-def test_no_legend_without_a_drawing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_legend_without_a_drawing() -> None:
     for words in ["--json"], ["-q"], ["-o", "out.json"], ["-o", "out.svg"], ["-o", "out.txt"]:
-        ran = commandline.run(capsys, "solve", "flag.json", *words)
+        ran = commandline.run("solve", "flag.json", *words)
         assert not any("R = red" in line for line in ran.out)
-    ran = commandline.run(capsys, "solve", "none.json")
+    ran = commandline.run("solve", "none.json")
     assert len(ran.out) == 2
     assert "no solution" in ran.out[1]
 
 
 @pytest.mark.usefixtures("files")
-def test_a_text_file_with_legends_is_read_back(capsys: pytest.CaptureFixture[str]) -> None:
-    commandline.run(capsys, "solve", "several.json", "--all", "-o", "out.txt")
+def test_a_text_file_with_legends_is_read_back() -> None:
+    commandline.run("solve", "several.json", "--all", "-o", "out.txt")
     lines = Path("out.txt").read_text("utf-8").splitlines()
     assert lines[-1] == "R = red"
     assert sorted(lines[:-1]) == ["", ".R", ".R", "R.", "R."]
-    ran = commandline.run(capsys, "check", "several.json", "out.txt", "-v")
+    ran = commandline.run("check", "several.json", "out.txt", "-v")
     assert (ran.code, ran.err) == (0, ["2 grids read from out.txt"])
-    commandline.run(capsys, "solve", "flag.json", "several.json", "-o", "both.txt")
+    commandline.run("solve", "flag.json", "several.json", "-o", "both.txt")
     (first, second) = Path("both.txt").read_text("utf-8").split("\n\n")
     assert first.splitlines() == [*FLAG, "R = red, Y = yellow, N = navy"]
     assert second.endswith("R = red\n")
 
 
 @pytest.mark.usefixtures("files")
-def test_demo_prints_the_legend(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_demo_prints_the_legend(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
-    out = commandline.run(capsys, "demo", "moon").out
+    out = commandline.run("demo", "moon").out
     assert out[:5] == ["moon: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
     assert len(out) == 6

@@ -134,7 +134,6 @@ def test_a_file_of_another_kind_is_refused(
     words: list[str],
     statement: str,
     message: str,
-    capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
@@ -145,7 +144,7 @@ def test_a_file_of_another_kind_is_refused(
         file.add(row("bar.non", "--unique", claim=best))
     damaged(tmp_path / "runs.sqlite", statement)
     before = (tmp_path / "runs.sqlite").read_bytes()
-    ran = run(capsys, "experiment", *words, "runs.sqlite")
+    ran = run("experiment", *words, "runs.sqlite")
     assert (ran.code, ran.out) == (1, [])
     (line,) = ran.err
     assert line.startswith(f"satgrid: runs.sqlite: {message}")
@@ -153,7 +152,7 @@ def test_a_file_of_another_kind_is_refused(
 
 
 def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     path = small_study(tmp_path)
@@ -161,13 +160,13 @@ def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(
         file.add(row("bar.non", "--unique"))
     damaged(tmp_path / "runs.sqlite", "DELETE FROM instances WHERE name = 'bar.non'")
     before = (tmp_path / "runs.sqlite").read_bytes()
-    ran = run(capsys, "experiment", "report", "runs.sqlite", "-o", "out")
+    ran = run("experiment", "report", "runs.sqlite", "-o", "out")
     assert ran == (
         1,
         [],
         ["satgrid: runs.sqlite: damaged, it holds no whole study: name another file"],
     )
-    ran = run(capsys, "experiment", "run", path, "-o", "runs.sqlite")
+    ran = run("experiment", "run", path, "-o", "runs.sqlite")
     assert ran.code == 2
     (line,) = ran.err
     assert line.startswith("satgrid: runs.sqlite: bar.non has changed since these runs began: name")
@@ -177,25 +176,24 @@ def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(
 @pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["report", "-o", "out"]])
 def test_what_is_no_database_is_refused_and_kept(
     words: list[str],
-    capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     small_study(tmp_path)
     (tmp_path / "notes.txt").write_text("my notes\n" * 200)
-    ran = run(capsys, "experiment", *words, "notes.txt")
+    ran = run("experiment", *words, "notes.txt")
     assert (ran.code, ran.out) == (1, [])
     assert ran.err == ["satgrid: notes.txt: not a file of runs: name another"]
     assert (tmp_path / "notes.txt").read_text() == "my notes\n" * 200
     # The folder itself.
-    ran = run(capsys, "experiment", *words, ".")
+    ran = run("experiment", *words, ".")
     told = {
         "run": "cannot be written (a directory): choose another place with -o",
         "report": "a directory: name a file",
     }
     assert ran.err == [f"satgrid: .: {told[words[0]]}"]
-    ran = run(capsys, "experiment", *words, "missing/runs.sqlite")
+    ran = run("experiment", *words, "missing/runs.sqlite")
     told = {
         "run": "cannot be written (no such folder): choose another place with -o",
         "report": "no such file: name the file of a study's runs",
@@ -203,8 +201,8 @@ def test_what_is_no_database_is_refused_and_kept(
     assert ran.err == [f"satgrid: missing/runs.sqlite: {told[words[0]]}"]
 
 
-def test_a_report_makes_no_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    ran = run(capsys, "experiment", "report", str(tmp_path / "runs"), "-o", str(tmp_path / "out"))
+def test_a_report_makes_no_file(tmp_path: Path) -> None:
+    ran = run("experiment", "report", str(tmp_path / "runs"), "-o", str(tmp_path / "out"))
     assert ran.code == 1
     assert list(tmp_path.iterdir()) == []
 

@@ -195,11 +195,11 @@ def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
     ],
 )
 def test_a_bad_study_is_refused_in_one_line(
-    old: str, new: str, message: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    old: str, new: str, message: str, tmp_path: Path
 ) -> None:
     assert old in SMALL
     path = small_study(tmp_path, SMALL.replace(old, new))
-    ran = run(capsys, "experiment", "run", path, "-o", str(tmp_path / "x"))
+    ran = run("experiment", "run", path, "-o", str(tmp_path / "x"))
     assert (ran.code, ran.out) == (2, [])
     (line,) = ran.err
     assert line.startswith(f"satgrid: {path}: ")

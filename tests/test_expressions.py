@@ -11,8 +11,9 @@ from itertools import product
 import effort
 import pytest
 from greenery import Fsm, parse
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from properties import examples
 
 from satgrid.clues import Automaton
 from satgrid.languages.automaton import accepts
@@ -45,7 +46,7 @@ def accepted(automaton: Automaton | None, n: int) -> set[str]:
     return {word for word in WORDS[n] if automaton and accepts(automaton, word)}
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(EXPRESSIONS)
 def test_automata_accept_what_re_matches(text: str) -> None:
     for n, words in WORDS.items():
@@ -53,7 +54,7 @@ def test_automata_accept_what_re_matches(text: str) -> None:
         assert accepted(expression_automaton(text, ALPHABET, n), n) == expected
 
 
-@settings(max_examples=150)
+@examples(60)
 @given(EXPRESSIONS)
 def test_the_referee_matches_what_re_matches(text: str) -> None:
     for words in WORDS.values():
@@ -61,7 +62,7 @@ def test_the_referee_matches_what_re_matches(text: str) -> None:
             assert matches(text, ALPHABET, word) == bool(re.fullmatch(text, word))
 
 
-@settings(max_examples=60)
+@examples(40)
 @given(EXPRESSIONS)
 def test_position_automata_and_referee_agree_beyond_the_words_of_re(text: str) -> None:
     automaton = position_automaton(parsed(text, ALPHABET), 9)
@@ -268,7 +269,7 @@ def test_counts_within_counts_take_the_referee_no_time() -> None:
     assert not matches(text, ALPHABET, "a" * 100)
 
 
-@settings(max_examples=300)
+@examples(200)
 @given(st.text(st.sampled_from("ab(|)[]^-*+?{},12.\\d$ "), max_size=12))
 def test_any_text_is_an_expression_or_refused(text: str) -> None:
     """What is read means what `re` says it means."""

@@ -1,28 +1,36 @@
 """Every family: rules, referee and satgrid say the same, on every grid of every small board.
 
-The families are found by their files; the boards of each are in `boards/`.
+And whatever encoders, solver and seed are chosen. The families are found by their files; the boards
+of each are in `boards/`. In a run that is not long some boards are looked at, and all choices.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
 from itertools import product
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from boards import SIZES, grids, taken
+from boards import (
+    FAMILIES,
+    SIZES,
+    accepted,
+    all_grids,
+    boards_of,
+    puzzles_of,
+    sample,
+    solutions,
+    taken,
+)
+from properties import thinned
 from solvers_asked import LIVE, asked
 
 import satgrid
 from satgrid import families
 from satgrid.board import around
-from satgrid.constraints import encoders, kinds
+from satgrid.constraints import encoder, encoders, kinds, parse_choices
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
@@ -30,36 +38,11 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import Answer
 from satgrid.solvers import SOLVERS
 
-NAMES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
-each_family = pytest.mark.parametrize("name", NAMES)
-EXAMPLES = [(name, example) for name in NAMES for example in families.find(name).examples]
+each_family = pytest.mark.parametrize("name", FAMILIES)
+EXAMPLES = [(name, example) for name in FAMILIES for example in families.find(name).examples]
 each_example = pytest.mark.parametrize(
     ("name", "example"), EXAMPLES, ids=[example.name for _, example in EXAMPLES]
 )
-
-
-def boards_of(name: str) -> ModuleType:
-    return import_module(f"boards.{name}")
-
-
-@cache
-def puzzles_of(name: str) -> list[Puzzle]:
-    return list(boards_of(name).puzzles())
-
-
-def all_grids(puzzle: Puzzle) -> list[Grid[str]]:
-    return grids(puzzle.height, puzzle.width, families.find(puzzle.family).values(puzzle))
-
-
-def accepted(puzzle: Puzzle, grid: Grid[str]) -> bool:
-    """Return whether the referee is silent."""
-    return next(Problem(puzzle).check(grid), None) is None
-
-
-@cache
-def solutions(puzzle: Puzzle) -> frozenset[Grid[str]]:
-    """Return the grids that the referee accepts, among all."""
-    return frozenset(grid for grid in all_grids(puzzle) if accepted(puzzle, grid))
 
 
 def drawn(drawing: str) -> Grid[str]:
@@ -68,22 +51,8 @@ def drawn(drawing: str) -> Grid[str]:
 
 def test_every_family_has_boards_and_the_template_is_one() -> None:
     folder = Path(__file__).parent / "boards"
-    assert sorted(path.stem for path in folder.glob("[!_]*.py")) == NAMES
-    assert "template" in NAMES
-
-
-# ------------------------------------------------------------------ the boards are worth it
-
-
-@each_family
-def test_the_boards_have_none_one_and_many_solutions_with_and_without_given(name: str) -> None:
-    kinds = {
-        (min(len(solutions(puzzle)), 2), bool(puzzle.given))
-        for puzzle in puzzles_of(name)
-        if min(puzzle.height, puzzle.width) > 1
-    }
-    assert kinds == set(product((0, 1, 2), (False, True)))
-    assert {(puzzle.height, puzzle.width) for puzzle in puzzles_of(name)} == set(SIZES)
+    assert sorted(path.stem for path in folder.glob("[!_]*.py")) == FAMILIES
+    assert "template" in FAMILIES
 
 
 # ------------------------------------------------------------------ rules and referee
@@ -95,9 +64,14 @@ def test_the_referee_says_what_a_person_says(name: str) -> None:
         assert list(Problem(puzzle).check(drawn(drawing))) == sentences
 
 
+@thinned(6)
 @each_family
-def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) -> None:
-    for puzzle in puzzles_of(name):
+def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str, every: int) -> None:
+    """And the boards are worth it: none, one and many solutions, with and without given cells."""
+    seen = set()
+    for puzzle in puzzles_of(name, every):
+        if min(puzzle.height, puzzle.width) > 1:
+            seen.add((min(len(solutions(puzzle)), 2), bool(puzzle.given)))
         # What the rules imply is among them, and rules nothing else out.
         rules = list(Problem(puzzle).rules(kinds()))
         for grid in all_grids(puzzle):
@@ -105,6 +79,8 @@ def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str) 
                 grid[cell] == value for cell, value in puzzle.given
             )
             assert (grid in solutions(puzzle)) == meant, (puzzle, text_rows(grid))
+    assert len(seen) == 6 or (every > 1 and len(seen) > 3)
+    assert {(puzzle.height, puzzle.width) for puzzle in puzzles_of(name)} == set(SIZES)
 
 
 @each_family
@@ -167,9 +143,12 @@ def test_around_a_cell_by_hand() -> None:
 
 # ------------------------------------------------------------------ satgrid and enumeration
 
+POSTING = [("connected", "forest", "at_most_one"), ("visible", "cardinality", "exactly")]
+"""Encoders that post to another kind, and which."""
+
 
 def choices(name: str) -> list[dict[str, str]]:
-    """Return the default choice of encoders, and each of the family's others alone."""
+    """Return the defaults, each other encoder alone, and those that post to one that is chosen."""
     rules = [rule for puzzle in puzzles_of(name) for rule in Problem(puzzle).rules(kinds())]
     defaults = {rule.kind(): rule.default for rule in rules}
     others = [
@@ -178,7 +157,8 @@ def choices(name: str) -> list[dict[str, str]]:
         for encoder in encoders(kind)
         if encoder != default
     ]
-    return [{}, *others]
+    posting = [{kind: poster, to: "totalizer"} for kind, poster, to in POSTING if kind in defaults]
+    return [{}, *others, *posting]
 
 
 def agree(answer: Answer, puzzle: Puzzle, most: int | None) -> None:
@@ -194,24 +174,36 @@ def agree(answer: Answer, puzzle: Puzzle, most: int | None) -> None:
     assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
 
 
-@pytest.mark.parametrize("narrow", [pytest.param(True, marks=pytest.mark.long), False])
+@thinned(6)
 @each_family
-def test_every_encoder_finds_the_solutions_of_enumeration(name: str, narrow: bool) -> None:
-    # The defaults on every puzzle; where a family has many encoders, each other on some.
-    some = 1 + len(choices(name)) // 8
-    for k, encoding in enumerate(choices(name)):
-        for puzzle in puzzles_of(name)[k % some :: some] if encoding else puzzles_of(name):
-            if taken(puzzle, encoding):
-                answer = satgrid.solve(puzzle, most=None, encoders=encoding, narrow=narrow)
-                agree(answer, puzzle, None)
+def test_every_encoder_finds_the_solutions_of_enumeration(name: str, every: int) -> None:
+    """The defaults on every puzzle; where a family has many encoders, each other on some."""
+    every_choice, puzzles = choices(name), puzzles_of(name, every)
+    some = 1 + len(every_choice) // (8 if every == 1 else 3)
+    for k, encoding in enumerate(every_choice):
+        for turn, puzzle in enumerate(puzzles[k % some :: some] if encoding else puzzles):
+            for narrow in (True, False) if every == 1 else (turn % 4 == 3,):
+                if taken(puzzle, encoding):
+                    answer = satgrid.solve(puzzle, most=None, encoders=encoding, narrow=narrow)
+                    agree(answer, puzzle, None)
 
 
-@pytest.mark.parametrize("narrow", [True, False])
+@thinned(6)
 @each_family
-def test_first_and_only_solutions_are_those_of_enumeration(name: str, narrow: bool) -> None:
-    for puzzle in sample(puzzles_of(name), 3):
+def test_first_and_only_solutions_are_those_of_enumeration(name: str, every: int) -> None:
+    puzzles = puzzles_of(name, every)
+    for narrow, puzzle in product((True, False), sample(puzzles, 3 if every == 1 else 2)):
         agree(satgrid.solve(puzzle, narrow=narrow), puzzle, 1)
         agree(satgrid.solve(puzzle, unique=True, narrow=narrow), puzzle, 2)
+
+
+@each_family
+def test_some_board_is_solved_by_every_live_solver(name: str) -> None:
+    puzzles = sample(puzzles_of(name, 5), 3)
+    for k, puzzle in enumerate((puzzles * len(LIVE))[: max(len(LIVE), len(puzzles))]):
+        options = {"solver": LIVE[k % len(LIVE)], "narrow": k % 3 == 0}
+        seed = k % 3 if SOLVERS[LIVE[k % len(LIVE)]].steered else 0
+        agree(satgrid.solve(puzzle, most=None, seed=seed, **options), puzzle, None)
 
 
 @pytest.mark.long
@@ -230,29 +222,45 @@ def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> 
         agree(satgrid.solve(puzzle, most=None, seed=seed, narrow=narrow), puzzle, None)
 
 
-def sample(puzzles: Sequence[Puzzle], distance: int) -> Sequence[Puzzle]:
-    """Return every `distance`-th puzzle; some of them have none, one and many solutions."""
-    chosen = sorted(puzzles, key=lambda puzzle: len(solutions(puzzle)))[::distance]
-    assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
-    return chosen
+@pytest.mark.parametrize("family", ["hitori", "kurodoko"])
+def test_kinds_of_other_families_are_refused(family: str) -> None:
+    board = Puzzle(family, 1, 2, cells=Grid(1, 2, (1, 2)))
+    for kind, name in ("blocks", "order"), ("black_limit", "totalizer"), ("regular", "states"):
+        with pytest.raises(UsageError, match=f"{kind}={name} means nothing for a {family}, whose "):
+            satgrid.solve(board, encoders={kind: name})
+        with pytest.raises(UsageError, match=": leave it out"):
+            satgrid.encode(board, encoders={kind: name})
+    for kind in "at_most", "at_most_one", "exactly", "patterns", "connected", "given":
+        for name in encoders(kind):
+            if hasattr(encoder(kind, name), "encode"):
+                assert satgrid.encode(board, encoders={kind: name}, narrow=False).answer
+
+
+def test_one_kind_has_one_encoder() -> None:
+    with pytest.raises(UsageError, match="blocks=order and blocks=path: choose one encoder of"):
+        parse_choices(["blocks=order", "given=unit", "blocks=path"])
+    assert parse_choices(["blocks=order", "blocks=order"]) == {"blocks": "order"}
 
 
 # ------------------------------------------------------------------ examples
 
 
+@thinned(5)
 @each_example
-def test_an_example_has_the_solution_it_shows(name: str, example: families.Example) -> None:
+def test_an_example_has_the_solution_it_shows(
+    name: str, example: families.Example, every: int
+) -> None:
     puzzle = satgrid.load(example.text)
     assert puzzle.family == name
     shown = drawn(example.drawing)
     assert satgrid.check(puzzle, shown) == []
-    encodings = [encoding for encoding in choices(name) if taken(puzzle, encoding)]
+    encodings = [encoding for encoding in choices(name)[::every] if taken(puzzle, encoding)]
     for encoding, narrow in product(encodings, (True, False)):
         answer = satgrid.solve(puzzle, unique=True, encoders=encoding, narrow=narrow)
         assert answer.unique == example.unique
         assert not example.unique or answer.grids == (shown,)
     values = families.find(name).values(puzzle)
-    if len(values) ** (puzzle.height * puzzle.width) <= 2**16:
+    if len(values) ** (puzzle.height * puzzle.width) <= (2**16 if every == 1 else 2**9):
         assert (solutions(puzzle) == {shown}) == example.unique
 
 
@@ -308,7 +316,7 @@ def test_aliases_are_read_and_replaced_by_the_name() -> None:
 
 def test_the_template_is_there_but_never_listed_or_guessed() -> None:
     assert "template" not in families.names()
-    assert [*families.names(), "template"] == sorted(NAMES, key=lambda name: name == "template")
+    assert [*families.names(), "template"] == sorted(FAMILIES, key=lambda name: name == "template")
     assert "template" not in families.suited(satgrid.load("template\n- 1\n"))
     assert satgrid.load("- 1\n", format="text", family="template").family == "template"
 

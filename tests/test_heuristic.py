@@ -150,11 +150,9 @@ def test_where_there_is_no_solution_it_gives_up(board: Puzzle, stop_after: Stop)
     assert (answer.unique, answer.report.tries) == (None, 50)
 
 
-def test_it_gives_up_in_time_with_a_word(
-    stop_after: Stop, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_gives_up_in_time_with_a_word(stop_after: Stop) -> None:
     stop_after(1234)
-    ran = run(capsys, "solve", str(PUZZLES / "hitori/singles-20x20.sgt#1"), "--solver", "heuristic")
+    ran = run("solve", str(PUZZLES / "hitori/singles-20x20.sgt#1"), "--solver", "heuristic")
     assert (ran.code, ran.err) == (3, [])
     assert ran.out[-1] == (
         "gave up: no solution found after 1,234 tries, which proves nothing: there may be one"
@@ -185,9 +183,9 @@ def test_ctrl_c_brings_an_answer() -> None:
 # ------------------------------------------------------------------ the command line
 
 
-def test_what_is_found_is_told_with_the_number_of_tries(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_found_is_told_with_the_number_of_tries() -> None:
     words = ["solve", EASY, "--solver", "heuristic", "--seed", "5", "--report"]
-    ran = run(capsys, *words)
+    ran = run(*words)
     tries = guessed(load("hitori/ones.sgt"), 5).report.tries
     assert (ran.code, ran.err) == (0, [])
     assert ran.out[1:5] == drawings("hitori/ones.sgt")[0]
@@ -195,7 +193,7 @@ def test_what_is_found_is_told_with_the_number_of_tries(capsys: pytest.CaptureFi
     assert ran.out[5] == f"a solution after {told}, which proves nothing: there may be others"
     assert ran.out[6] == f"  solver heuristic, seed 5: {told}"
     assert ran.out[7].startswith("  seconds: guessing ")
-    found = json.loads(run(capsys, *words, "--json").out[0])
+    found = json.loads(run(*words, "--json").out[0])
     assert (found["status"], found["unique"], found["complete"]) == ("solved", None, False)
     assert found["report"]["tries"] == tries
 
@@ -211,16 +209,14 @@ def test_what_is_found_is_told_with_the_number_of_tries(capsys: pytest.CaptureFi
         ["--encode", "connected=forest"],
     ],
 )
-def test_what_needs_a_proof_is_refused_by_name(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    ran = run(capsys, "solve", "missing.sgt", "--solver", "heuristic", *words)
+def test_what_needs_a_proof_is_refused_by_name(words: list[str]) -> None:
+    ran = run("solve", "missing.sgt", "--solver", "heuristic", *words)
     assert (ran.code, ran.out) == (2, [])
     assert ran.err == [
         "satgrid: solver heuristic looks for one solution and proves nothing: leave "
         f"{words[0]} out, or choose a SAT solver such as glucose4"
     ]
-    assert run(capsys, "solve", EASY, "--solver", "heuristic", "--limit", "1").code == 0
+    assert run("solve", EASY, "--solver", "heuristic", "--limit", "1").code == 0
 
 
 @pytest.mark.parametrize(
@@ -242,11 +238,9 @@ def test_the_library_refuses_the_same(name: str, asked: dict[str, object]) -> No
         next(satgrid.solutions(board, solver="heuristic"))
 
 
-def test_a_family_that_does_not_guess_is_refused_by_name(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_family_that_does_not_guess_is_refused_by_name() -> None:
     for name in ("nonogram/moon.non", "sequence/textbook.sequence", "regex/multiples.json"):
-        ran = run(capsys, "solve", str(PUZZLES / name), "--solver", "heuristic")
+        ran = run("solve", str(PUZZLES / name), "--solver", "heuristic")
         assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
         assert f"guess a {name.partition('/')[0]}, only hitori and kurodoko: " in ran.err[0]
         with pytest.raises(UsageError, match="only hitori and kurodoko"):

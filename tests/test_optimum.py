@@ -8,8 +8,9 @@ from itertools import product
 from random import Random
 
 import pytest
+from properties import thinned
 from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
-from solvers_asked import LIVE, asked
+from solvers_asked import LIVE
 
 import satgrid
 from benchmarks.generated import hitori
@@ -71,17 +72,18 @@ def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
 # ------------------------------------------------------------------ the best ones
 
 
-@pytest.mark.parametrize("narrow", [True, False])
+@thinned(9)
 @each_optimiser
 @each_goal
 @each_family
 def test_all_best_solutions_are_those_of_enumeration(
-    family: str, goal: str, optimiser: str, narrow: bool
+    family: str, goal: str, optimiser: str, every: int
 ) -> None:
     choices = [{"connected": name} for name in encoders("connected")]
     choices.append({"at_most": "sequential_counter"})
     numbers = Counter()
-    for board, encoding in product(boards(family, 3), choices):
+    asked = [*product(boards(family, 3), choices, (True, False))]
+    for board, encoding, narrow in asked[::every]:
         answer = satgrid.solve(
             board,
             most=None,
@@ -95,13 +97,14 @@ def test_all_best_solutions_are_those_of_enumeration(
     assert set(numbers) == {0, 1, 2}
 
 
+@thinned(5)
 @each_optimiser
 @each_goal
 @each_family
 def test_a_best_solution_and_whether_it_is_the_only_best_one(
-    family: str, goal: str, optimiser: str
+    family: str, goal: str, optimiser: str, every: int
 ) -> None:
-    for narrow, board in product((True, False), boards(family, 6)):
+    for narrow, board in [*product((True, False), boards(family, 6))][::every]:
         told: list[Grid[str]] = []
         first = satgrid.solve(
             board, optimiser=optimiser, narrow=narrow, found=told.append, **{goal: "black"}
@@ -121,12 +124,15 @@ def test_a_best_solution_and_whether_it_is_the_only_best_one(
         assert tuple(told) == only.grids
 
 
-@pytest.mark.parametrize("solver", asked(SOLVERS, LIVE))
+@pytest.mark.parametrize(
+    ("solver", "every"),
+    [*((name, 7) for name in LIVE), *(pytest.param(s, 2, marks=pytest.mark.long) for s in SOLVERS)],
+)
 @each_goal
 @each_family
-def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str) -> None:
+def test_every_solver_and_seed_finds_them(family: str, goal: str, solver: str, every: int) -> None:
     able = OPTIMISERS if SOLVERS[solver].interrupt else ("linear",)
-    for (seed, board), optimiser in product(enumerate(boards(family, 3)[::2]), able):
+    for (seed, board), optimiser in product(enumerate(boards(family, 3)[::every]), able):
         answer = satgrid.solve(
             board,
             most=None,
@@ -278,16 +284,23 @@ def test_the_report_counts_the_clauses_of_the_bound_and_cuts_apart() -> None:
     assert "cuts" not in answer.report.clauses
 
 
-@pytest.mark.parametrize("ticks", [1, 30, 300])
-@each_goal
-def test_stopped_while_cores_are_relaxed(
-    goal: str, ticks: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The solver is at work in its thread then. The other optimiser knows the optimum."""
+@cache
+def known_optimum(goal: str) -> tuple[Puzzle, Objective]:
+    """Return a board and its optimum, which the other optimiser finds."""
     board = hitori(30, 1)
     optimum = satgrid.solve(board, optimiser="linear", **{goal: "black"}).objective
     assert optimum is not None
     assert optimum.optimal
+    return board, optimum
+
+
+@pytest.mark.parametrize("ticks", [1, 300])
+@each_goal
+def test_stopped_while_cores_are_relaxed(
+    goal: str, ticks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The solver is at work in its thread then."""
+    board, optimum = known_optimum(goal)
     monkeypatch.setattr(_thread, "_TICK_S", 0)
     left = ticks
 

@@ -153,11 +153,9 @@ def test_solutions_come_one_by_one(fake: Fake, home: Path) -> None:
     assert os.listdir(home) == []
 
 
-def test_the_report_names_the_program(
-    capsys: pytest.CaptureFixture[str], fake: Fake, home: Path
-) -> None:
+def test_the_report_names_the_program(fake: Fake, home: Path) -> None:
     name = fake(HONEST)
-    ran = run(capsys, "solve", SWITCH, "--unique", "--report", "--solver", name)
+    ran = run("solve", SWITCH, "--unique", "--report", "--solver", name)
     assert f"  solver {name}, seed 0: 2 rounds, 0 cuts" in ran.out
     assert (ran.code, ran.err) == (4, [])
 
@@ -232,15 +230,10 @@ FAILURES = {
 
 @pytest.mark.parametrize(("script", "message"), FAILURES.items(), ids=range(len(FAILURES)))
 def test_a_program_that_fails_is_told_in_one_line(
-    script: str,
-    message: str,
-    fake: Fake,
-    home: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    script: str, message: str, fake: Fake, home: Path, tmp_path: Path
 ) -> None:
     name = fake(script)
-    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    ran = run("solve", SWITCH, "--solver", name)
     # Nobody waited for the end of one that had said enough.
     assert list(tmp_path.rglob("*.late")) == []
     (line,) = ran.err
@@ -278,25 +271,21 @@ def test_a_file_that_is_no_program(tmp_path: Path, home: Path) -> None:
 
 
 @pytest.mark.parametrize("unknown", ["s UNKNOWN", "c UNKNOWN", "INDETERMINATE"])
-def test_a_program_that_gives_up(
-    unknown: str, fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_program_that_gives_up(unknown: str, fake: Fake, home: Path) -> None:
     name = fake(f"echo {unknown}; exit 1")
-    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    ran = run("solve", SWITCH, "--solver", name)
     assert (ran.code, ran.err) == (3, [])
     assert ran.out[-1] == f"{name} gave up: no solution found, not known whether there is one"
     with pytest.raises(GaveUp, match=r"^the solver gave up"):
         list(satgrid.solutions(satgrid.load(SWITCH), solver=name))
 
 
-def test_a_program_that_gives_up_later(
-    fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_program_that_gives_up_later(fake: Fake, home: Path) -> None:
     script = HONEST.replace(
         "\nfound = ", '\nif int(m) > 16: sys.exit(print("s UNKNOWN"))\nfound = '
     )
     name = fake(script)
-    ran = run(capsys, "solve", SWITCH, "--unique", "--solver", name)
+    ran = run("solve", SWITCH, "--unique", "--solver", name)
     assert ran.code == 3
     assert ran.out[-1] == f"{name} gave up: a solution, not known whether it is the only one"
 
@@ -317,35 +306,27 @@ def test_a_program_that_gives_up_later(
     ],
 )
 def test_a_missing_program_is_bad_usage(
-    name: str,
-    message: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    name: str, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UsageError, match=message):
         satgrid.solve(satgrid.load(SWITCH), solver=name)
-    ran = run(capsys, "solve", SWITCH, "--solver", name)
+    ran = run("solve", SWITCH, "--solver", name)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert re.search(message, ran.err[0])
 
 
-def test_the_list_says_what_is_installed(
-    fake: Fake, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_list_says_what_is_installed(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
     path = Path(shlex.split(fake("exit 0", "kissat").removeprefix("external:"))[0])
     monkeypatch.setenv("PATH", str(path.parent))
-    lines = [line.split(maxsplit=1) for line in run(capsys, "list", "solvers").out]
+    lines = [line.split(maxsplit=1) for line in run("list", "solvers").out]
     assert ["kissat", f"an outside program, found at {path}"] in lines
     assert ["minisat", "an outside program, not installed"] in lines
 
 
-def test_cores_are_not_for_programs(
-    fake: Fake, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_cores_are_not_for_programs(fake: Fake, home: Path) -> None:
     words = ["solve", SWITCH, "--minimise", "black", "--optimiser", "rc2", "--solver"]
-    ran = run(capsys, *words, fake(HONEST))
+    ran = run(*words, fake(HONEST))
     assert ran.code == 2
     assert "choose linear" in ran.err[0]
 

@@ -26,8 +26,8 @@ PROGRAMS = {
 }
 """The solvers, with what keeps them short."""
 
-MANY, FEW, CELLS = 20, 2, 400
-"""Puzzles a family in the long and in the short run, and the cells of one at most."""
+MANY, CELLS = 20, 400
+"""Puzzles a family, and the cells of one at most."""
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT.parent / "shared" / "data" / "instances"
@@ -68,14 +68,14 @@ def printed(program: str, cnf: Path, output: Path) -> None:
         subprocess.run(words, stdout=file, stderr=subprocess.DEVNULL, timeout=120, check=False)
 
 
-def go_through_files(program: str, family: str, n: int, folder: Path) -> None:
+def go_through_files(program: str, family: str, folder: Path) -> None:
     if located(program) is None:
         pytest.skip(f"{program} is not installed")
     cnf, output = folder / "a.cnf", folder / "a.out"
     puzzles = real(family)
     if not puzzles:
         pytest.skip(f"no real puzzle of {family}")
-    for puzzle, narrow in product(puzzles[:: max(len(puzzles) // n, 1)][:n], (True, False)):
+    for puzzle, narrow in product(puzzles, (True, False)):
         model = satgrid.encode(puzzle, narrow=narrow)
         with cnf.open("w", encoding="utf-8") as file:
             file.writelines(satgrid.to_dimacs(puzzle, model))
@@ -103,19 +103,10 @@ def test_there_are_twenty_real_puzzles(shared: Path, family: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("family", families.names())
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_real_puzzles_go_through_files(
-    shared: Path, tmp_path: Path, program: str, family: str
-) -> None:
-    go_through_files(program, family, FEW, tmp_path)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("family", families.names())
-@pytest.mark.parametrize("program", PROGRAMS)
 def test_twenty_real_puzzles_of_each_family_go_through_files(
     shared: Path, tmp_path: Path, program: str, family: str
 ) -> None:
-    go_through_files(program, family, MANY, tmp_path)
+    go_through_files(program, family, tmp_path)
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

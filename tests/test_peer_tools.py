@@ -162,7 +162,7 @@ def test_cspuz_is_told_the_rules(
     tool = import_module("benchmarks.peers.tools.cspuz")
     monkeypatch.delitem(sys.modules, "benchmarks.peers.tools.cspuz")
     assert tool.version() == "cspuz of a folder with trial"
-    boards = (board(family, *size, seed) for seed in range(16) for size in ((2, 4), (3, 3)))
+    boards = (board(family, *size, seed) for seed in range(5) for size in ((2, 4), (3, 3)))
     assert len(compared(tool.solve, boards)) > 1
 
 
@@ -173,7 +173,7 @@ def test_plain_pysat_has_the_solutions_that_enumeration_finds() -> None:
     one = (Block(1),)
     boards.append(Puzzle("nonogram", 1, 4, (one * 2,), ((), one, one, ())))
     for family in ("nonogram", "hitori", "kurodoko", "regex"):
-        boards += [board(family, *size, seed) for seed in range(4) for size in ((2, 4), (3, 3))]
+        boards += [board(family, *size, seed) for seed in range(2) for size in ((2, 4), (3, 3))]
     assert compared(plain_pysat.solve, boards) == {0, 1, 2}
 
 

@@ -165,13 +165,11 @@ BAD = {
 
 
 @pytest.mark.parametrize(("written", "said"), BAD.items(), ids=range(len(BAD)))
-def test_bad_puzzles_have_one_line(
-    written: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_puzzles_have_one_line(written: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.txt"
     path.write_text(written, encoding="utf-8")
     with effort.at_most(3_000_000):
-        ran = run(capsys, "solve", str(path))
+        ran = run("solve", str(path))
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
     assert ran.err[0].startswith(f"satgrid: {path}, {said}")
     assert len(ran.err[0]) < len(str(path)) + 250

@@ -76,7 +76,12 @@ def test_boards_of_singles_take_few_rounds(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "seed"), [*((n, seed) for n in (20, 50, 100) for seed in range(4)), (200, 0)]
+    ("n", "seed"),
+    [
+        *((n, seed) for n in (20, 50) for seed in range(4)),
+        (100, 0),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in ((100, 1), (100, 2), (200, 0))),
+    ],
 )
 def test_a_made_hitori_takes_few_rounds(n: int, seed: int) -> None:
     board = hitori(n, seed)

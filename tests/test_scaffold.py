@@ -9,6 +9,7 @@ import tomllib
 from importlib.metadata import requires
 from pathlib import Path
 
+import mutants
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -151,3 +152,8 @@ def test_a_change_that_passes_was_tested_first(clone: Clone) -> None:
         "mypy ",
         "python -m pytest -n auto -m long",
     ]
+
+
+def test_the_text_of_each_mutant_stands_once_in_its_file() -> None:
+    assert len(mutants.MUTANTS) >= 30
+    assert mutants.misplaced() == []

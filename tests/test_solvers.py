@@ -184,17 +184,15 @@ def test_the_python_sat_here_has_every_solver_of_the_table() -> None:
     assert solvers.present() == tuple(SOLVERS)
 
 
-def test_a_solver_that_python_sat_lacks_is_refused_by_name(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     from pysat.solvers import SolverNames
 
     monkeypatch.setattr(SolverNames, "maplecm", ())
     solvers.present.cache_clear()
     try:
-        ran = run(capsys, "solve", SWITCH, "--solver", "maplecm")
-        listed = run(capsys, "list", "solvers")
-        assert run(capsys, "solve", SWITCH, "--solver", "maplesat").code == 0
+        ran = run("solve", SWITCH, "--solver", "maplecm")
+        listed = run("list", "solvers")
+        assert run("solve", SWITCH, "--solver", "maplesat").code == 0
     finally:
         solvers.present.cache_clear()
     (line,) = ran.err
@@ -206,8 +204,8 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(
     assert ": not in python-sat " in row
 
 
-def test_the_list_says_what_each_can(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = dict(line.split(maxsplit=1) for line in run(capsys, "list", "solvers").out)
+def test_the_list_says_what_each_can() -> None:
+    lines = dict(line.split(maxsplit=1) for line in run("list", "solvers").out)
     assert lines["glucose4"].endswith(", the default: --seed, --optimiser rc2, proofs")
     assert lines["minicard"].endswith(": --seed, --optimiser rc2")
     assert lines["cadical195"] == "CaDiCaL 1.9.5: --seed, proofs"
@@ -224,25 +222,21 @@ HELD = [name for name, solver in SOLVERS.items() if not solver.interrupt]
 
 
 @pytest.mark.parametrize("solver", UNSTEERED)
-def test_a_seed_that_has_no_effect_is_refused(
-    solver: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ran = run(capsys, "solve", SWITCH, "--seed", "3", "--solver", solver)
+def test_a_seed_that_has_no_effect_is_refused(solver: str) -> None:
+    ran = run("solve", SWITCH, "--seed", "3", "--solver", solver)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert f"no effect on solver {solver}" in ran.err[0]
     assert "choose one such as glucose4" in ran.err[0]
     with pytest.raises(UsageError, match="no effect"):
         satgrid.solve(satgrid.load(SWITCH), solver=solver, seed=3)
-    assert run(capsys, "solve", SWITCH, "--solver", solver).code == 0
+    assert run("solve", SWITCH, "--solver", solver).code == 0
 
 
 @pytest.mark.parametrize("solver", HELD)
-def test_cores_need_a_solver_that_can_be_interrupted(
-    solver: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_cores_need_a_solver_that_can_be_interrupted(solver: str) -> None:
     board = "hitori\n2 x 2\n1 1\n2 3\n"
     words = ["solve", str(PUZZLES / "hitori/ones.sgt"), "--minimise", "black", "--solver", solver]
-    ran = run(capsys, *words, "--optimiser", "rc2")
+    ran = run(*words, "--optimiser", "rc2")
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert f"{solver} cannot: choose linear, or a solver such as glucose4" in ran.err[0]
     # Without a word about it, what the solver can is taken, and the solver is the one named.
@@ -312,12 +306,11 @@ def test_a_solver_that_crashes_is_told_in_one_line(
     home: Path,
     started: list[subprocess.Popen[bytes]],
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
 ) -> None:
     command = programs.of_pysat(solver).command
     wrong = programs.of_pysat(solver)._replace(command=(*command[:-1], "no-such-solver"))
     monkeypatch.setattr(programs, "of_pysat", lambda name: wrong)
-    ran = run(capsys, "solve", SWITCH, "--solver", solver)
+    ran = run("solve", SWITCH, "--solver", solver)
     (line,) = ran.err
     assert ran.code == 1
     assert line.startswith(f"satgrid: solver {solver} failed with exit code 1")

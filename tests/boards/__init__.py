@@ -13,12 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from itertools import product
+from pathlib import Path
 from random import Random
+from types import ModuleType
 
 from satgrid import families
 from satgrid.clues import Value
 from satgrid.grid import Cell, Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 Fact = tuple[Puzzle, str, list[str]]
@@ -32,10 +36,49 @@ SIZES = [
 """Height and width of the boards."""
 
 
+FAMILIES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
+"""The names of all families, the template among them."""
+
+
+def boards_of(name: str) -> ModuleType:
+    """Return the module of the family's boards."""
+    return import_module(f"boards.{name}")
+
+
+@cache
+def puzzles_of(name: str, every: int = 1) -> list[Puzzle]:
+    """Return the small puzzles of the family, or by chance one of so many."""
+    puzzles: list[Puzzle] = list(boards_of(name).puzzles())
+    return puzzles if every == 1 else Random(1).sample(puzzles, len(puzzles) // every)
+
+
 @cache
 def grids(height: int, width: int, values: tuple[Value, ...]) -> list[Grid[Value]]:
     """Return every grid of the size."""
     return [Grid(height, width, flat) for flat in product(values, repeat=height * width)]
+
+
+def all_grids(puzzle: Puzzle) -> list[Grid[Value]]:
+    """Return every grid that the puzzle's size and values allow."""
+    return grids(puzzle.height, puzzle.width, families.find(puzzle.family).values(puzzle))
+
+
+def accepted(puzzle: Puzzle, grid: Grid[Value]) -> bool:
+    """Return whether the referee is silent."""
+    return next(Problem(puzzle).check(grid), None) is None
+
+
+@cache
+def solutions(puzzle: Puzzle) -> frozenset[Grid[Value]]:
+    """Return the grids that the referee accepts, among all."""
+    return frozenset(grid for grid in all_grids(puzzle) if accepted(puzzle, grid))
+
+
+def sample(puzzles: Sequence[Puzzle], every: int) -> Sequence[Puzzle]:
+    """Return one puzzle of `every`; some of them have none, one and many solutions."""
+    chosen = sorted(puzzles, key=lambda puzzle: len(solutions(puzzle)))[::every]
+    assert {min(len(solutions(puzzle)), 2) for puzzle in chosen} == {0, 1, 2}
+    return chosen
 
 
 def taken(puzzle: Puzzle, encoders: Mapping[str, str]) -> bool:

@@ -34,10 +34,7 @@ def files(tmp_path: Path) -> tuple[str, str]:
 
 @pytest.mark.parametrize("slow", [0, 1])
 def test_check_reads_its_files_within_its_time(
-    slow: int,
-    files: tuple[str, str],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    slow: int, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 0.0
     chunks = sources.chunks
@@ -50,14 +47,14 @@ def test_check_reads_its_files_within_its_time(
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
     monkeypatch.setattr(sources, "chunks", late)
     told = f"{files[slow]}: gave up reading it after 50 s: allow more with --timeout"
-    ran = run(capsys, "check", *files, "--timeout", "50")
+    ran = run("check", *files, "--timeout", "50")
     assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {told}"])
-    found = json.loads(run(capsys, "check", *files, "--timeout", "50", "--json").out[0])
+    found = json.loads(run("check", *files, "--timeout", "50", "--json").out[0])
     assert (found["status"], found["error"]) == ("gave-up", told)
 
 
 def test_check_looks_at_a_full_grid_within_its_time(
-    files: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The time begins before the files are read: what that leaves is not enough."""
     now = 0.0
@@ -76,10 +73,10 @@ def test_check_looks_at_a_full_grid_within_its_time(
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
     monkeypatch.setattr(formats, "read", slowly)
     monkeypatch.setattr(Problem, "check", slow)
-    ran = run(capsys, "check", *files, "--timeout", "50")
+    ran = run("check", *files, "--timeout", "50")
     told = "gave up after 50.0 s: not known whether it is right: allow more time"
     assert (ran.code, ran.out, ran.err) == (3, [], [f"satgrid: {files[1]}: {told}"])
-    assert run(capsys, "check", *files, "--timeout", "70").code == 0
+    assert run("check", *files, "--timeout", "70").code == 0
 
 
 def test_the_library_looks_at_a_full_grid_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,11 +204,11 @@ def test_xml_is_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_an_address_is_called_so_wherever_a_file_is_wanted(
-    address: str, site: str, files: tuple[str, str], capsys: pytest.CaptureFixture[str]
+    address: str, site: str, files: tuple[str, str]
 ) -> None:
     told = f"satgrid: {address}: this is an address of {site}, which satgrid does not read yet: "
     for words in ["check", files[0], address], ["check", address, files[1]], ["solve", address]:
-        ran = run(capsys, *words)
+        ran = run(*words)
         assert (ran.code, len(ran.err)) == (1, 1)
         assert ran.err[0].startswith(told)
 

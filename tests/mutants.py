@@ -1,0 +1,373 @@
+"""Faults put into satgrid on purpose, one at a time, which the tests named beside each must catch.
+
+    python tests/mutants.py              run all of them
+    python tests/mutants.py 3 17         run these
+    python tests/mutants.py --list       list them
+
+Each is run in a copy of the checkout, without the long tests. The numbers are places in
+`MUTANTS`. It ends with exit code 1 if one survives, or if its text no longer stands exactly once
+in its file.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+
+_LIMIT_S = 300
+"""A run that takes longer counts as caught: a search without end is noticed."""
+
+
+class Mutant(NamedTuple):
+    """What goes wrong, the text in this file below `satgrid/` that stands for another, tests."""
+
+    fault: str
+    file: str
+    old: str
+    new: str
+    tests: str
+
+
+CONSTRAINTS = "test_catalogue test_families"
+
+MUTANTS = [
+    Mutant(
+        "a sum counts a false literal",
+        "constraints/exactly/_count.py",
+        "(-p, -q, r)", "(-p, q, r)",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "a path may begin anywhere",
+        "constraints/blocks/path.py",
+        "[-number[node], *before] for node, before in entered.items() if node[1]]",
+        "[-number[node], *before] for node, before in entered.items() if False]",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "a totalizer allows one more",
+        "constraints/at_most/totalizer.py",
+        "[TRUE] * (k + 1) if i == n", "[TRUE] * (k + 2) if i == n",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "white cells never touch",
+        "constraints/never_touch/pairs.py",
+        "[-x for x in literal.along", "[x for x in literal.along",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "a cut has a cell on its wrong side",
+        "constraints/connected/separator.py",
+        "Not((outside, value)), *", "(outside, value), *",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "one region that is cut off is forgotten",
+        "constraints/connected/boundary.py",
+        "for region in cut_off(grid, value)]", "for region in [*cut_off(grid, value)][1:]]",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "a clue counts its own cell twice",
+        "constraints/visible/pairs.py",
+        "constraint.count - 1", "constraint.count",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "a cell has a value that the automaton does not read",
+        "constraints/regular/states.py",
+        "        clauses += [[-here[value], *those] for value, those in reading.items()]\n", "",
+        CONSTRAINTS,
+    ),
+    Mutant(
+        "blocks of one colour touch",
+        "languages/automaton.py",
+        "for move in entered if move[0] != colour]", "for move in entered]",
+        "test_languages test_regular test_families",
+    ),
+    Mutant(
+        "a direction is seen one cell too far",
+        "constraints/visible/narrow.py",
+        "stop += (later & -later).bit_length() - 1", "stop += (later & -later).bit_length()",
+        "test_narrowing_laws test_narrowing_regions test_families",
+    ),
+    Mutant(
+        "too many seen cells are no contradiction",
+        "constraints/visible/narrow.py",
+        "if over < 0 or missing < 0:", "if missing < 0:",
+        "test_narrowing_laws test_narrowing_regions",
+    ),
+    Mutant(
+        "narrowing loses the last start of a block",
+        "constraints/blocks/_line.py",
+        "    while have < length and cells:\n        step = min(have, length - have)\n",
+        "    while have < length + 1 and cells:\n        step = min(have, length + 1 - have)\n",
+        "test_narrowing_lines test_families",
+    ),
+    Mutant(
+        "a colour has no room for the runs behind it",
+        "constraints/sequence/narrow.py",
+        "room, at = (1 << n - len(colours) + 1) - 1", "room, at = (1 << n - len(colours)) - 1",
+        "test_narrowing_lines",
+    ),
+    Mutant(
+        "the referee of hitori does not look at regions",
+        "families/hitori.py",
+        "yield from referee.region_faults(grid, WHITE, BLACK)", "yield from ()",
+        "test_families",
+    ),
+    Mutant(
+        "the referee does not look at given cells",
+        "families/__init__.py",
+        "        yield from _against_given(puzzle, grid)\n", "",
+        "test_families",
+    ),
+    Mutant(
+        "the first given cell is ignored",
+        "compiler.py",
+        "for cell, value in checked(puzzle.given)]",
+        "for cell, value in checked(puzzle.given[1:])]",
+        "test_compiler test_families",
+    ),
+    Mutant(
+        "decoding takes false for true",
+        "dimacs/meaning.py",
+        "(x != FALSE and met[x])", "(x != FALSE and met[-x])",
+        "test_cli_decode test_dimacs_models",
+    ),
+    Mutant(
+        "a formula has one clause less than its header says",
+        "dimacs/cnf.py",
+        '{formula.variables} {len(formula)}\\n"', '{formula.variables} {len(formula) + 1}\\n"',
+        "test_cli_dimacs test_dimacs_models",
+    ),
+    Mutant(
+        "a step of a proof need not follow",
+        "certificate/drat.py",
+        "    if result.ok:\n        if not result.steps:",
+        "    if True:\n        if not result.steps:",
+        "test_certificate_drat",
+    ),
+    Mutant(
+        "the rule RAT is believed",
+        "certificate/drat.py",
+        "check_rat=False", "check_rat=True",
+        "test_certificate_drat",
+    ),
+    Mutant(
+        "a certificate's files are compared by their length",
+        "certificate/files.py",
+        "if found != wanted:", "if len(found) != len(wanted):",
+        "test_certificate test_certificate_changes",
+    ),
+    Mutant(
+        "a solution is called the only one without asking",
+        "search/solutions.py",
+        "if most != 1 and grids and", "if grids and",
+        "test_families test_verbs",
+    ),
+    Mutant(
+        "exit codes are swapped",
+        "cli/_puzzles.py",
+        "GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20", "REFUTED, GAVE_UP, UNSATISFIABLE = 3, 4, 20",
+        "test_cli_solve test_cli_check",
+    ),
+    Mutant(
+        "an error does not tell its line",
+        "formats/delft.py",
+        "line=lines[cell[0]].number", "line=None",
+        "test_formats_delft",
+    ),
+    Mutant(
+        "a reader takes the last column for a row",
+        "formats/_sgt_pattern.py",
+        "rows=tuple(found[width:])", "rows=tuple(found[width - 1 : -1])",
+        "test_formats_sgt test_formats_round_trips",
+    ),
+    Mutant(
+        "a writer drops a colour",
+        "formats/non.py",
+        "for symbol, _, rgb in puzzle.colours]", "for symbol, _, rgb in puzzle.colours[1:]]",
+        "test_formats_non test_formats_round_trips",
+    ),
+    Mutant(
+        "a reader of rows forgets which line a row stands on",
+        "formats/_board.py",
+        "lines[label((r, c))] = row.number", "lines[label((r, c))] = r + 1",
+        "test_formats_text test_formats_rows test_formats_read",
+    ),
+    Mutant(
+        "the time limit never passes",
+        "deadline.py",
+        "if perf_counter() > _end.get():", "if perf_counter() > inf:",
+        "test_deadline",
+    ),
+    Mutant(
+        "a made puzzle may have several solutions",
+        "generators/attempts.py",
+        "            if other is None:\n                return candidate",
+        "            if candidate is not None:\n                return candidate",
+        "test_generate",
+    ),
+    Mutant(
+        "a level is one too low",
+        "generators/level.py",
+        "found = NORMAL", "found = EASY",
+        "test_levels",
+    ),
+    Mutant(
+        "the last run of an experiment is lost",
+        "experiments/store.py",
+        '"SELECT * FROM runs ORDER BY rowid"',
+        '"SELECT * FROM runs WHERE rowid < (SELECT max(rowid) FROM runs) ORDER BY rowid"',
+        "test_experiment_store test_experiment_results",
+    ),
+    Mutant(
+        "a picture lacks its first cell",
+        "draw/svg.py",
+        "{cell: grid[cell] for cell in grid.cells()}",
+        "{cell: grid[cell] for cell in grid.cells() if cell != (0, 0)}",
+        "test_draw",
+    ),
+    Mutant(
+        "a quarter turn is a reflection",
+        "search/stages/symmetries.py",
+        "lambda r, c: (c, height - 1 - r),", "lambda r, c: (c, r),",
+        "test_stages",
+    ),
+    Mutant(
+        "a moved line keeps the order of its blocks",
+        "constraints/blocks/__init__.py",
+        "return Blocks(line[::-1], self.blocks[::-1])", "return Blocks(line[::-1], self.blocks)",
+        "test_stages",
+    ),
+    Mutant(
+        "counting that settles nothing claims that there is nothing",
+        "search/stages/counting.py",
+        "            raise Undecided\n", "            return None\n",
+        "test_stages test_counting",
+    ),
+    Mutant(
+        "an outside solver's model is believed",
+        "solvers/outside.py",
+        "        self._require_model()\n", "",
+        "test_outside",
+    ),
+    Mutant(
+        "a first solution passes as the best",
+        "search/optimum.py",
+        "            progress.best = best\n        finally:", "            pass\n        finally:",
+        "test_optimum",
+    ),
+    Mutant(
+        "what is reached of a proved bound is off by one",
+        "search/optimum.py",
+        "self._offset + (self._n - cost if", "self._offset + (self._n - cost - 1 if",
+        "test_optimum",
+    ),
+    Mutant(
+        "an entry is found one place too late",
+        "formats/__init__.py",
+        "entries[k - 1]) for k in numbers]", "entries[k - 2]) for k in numbers]",
+        "test_formats_read",
+    ),
+    Mutant(
+        "an answer in JSON says that it is complete",
+        "cli/_answers.py",
+        '"complete": complete,', '"complete": True,',
+        "test_cli_output test_cli_solve",
+    ),
+]  # fmt: skip
+
+
+def misplaced() -> list[str]:
+    """Return what is said of the mutants whose text does not stand exactly once in its file."""
+    found = []
+    for number, mutant in enumerate(MUTANTS, 1):
+        path = ROOT / "satgrid" / mutant.file
+        times = path.read_text(encoding="utf-8").count(mutant.old) if path.is_file() else 0
+        missing = [name for name in mutant.tests.split() if not _test(name).is_file()]
+        if times != 1 or missing or mutant.old == mutant.new:
+            found.append(f"{number}: {mutant.file} has its text {times} times, {missing=}")
+    return found
+
+
+def _test(name: str) -> Path:
+    return ROOT / "tests" / f"{name}.py"
+
+
+def _copy(to: Path) -> None:
+    """Copy the files that git knows of, and compile them so that a changed one is noticed."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    for name in listed.stdout.decode().split("\0"):
+        source = ROOT / name
+        if name and source.is_file():
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, to / name)
+    compiling = ["-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
+    subprocess.run([sys.executable, *compiling, "satgrid", "tests"], cwd=to, check=True)
+
+
+def caught(mutant: Mutant, checkout: Path) -> str | None:
+    """Return the first sign that a test gives in the checkout with the fault, None without."""
+    path = checkout / "satgrid" / mutant.file
+    right = path.read_text(encoding="utf-8")
+    path.write_text(right.replace(mutant.old, mutant.new), encoding="utf-8")
+    files = [f"tests/{name}.py" for name in mutant.tests.split()]
+    # The installed satgrid is another one.
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    running = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not long", *files]
+    try:
+        ran = subprocess.run(
+            running, cwd=checkout, env=environment, capture_output=True, text=True,
+            timeout=_LIMIT_S, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return f"no end within {_LIMIT_S} s"
+    finally:
+        path.write_text(right, encoding="utf-8")
+    if ran.returncode == 0:
+        return None
+    told = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return (told or ran.stdout.splitlines()[-1:] or ["?"])[0].split(" - ")[0]
+
+
+def main(words: list[str]) -> int:
+    """Run the mutants of these numbers, or all, and say what became of each."""
+    wrong = misplaced()
+    if wrong:
+        print("not exactly once in its file:", *wrong, sep="\n", file=sys.stderr)
+        return 1
+    numbers = [int(word) for word in words if word != "--list"] or range(1, len(MUTANTS) + 1)
+    if "--list" in words:
+        print(*(f"{n:2} {MUTANTS[n - 1].file}: {MUTANTS[n - 1].fault}" for n in numbers), sep="\n")
+        return 0
+    survived = 0
+    with TemporaryDirectory(prefix="satgrid-mutants-") as folder:
+        checkout = Path(folder) / "checkout"
+        _copy(checkout)
+        for number in numbers:
+            mutant = MUTANTS[number - 1]
+            sign = caught(mutant, checkout)
+            survived += sign is None
+            how = "SURVIVED" if sign is None else f"caught, {sign}"
+            print(f"{number:2} {mutant.file}: {mutant.fault}: {how}", flush=True)
+    print(f"{len(numbers) - survived} of {len(numbers)} caught")
+    return int(survived > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,304 @@
+"""Every real puzzle of the folder `shared` beside the checkout, against its list and its goals.
+
+Read as the list states, written back, solved as it states. Where there is no such folder, the tests
+are skipped.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import satgrid
+from satgrid import formats
+from satgrid.constraints import encoders
+from satgrid.grid import Grid, text_rows
+from satgrid.puzzle import Puzzle
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+INSTANCES = DATA / "instances"
+HARD = "nonogram/survey/knotty.non"
+FAMILIES = {"nonogram-bw": "nonogram", "nonogram-colour": "nonogram", "colour-sequence": "sequence"}
+LOST = {"non": {"name"}, "nonogrid": {"name", "info"}, "text": {"info"}, "sequence": {"info"}}
+"""What a format does not hold of coloured puzzles, beside their title."""
+
+pytestmark = pytest.mark.usefixtures("shared")
+
+
+class Stated(NamedTuple):
+    """A line of the list: a file of puzzles of one family and size."""
+
+    file: str
+    family: str
+    size: tuple[int, int]
+    entries: int
+    solutions: str
+
+    @property
+    def path(self) -> Path:
+        return INSTANCES / self.file
+
+    @property
+    def unique(self) -> bool:
+        return self.solutions in ("1", "1 each")
+
+
+@cache
+def listed(*folders: str) -> list[Stated]:
+    """Return the lines of files of puzzles in these folders, of which there are some; or all.
+
+    The addresses of puzzles in the web are not read.
+    """
+    if not INSTANCES.is_dir():
+        return []
+    with (INSTANCES / "manifest.tsv").open(encoding="utf-8", newline="") as lines:
+        found = [
+            Stated(
+                row["file"],
+                FAMILIES.get(row["family"], row["family"]),
+                (int(row["height"]), int(row["width"])),
+                int(row["entry"].partition(" ")[0] or 1),
+                row["solutions"],
+            )
+            for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+            if row["file"].startswith(folders or "") and not row["file"].startswith("urls/")
+        ]
+    assert found
+    return found
+
+
+@cache
+def puzzles(each: Stated) -> list[Puzzle]:
+    """Return the puzzles of the file, whose family must be named where its form does not tell."""
+    nameless = each.path.parent.name == "hakank" and each.path.suffix == ".txt"
+    family = each.family if nameless else None
+    return [puzzle for _, puzzle in satgrid.load_all(str(each.path), family=family)]
+
+
+def files(*patterns: str) -> list[str]:
+    """Return the files of these patterns, below `data`, as parameters."""
+    found = [path for pattern in patterns for path in DATA.glob(pattern)]
+    return sorted(path.relative_to(DATA).as_posix() for path in found)
+
+
+NON = [name for name in files("picross/*.non", "instances/nonogram/**/*.non") if HARD not in name]
+
+# ------------------------------------------------------------------ read and written
+
+
+def test_every_file_is_listed() -> None:
+    found = {path for path in INSTANCES.rglob("*") if path.is_file()}
+    others = {path for path in found if path.name.startswith(("README", "manifest"))}
+    found = {path for path in found - others if path.parent.name != "urls"}
+    assert found == {each.path for each in listed()}
+    assert len(found) > 200
+    assert {f"picross/{n}.non" for n in ("moon", "star", "cat", "horse", "duck", "house")} < {*NON}
+
+
+def test_families_sizes_and_numbers_of_puzzles() -> None:
+    for each in listed():
+        found = puzzles(each)
+        assert len(found) == each.entries, each
+        assert {(p.family, p.height, p.width) for p in found} == {(each.family, *each.size)}, each
+        assert all(puzzle.cells is None or any(puzzle.cells.flat) for puzzle in found)
+
+
+def test_the_same_bytes_are_written() -> None:
+    folders = "hitori/sgt", "kurodoko/sgt", "nonogram/sgt-pattern", "nonogram/tournament"
+    for each in listed(*folders):
+        form = formats.find("tournament" if "tournament" in each.file else "sgt")
+        assert form.write(puzzles(each)) == each.path.read_text("utf-8"), each
+
+
+def test_the_same_puzzles_are_written() -> None:
+    for each in listed("hitori/delft", "hitori/hakank", "kurodoko/hakank", "nonogram/hakank"):
+        dzn = {".singles": "delft", ".dzn": "dzn"}
+        form = formats.find(dzn.get(each.path.suffix, "text"))
+        found = puzzles(each)
+        assert [entry.puzzle for entry in form.parse(form.write(found))] == found, each
+    for each in listed("nonogram/minizinc"):
+        form = formats.find("dzn")
+        found = puzzles(each)
+        assert [entry.puzzle for entry in form.parse(form.write(found))] == found, each
+
+
+def test_black_and_white_pictures_are_written() -> None:
+    form = formats.find("non")
+    for name in NON:
+        puzzle = satgrid.load(str(DATA / name))
+        assert puzzle.title(), name
+        assert [entry.puzzle for entry in form.parse(form.write([puzzle]))] == [puzzle], name
+    info = dict(satgrid.load(str(INSTANCES / "nonogram/survey/webpbn-00001.non")).info)
+    assert info["copyright"] == "© Copyright 2004 by Jan Wolter"
+
+
+def bare(puzzle: Puzzle, format_name: str) -> dict[str, object]:
+    """Return the JSON of the puzzle without what the format does not hold."""
+    found = puzzle.to_json()
+    lost = LOST.get(format_name, set())
+    if "info" in lost:
+        found.pop("info", None)
+    if "name" in lost:
+        found["colours"] = {s: c["rgb"] for s, c in found.get("colours", {}).items()}
+    return found
+
+
+def test_colours_are_written() -> None:
+    for each in listed("nonogram-colour/", "colour-sequence/", "nonogram/pyno"):
+        (puzzle,) = puzzles(each)
+        own = ["sequence"] if each.family == "sequence" else ["webpbn", "non", "nonogrid"]
+        for target in ("json", "text", *own):
+            text = formats.find(target).write([puzzle])
+            assert formats.recognise(text) is formats.find(target)
+            assert bare(satgrid.load(text), target) == bare(puzzle, target), (each, target)
+
+
+def test_palettes_of_real_files() -> None:
+    expected = {
+        "nonogrid/UK.toml": ["b blue #1f77b4", "r red #d62728"],
+        "survey/webpbn-color-00047.xml": ["r red #ff0000", "% green #00b000", "@ blue #4040ff"],
+        "number-loom/look_sharp.xml": ["a a00CDFF #00cdff", "b b1600FF #1600ff"],
+    }
+    for name, colours in expected.items():
+        puzzle = satgrid.load(str(INSTANCES / "nonogram-colour" / name))
+        assert [" ".join(c) for c in puzzle.colours] == colours
+
+
+def test_the_goal_of_the_map_is_its_solution() -> None:
+    path = INSTANCES / "nonogram-colour/survey/webpbn-color-00047.xml"
+    puzzle = satgrid.load(str(path))
+    image = [line[1:-1] for line in path.read_text("utf-8").splitlines() if line[:1] == "|"]
+    assert puzzle.title() == "Not To Scale"
+    rows = [row.translate(str.maketrans("X*", "#r")) for row in image]
+    assert satgrid.check(puzzle, Grid.from_rows(rows)) == []
+    assert dict(puzzle.info)["goal"] == "".join(rows).translate(str.maketrans(".#", "01"))
+
+
+def test_the_flag_is_as_its_comment_draws_it() -> None:
+    path = INSTANCES / "nonogram-colour/nonogrid/UK.toml"
+    lines = path.read_text("utf-8").splitlines()
+    drawn = [line for line in lines if line.startswith(("# % ", "# * "))]
+    rows = [line.replace(" ", "")[1:].translate(str.maketrans("*%", "br")) for line in drawn]
+    assert satgrid.check(satgrid.load(str(path)), Grid.from_rows(rows)) == []
+
+
+# ------------------------------------------------------------------ solved
+
+
+@pytest.mark.parametrize("folder", ["hitori/", "kurodoko/", "nonogram/sgt-pattern"])
+def test_solutions_are_as_stated(folder: str) -> None:
+    for each in listed(folder):
+        for puzzle in puzzles(each):
+            answer = satgrid.solve(puzzle, unique=True)
+            assert answer.status == "solved", each
+            assert answer.unique or not each.unique, each
+            # Tatham's generator makes patterns that lines alone settle.
+            assert "pattern" not in folder or (answer.unique, answer.report.rounds) == (True, 0)
+    assert any(each.unique for each in listed(folder))
+
+
+def goal(text: str, width: int) -> list[str] | None:
+    """Return the picture that a file states as its goal, or None."""
+    found = re.search(r'^goal\s+"?([01\s]+)', text, re.MULTILINE)
+    if found is None:
+        return None
+    cells = "".join(found[1].split()).translate(str.maketrans("01", ".#"))
+    return [cells[i : i + width] for i in range(0, len(cells), width)]
+
+
+def test_a_picture_is_its_goal() -> None:
+    stated = {each.file: each.solutions for each in listed()}
+    for name in NON:
+        puzzle = satgrid.load(str(DATA / name))
+        answer = satgrid.solve(puzzle, unique=True)
+        said = stated.get(name.removeprefix("instances/"), "")
+        assert (answer.status, said in ("", "1")) == ("solved", True)
+        assert answer.unique or not said
+        picture = goal((DATA / name).read_text("utf-8"), puzzle.width)
+        if picture is not None:
+            assert satgrid.check(puzzle, Grid.from_rows(picture)) == []
+            assert not answer.unique or [text_rows(grid) for grid in answer.grids] == [picture]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("encoder", ["order", "states"])
+@pytest.mark.parametrize("name", NON)
+def test_a_picture_is_solved_without_narrowing_as_with_it(name: str, encoder: str) -> None:
+    puzzle = satgrid.load(str(DATA / name))
+    narrowed, full = (
+        satgrid.solve(puzzle, unique=True, encoders={"blocks": encoder}, narrow=narrow)
+        for narrow in (True, False)
+    )
+    assert (full.status, full.unique) == (narrowed.status, narrowed.unique)
+    assert full.report.rounds == 2
+    assert not full.unique or full.grids == narrowed.grids
+
+
+def test_the_hard_puzzle_ends_at_its_time_limit() -> None:
+    answer = satgrid.solve(satgrid.load(str(INSTANCES / HARD)), unique=True, timeout_s=2)
+    assert answer.status in ("gave-up", "solved")
+    if answer.status == "gave-up":
+        assert (answer.unique, answer.complete) == (None, False)
+    else:
+        assert answer.unique is False  # The list states two solutions or more.
+
+
+def test_there_are_as_many_solutions_as_stated() -> None:
+    """Of small sequences; and of hakank's, which are stated in the files' comments."""
+    stated = {"nonogram_nonunique.dzn": 43, "nonogram_simple2.dzn": 2, "nonogram_n2.dzn": 1}
+    stated |= {f"dom_{n}.dzn": 1 for n in ("06", "08", "10")} | {"MLP.txt": 1}
+    counted = 0
+    for each in listed():
+        count = stated.pop(each.path.name, None)
+        assert count is None or each.solutions in ("", str(count))
+        if each.family == "sequence" and each.solutions.isdigit():
+            count = int(each.solutions)
+        if count is not None:
+            (puzzle,) = puzzles(each)
+            grids = list(satgrid.solutions(puzzle))
+            assert len(grids) == count, each
+            counted += each.family == "sequence"
+            for grid in grids if each.family == "sequence" else []:
+                drawn = ["".join(value for value, _ in groupby(row)) for row in grid.rows()]
+                assert drawn == list(puzzle.rows)
+    assert (stated, counted > 15) == ({}, True)
+
+
+def test_each_of_hakanks_has_a_solution() -> None:
+    for each in listed("nonogram/hakank"):
+        (puzzle,) = puzzles(each)
+        assert satgrid.solve(puzzle).status == "solved", each
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("folder", ["nonogram/minizinc-benchmarks", "nonogram/tournament"])
+def test_each_of_the_others_has_a_solution(folder: str) -> None:
+    for each in listed(folder):
+        for puzzle in puzzles(each):
+            assert satgrid.solve(puzzle).status == "solved", each
+
+
+BOARDS = {"hitori": "hitori/sgt-singles/{}x{}dk.txt", "kurodoko": "kurodoko/sgt-range/{}x{}.txt"}
+CHOICES = [("hitori", "connected", name) for name in encoders("connected")] + [
+    ("kurodoko", kind, name) for kind in ("connected", "visible") for name in encoders(kind)
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("n", [8, 10, 20])
+@pytest.mark.parametrize(("family", "kind", "name"), CHOICES)
+def test_some_boards_have_one_solution_by_every_encoder(
+    family: str, kind: str, name: str, n: int
+) -> None:
+    if (n, name) == (20, "cycles"):
+        pytest.skip("lists of cycles of such boards are refused")
+    for _, puzzle in satgrid.load_all(str(INSTANCES / BOARDS[family].format(n, n)))[:4]:
+        settled = satgrid.solve(puzzle)
+        answer = satgrid.solve(puzzle, unique=True, encoders={kind: name}, narrow=False)
+        assert (answer.unique, answer.grids) == (True, settled.grids)
