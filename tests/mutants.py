@@ -60,7 +60,7 @@ MUTANTS = [
     Mutant(
         "white cells never touch",
         "constraints/never_touch/pairs.py",
-        "[-x for x in literal.along", "[x for x in literal.along",
+        "[-x for x in literal.table", "[x for x in literal.table",
         CONSTRAINTS,
     ),
     Mutant(
@@ -126,8 +126,8 @@ MUTANTS = [
     ),
     Mutant(
         "the referee does not look at given cells",
-        "families/__init__.py",
-        "        yield from _against_given(puzzle, grid)\n", "",
+        "problem.py",
+        "            yield from self._against_given(grid)\n", "",
         "test_families",
     ),
     Mutant(
@@ -200,8 +200,8 @@ MUTANTS = [
     ),
     Mutant(
         "a reader of rows forgets which line a row stands on",
-        "formats/_board.py",
-        "lines[label((r, c))] = row.number", "lines[label((r, c))] = r + 1",
+        "formats/notation/board.py",
+        "[row.number for row in rows]))", "[*range(1, len(rows) + 1)]))",
         "test_formats_text test_formats_rows test_formats_read",
     ),
     Mutant(
@@ -239,7 +239,7 @@ MUTANTS = [
     ),
     Mutant(
         "a quarter turn is a reflection",
-        "search/stages/symmetries.py",
+        "board.py",
         "lambda r, c: (c, height - 1 - r),", "lambda r, c: (c, r),",
         "test_stages",
     ),
