@@ -141,7 +141,7 @@ def test_on_small_boards_what_is_right_is_certified_and_what_is_wrong_cannot_be(
     """
     random = Random(family)
     seen = {True: 0, False: 0}
-    for k in range(60):
+    for k in range(30):
         height, width = random.choice([(2, 3), (3, 3), (3, 4)])
         puzzle = shadings.random_board(family, height, width, random)
         solutions = sorted(shadings.solutions(puzzle), key=lambda grid: grid.flat)
@@ -169,7 +169,7 @@ def test_on_small_boards_what_is_right_is_certified_and_what_is_wrong_cannot_be(
             satgrid.verify(str(folder))
         with pytest.raises(Rejected, match=r"rejected: proof\.drat|the answer is another"):
             satgrid.verify(str(folder), twice=True)
-    assert min(seen.values()) > 10
+    assert min(seen.values()) > 4
 
 
 def is_right(claim: Claim, solutions: list[Grid[str]]) -> bool:

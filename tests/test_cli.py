@@ -48,17 +48,14 @@ def test_a_command_has_a_sentence_in_the_list_and_a_help(name: str) -> None:
         assert ran.out[0].startswith(f"Usage: satgrid {name} ")
 
 
-def completions(*words: str) -> list[str]:
-    """Return what bash is offered for the last word."""
-    ran = program(
-        environment={
-            "_SATGRID_COMPLETE": "bash_complete",
-            "COMP_WORDS": " ".join(["satgrid", *words]),
-            "COMP_CWORD": str(len(words)),
-        }
-    )
+def completed(words: str, patch: pytest.MonkeyPatch) -> list[str]:
+    """Return what bash is offered for the last word, each as it is told."""
+    patch.setenv("_SATGRID_COMPLETE", "bash_complete")
+    patch.setenv("COMP_WORDS", f"satgrid {words}")
+    patch.setenv("COMP_CWORD", str(len(words.split(" "))))
+    ran = run()
     assert (ran.code, ran.err) == (0, [])
-    return [line.partition(",")[2] for line in ran.out]
+    return ran.out
 
 
 @pytest.mark.parametrize(
@@ -79,19 +76,15 @@ def completions(*words: str) -> list[str]:
         (["list", "encoders", "bl"], [kind for kind in kinds() if kind.startswith("bl")]),
     ],
 )
-def test_the_shell_completes(words: list[str], offered: list[str]) -> None:
-    assert completions(*words) == offered
+def test_the_shell_completes(
+    words: list[str], offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = completed(" ".join(words), monkeypatch)
+    assert [line.partition(",")[2] for line in told] == offered
 
 
-def test_the_shell_completes_file_names_itself() -> None:
-    ran = program(
-        environment={
-            "_SATGRID_COMPLETE": "bash_complete",
-            "COMP_WORDS": "satgrid solve pu",
-            "COMP_CWORD": "2",
-        }
-    )
-    assert ran.out == ["file,pu"]
+def test_the_shell_completes_file_names_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert completed("solve pu", monkeypatch) == ["file,pu"]
 
 
 def test_the_script_for_the_shell_names_the_variable_that_answers_it() -> None:

@@ -169,7 +169,7 @@ MOST = 20_000
 """Calls between two checks: some twenty calls an item, and a thousand items, or a line."""
 
 
-@pytest.fixture(params=BIG)
+@pytest.fixture(params=BIG, scope="module")
 def big(request: pytest.FixtureRequest) -> Puzzle:
     return BIG[request.param]()
 

@@ -102,7 +102,10 @@ def blank(family: str, n: int, *numbers: int | None) -> satgrid.Puzzle:
     return satgrid.Puzzle(family, n, n, cells=satgrid.Grid(n, n, cells))
 
 
-@pytest.mark.parametrize("solver", ["glucose4", "minisat22", "cadical195"])
+@pytest.mark.parametrize(
+    "solver",
+    ["glucose4", *(pytest.param(s, marks=pytest.mark.long) for s in ("minisat22", "cadical195"))],
+)
 @pytest.mark.parametrize("family", ["hitori", "kurodoko"])
 def test_a_board_with_hardly_a_clue_takes_few_rounds(family: str, solver: str) -> None:
     for n, numbers in (40, ()), (70, (5,)):
