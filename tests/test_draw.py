@@ -64,23 +64,15 @@ class Box(NamedTuple):
     bottom: float
 
     def holds(self, other: Box) -> bool:
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
+        across = self.left <= other.left <= other.right <= self.right
+        return across and self.top <= other.top <= other.bottom <= self.bottom
 
     def middle(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def meets(self, other: Box) -> bool:
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
+        across = max(self.left, other.left) < min(self.right, other.right)
+        return across and max(self.top, other.top) < min(self.bottom, other.bottom)
 
 
 class Text(NamedTuple):
@@ -482,29 +474,21 @@ def test_given_cells_are_shown_on_the_empty_board_alone(
         assert svg(puzzle, Grid.from_rows(rows)) == svg(make(), Grid.from_rows(rows))
 
 
-LONG = "a name of more than thirty letters"
-
-
 def test_writes_the_names_of_automata_along_their_lines() -> None:
-    page = Drawing(letters([["odd"], ["odd", "even"]], [["one b"], [LONG], ["odd"]]))
-    rows, columns = list(page.texts("rows")), list(page.texts("columns"))
-    cut = "a name of more than thirty let…"
-    assert [part.text for part in rows] == ["odd", "odd, even"]
-    assert [part.text for part in columns] == ["one b", cut, "odd"]
-    for r, part in enumerate(rows):
-        assert -6 < part.box.right < -2
-        assert r * SIDE < part.box.top < part.box.bottom < (r + 1) * SIDE
-        middle = (part.box.top + part.box.bottom) / 2
-        assert middle == pytest.approx((r + 0.5) * SIDE, abs=0.5)
-    for c, part in enumerate(columns):
-        assert -6 < part.box.bottom < -2
-        assert c * SIDE < part.box.left < part.box.right < (c + 1) * SIDE
-        middle = (part.box.left + part.box.right) / 2
-        assert middle == pytest.approx((c + 0.5) * SIDE, abs=0.5)
-    assert all(page.view.holds(part.box) for part in rows + columns)
+    long, cut = "a name of more than thirty letters", "a name of more than thirty let…"
+    page = Drawing(letters([["odd"], ["odd", "even"]], [["one b"], [long], ["odd"]]))
+    rows, columns = ([part.box for part in page.texts(name)] for name in ("rows", "columns"))
+    assert [part.text for part in page.texts("rows")] == ["odd", "odd, even"]
+    assert [part.text for part in page.texts("columns")] == ["one b", cut, "odd"]
+    for boxes, axis in (rows, 1), (columns, 0):
+        for k, box in enumerate(boxes):
+            assert -6 < box[3 - axis] < -2
+            assert k * SIDE < box[axis] < box[axis + 2] < (k + 1) * SIDE
+            assert box.middle()[axis] == pytest.approx((k + 0.5) * SIDE, abs=0.5)
+    assert all(page.view.holds(box) for box in rows + columns)
     # The room is that of the longest name, and hardly more.
-    assert page.view.left == pytest.approx(rows[1].box.left - 10, abs=2)
-    assert page.view.top == pytest.approx(columns[1].box.top - 10, abs=4)
+    assert page.view.left == pytest.approx(rows[1].left - 10, abs=2)
+    assert page.view.top == pytest.approx(columns[1].top - 10, abs=4)
 
 
 def test_leaves_room_for_names_of_wide_letters() -> None:

@@ -94,24 +94,20 @@ def filled(file: Path) -> bool:
     return file.exists() and bool(file.read_text())
 
 
-def test_a_killed_worker_is_replaced_and_its_task_begun_again(tmp_path: Path) -> None:
-    tasks = [Deadly(tmp_path / "once", 1), Deadly(tmp_path / "never", 0)]
+def test_a_killed_worker_is_replaced_and_its_task_begun_again_once(tmp_path: Path) -> None:
+    deaths = {"once": 1, "ever": 9, "never": 0}
+    tasks = [Deadly(tmp_path / name, dies) for name, dies in deaths.items()]
     ended = dict(workers.results(tasks, 1))
-    first, second = map(int, (tmp_path / "once").read_text().split())
-    assert ended[tasks[0]] == second != first
+    (first, second), (third, fourth), (last,) = (
+        map(int, (tmp_path / name).read_text().split()) for name in deaths
+    )
     # The worker that is there goes on.
-    assert ended[tasks[1]] == second
-
-
-def test_a_task_that_kills_two_workers_is_lost_and_the_rest_is_done(tmp_path: Path) -> None:
-    tasks = [Deadly(tmp_path / "ever", 9), Deadly(tmp_path / "never", 0)]
-    ended = dict(workers.results(tasks, 1))
-    assert len((tmp_path / "ever").read_text().split()) == 2
-    lost = ended[tasks[0]]
+    assert ended[tasks[0]] == second == third != first
+    lost = ended[tasks[1]]
     assert isinstance(lost, Lost)
     assert not lost.limit
     assert "killed, twice" in lost.reason
-    assert isinstance(ended[tasks[1]], int)
+    assert ended[tasks[2]] == last != fourth
 
 
 def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
