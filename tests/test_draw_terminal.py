@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -175,29 +172,25 @@ def test_numbers_are_those_of_white_cells_and_0_in_black_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "ink", "ground"),
+    ("environment", "codes"),
     [
-        ({"TERM": "xterm"}, "31", "103"),
-        ({"TERM": "xterm-256color"}, "38;5;160", "48;5;226"),
-        ({"COLORTERM": "24bit"}, "38;2;214;39;40", "48;2;255;238;0"),
-        ({"COLORTERM": "truecolor", "NO_COLOR": ""}, "38;2;214;39;40", "48;2;255;238;0"),
+        ({"TERM": "xterm"}, "31 103"),
+        ({"TERM": "xterm-256color"}, "38;5;160 48;5;226"),
+        ({"COLORTERM": "24bit"}, "38;2;214;39;40 48;2;255;238;0"),
+        ({"COLORTERM": "truecolor", "NO_COLOR": ""}, "38;2;214;39;40 48;2;255;238;0"),
     ],
 )
 def test_a_terminal_gets_the_colours_it_has(
-    terminal: Terminal,
-    monkeypatch: pytest.MonkeyPatch,
-    environment: dict[str, str],
-    ink: str,
-    ground: str,
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], codes: str
 ) -> None:
     monkeypatch.delenv("COLORTERM")
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
+    ink, ground = codes.split()
     (line, _) = shown(text.picture(flag(), Grid.from_rows(FLAG), terminal))
     assert line[0] == Shown("▀", ink, ground)
     legend = shown(text.legend(flag(), terminal))[0]
-    assert legend[1].character == "R"
-    assert legend[1].ground == f"4{ink[1:]}"
+    assert (legend[1].character, legend[1].ground) == ("R", f"4{ink[1:]}")
 
 
 @pytest.mark.parametrize(
@@ -235,33 +228,36 @@ def test_a_terminal_that_cannot_tell_the_colours_apart_gets_symbols(
     assert "\x1b" in text.picture(white, Grid.from_rows(["."]), terminal)
 
 
-def test_only_colours_on_a_terminal_load_rich() -> None:
-    def rich(puzzle: str, rows: str, kind: str, **environment: str) -> bool:
-        program = (
-            "import sys, io; sys.path.insert(0, 'tests'); import test_draw_terminal as t;"
-            "from satgrid.draw import text; from satgrid.grid import Grid;"
-            f"stream = {kind}(io.BytesIO(), encoding='utf-8'); puzzle = t.{puzzle};"
-            f"text.picture(puzzle, Grid.from_rows({rows}), stream); text.legend(puzzle, stream);"
-            "print('rich' in sys.modules)"
-        )
-        asked = {"TERM": "xterm", "NO_COLOR": "", **environment}
-        ran = subprocess.run(
-            [sys.executable, "-c", program], cwd=commandline.ROOT, env=os.environ | asked,
-            capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        return {"True": True, "False": False}[ran.stdout.strip()]
-
-    assert rich("flag()", "t.FLAG", "t.Terminal")
-    assert not rich("flag()", "t.FLAG", "t.Terminal", NO_COLOR="1")
-    assert not rich("flag()", "t.FLAG", "io.TextIOWrapper")
-    assert not rich("flag(colours=())", "['####']", "t.Terminal")
+@pytest.mark.parametrize(
+    ("puzzle", "rows", "kind", "unwanted", "loaded"),
+    [
+        ("t.flag()", "t.FLAG", "t.Terminal", "", True),
+        ("t.flag()", "t.FLAG", "t.Terminal", "1", False),
+        ("t.flag()", "t.FLAG", "io.TextIOWrapper", "", False),
+        ("t.flag(colours=())", "['####']", "t.Terminal", "", False),
+    ],
+)
+def test_only_colours_on_a_terminal_load_rich(
+    puzzle: str, rows: str, kind: str, unwanted: str, loaded: bool
+) -> None:
+    program = (
+        f"import os, sys, io; os.environ |= {{'TERM': 'xterm', 'NO_COLOR': {unwanted!r}}};"
+        "import test_draw_terminal as t; from satgrid.draw import text;"
+        f"stream = {kind}(io.BytesIO(), encoding='utf-8'); puzzle = {puzzle};"
+        f"text.picture(puzzle, t.Grid.from_rows({rows}), stream); text.legend(puzzle, stream);"
+        "print('rich' in sys.modules)"
+    )
+    assert commandline.printed(program, "0").strip() == str(loaded)
 
 
 # --- the legend
 
 
+LEGEND = "R = red, Y = yellow, N = navy"
+
+
 def test_the_legend_names_the_palette() -> None:
-    assert text.legend(flag()) == "R = red, Y = yellow, N = navy\n"
+    assert text.legend(flag()) == f"{LEGEND}\n"
     own = (Colour("X", "black", "#000000"), Colour(".", "beige", BEIGE))
     assert text.legend(flag(colours=own)) == "X = black, . = beige\n"
     assert text.legend(flag(colours=())) == ""
@@ -292,24 +288,22 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_solve_prints_the_legend_once_below_the_drawings() -> None:
+def test_the_legend_is_printed_once_below_drawings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = commandline.run("solve", "several.json", "--all")
     assert ran.out[0] == "several.json: nonogram 2x2"
     assert sorted(ran.out[1:6]) == ["", ".R", ".R", "R.", "R."]
     assert ran.out[6:] == ["R = red", "all 2 solutions"]
     out = commandline.run("solve", "flag.json", "--unique", "--report").out
-    assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
+    assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, LEGEND]
     assert out[5].startswith("the only solution")
-
-
-@pytest.mark.usefixtures("files")
-def test_no_legend_without_a_drawing() -> None:
     for words in ["--json"], ["-q"], ["-o", "out.json"], ["-o", "out.svg"], ["-o", "out.txt"]:
         ran = commandline.run("solve", "flag.json", *words)
         assert not any("R = red" in line for line in ran.out)
-    ran = commandline.run("solve", "none.json")
-    assert len(ran.out) == 2
-    assert "no solution" in ran.out[1]
+    (_, said) = commandline.run("solve", "none.json").out
+    assert "no solution" in said
+    monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
+    out = commandline.run("demo", "moon").out
+    assert (out[:5], len(out)) == (["moon: nonogram 3x4", *FLAG, LEGEND], 6)
 
 
 @pytest.mark.usefixtures("files")
@@ -322,13 +316,5 @@ def test_a_text_file_with_legends_is_read_back() -> None:
     assert (ran.code, ran.err) == (0, ["2 grids read from out.txt"])
     commandline.run("solve", "flag.json", "several.json", "-o", "both.txt")
     (first, second) = Path("both.txt").read_text("utf-8").split("\n\n")
-    assert first.splitlines() == [*FLAG, "R = red, Y = yellow, N = navy"]
+    assert first.splitlines() == [*FLAG, LEGEND]
     assert second.endswith("R = red\n")
-
-
-@pytest.mark.usefixtures("files")
-def test_demo_prints_the_legend(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
-    out = commandline.run("demo", "moon").out
-    assert out[:5] == ["moon: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
-    assert len(out) == 6
