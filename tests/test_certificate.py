@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -98,9 +99,6 @@ def test_tables_are_built_again_as_big_as_they_are(tmp_path: Path) -> None:
         satgrid.verify(str(folder))
 
 
-# --------------------------------------------------- claims against enumeration
-
-
 @pytest.mark.parametrize("family", shadings.FAMILIES)
 def test_on_small_boards_what_is_right_is_certified_and_what_is_wrong_cannot_be(
     family: str, tmp_path: Path
@@ -157,9 +155,6 @@ def answer_of(claim: Claim) -> Answer:
     return Answer("solved", (claim.solution,), claim.unique, True, Report(), objective)
 
 
-# ------------------------------------------------------------- forged certificates
-
-
 LATIN = shadings.puzzle("hitori", 4, 4, [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 1, 2, 3])
 CLAIM = Claim(LATIN, Grid(4, 4, (".",) * 16), True, None, 0, {}, "glucose4")
 """That a Latin square has no other solution than the white board: wrong, it has many."""
@@ -167,11 +162,19 @@ CLAIM = Claim(LATIN, Grid(4, 4, (".",) * 16), True, None, 0, {}, "glucose4")
 EVERY = [Cut(".", (cell,), ()) for cell in LATIN.cells.cells()]  # type: ignore[union-attr]
 
 
+def rejected(folder: Path, **more: bool) -> str:
+    """Return what is wrong with the certificate."""
+    with pytest.raises(Rejected) as caught:
+        satgrid.verify(str(folder), **more)
+    start = f"{folder}: rejected: "
+    assert str(caught.value).startswith(start)
+    return str(caught.value).removeprefix(start)
+
+
 def test_a_false_cut_is_found_whatever_else_fits(tmp_path: Path) -> None:
     """With a cut "this cell is white" for every cell, the formula has no model, and a proof."""
     folder = forge(CLAIM, tmp_path / "proof", EVERY)
-    with pytest.raises(Rejected, match=r"rejected: cuts.json: cut 1: without its cells the board"):
-        satgrid.verify(str(folder))
+    assert rejected(folder).startswith("cuts.json: cut 1: without its cells the board")
 
 
 def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
@@ -179,8 +182,7 @@ def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
     text = (folder / "formula.cnf").read_text()
     clauses = text.partition("p cnf ")[2].partition("\n")[2]
     (folder / "formula.cnf").write_text(text.replace(clauses, f"-1 0\n{clauses}"))
-    with pytest.raises(Rejected, match=r"formula.cnf, line \d+: .*\(the rules of the puzzle\)"):
-        satgrid.verify(str(folder))
+    assert re.match(r"formula.cnf, line \d+: .*\(the rules of the puzzle\)", rejected(folder))
 
 
 @pytest.mark.parametrize(
@@ -196,9 +198,7 @@ def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
 def test_a_claim_is_rejected_by_what_is_wrong_in_it(
     claim: Claim, message: str, tmp_path: Path
 ) -> None:
-    folder = forge(claim, tmp_path / "proof", proof="")
-    with pytest.raises(Rejected, match=f"{folder}: rejected: {message}"):
-        satgrid.verify(str(folder))
+    assert rejected(forge(claim, tmp_path / "proof", proof="")).startswith(message)
 
 
 def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
@@ -207,10 +207,7 @@ def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
     value = forge(replace(CLAIM, aim=aim, value=10**3000), tmp_path / "value", proof="")
     cut = forge(CLAIM, tmp_path / "cut", EVERY)
     (cut / "cuts.json").write_text(cuts.text([far]))
-    for folder in value, cut:
-        with pytest.raises(Rejected) as caught:
-            satgrid.verify(str(folder))
-        assert len(str(caught.value)) < len(str(folder)) + 100
+    assert all(len(rejected(folder)) < 90 for folder in (value, cut))
 
 
 @pytest.mark.parametrize(
@@ -228,9 +225,9 @@ def test_encoders_are_those_of_the_formula(
     folder = forge(replace(CLAIM, encoders={"connected": "forest"}), tmp_path / "proof", proof="")
     path = folder / "claim.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | {"encoders": encoders}))
-    with pytest.raises(Rejected, match=message) as caught:
-        satgrid.verify(str(folder))
-    assert ("rejected: encoders: " in str(caught.value)) == ("formula.cnf" not in message)
+    told = rejected(folder)
+    assert message in told
+    assert told.startswith("encoders: ") == ("formula.cnf" not in message)
 
 
 def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,8 +235,8 @@ def test_the_second_answer_may_reject(tmp_path: Path, monkeypatch: pytest.Monkey
     folder = forge(CLAIM, tmp_path / "proof", proof="0\n")
     monkeypatch.setattr(drat, "require_refuted", lambda formula, proof, on_progress: None)
     satgrid.verify(str(folder))
-    with pytest.raises(Rejected, match=r"asked once more, with minisat22, .*, the answer is anoth"):
-        satgrid.verify(str(folder), twice=True)
+    told = rejected(folder, twice=True)
+    assert re.match(r"asked once more, with minisat22, .*, the answer is another", told)
 
 
 def test_text_below_a_file_is_found(tmp_path: Path) -> None:
@@ -247,12 +244,9 @@ def test_text_below_a_file_is_found(tmp_path: Path) -> None:
     for name in set(FILES) - {"proof.drat"}:
         whole = (folder / name).read_text()
         (folder / name).write_text(f"{whole}\n")
-        with pytest.raises(Rejected, match=f"rejected: {name}, line .*: more than what the claim"):
-            satgrid.verify(str(folder))
+        told = rejected(folder)
+        assert re.match(f"{name}, line .*: more than what the claim", told)
         (folder / name).write_text(whole)
-
-
-# ------------------------------------------------------------------- nothing written
 
 
 def fail(self: Path, target: Path) -> None:
@@ -371,7 +365,5 @@ def test_the_referee_of_the_claim_is_that_of_the_family(tmp_path: Path) -> None:
     for grid in grids(2, 2, (".", "#")):
         claim = replace(CLAIM, puzzle=small, solution=grid)
         folder = forge(claim, tmp_path / "".join(grid.flat), proof="")
-        with pytest.raises(Rejected) as caught:
-            satgrid.verify(str(folder))
         legal = not list(Problem(small).check(grid))
-        assert ("proof.drat" in str(caught.value)) == legal
+        assert rejected(folder).startswith("proof.drat") == legal

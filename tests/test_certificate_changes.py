@@ -196,9 +196,6 @@ def test_one_change_is_rejected_by_name(family: str, changes: int, tmp_path: Pat
     assert {"formula.cnf", "README.txt"} <= named
 
 
-# --------------------------------------------------------- folders that are none
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return made("hitori", tmp_path / "proof")

@@ -250,9 +250,6 @@ def test_only_colours_on_a_terminal_load_rich(
     assert commandline.printed(program, "0").strip() == str(loaded)
 
 
-# --- the legend
-
-
 LEGEND = "R = red, Y = yellow, N = navy"
 
 
@@ -270,9 +267,6 @@ def test_the_legend_keeps_to_its_line_and_leaves_the_terminal_alone() -> None:
     (line,) = text.legend(stripes(colours=palette)).splitlines()
     cut = "longlonglonglonglonglonglonglo…"
     assert line == f"a = two…, b = bell   [31mred, c = {cut}, d = , e = é ☾"
-
-
-# --- what the command line prints
 
 
 @pytest.fixture

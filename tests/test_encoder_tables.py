@@ -97,8 +97,7 @@ def test_the_sizes_are_those_of_the_formula_un_narrowed() -> None:
     assert "regular=states" in told["refused"]
 
 
-@pytest.mark.parametrize("kind", ["at_most_one", "at_most", "exactly"])
-def test_boards_of_cardinalities_are_solved(kind: str) -> None:
-    found = ten.satisfied(ten.BOARDS[kind](0), "totalizer")
-    assert found["answer"] is True
-    assert found["clauses"] > 0
+def test_boards_of_cardinalities_are_solved() -> None:
+    for kind in "at_most_one", "at_most", "exactly":
+        found = ten.satisfied(ten.BOARDS[kind](0), "totalizer")
+        assert (found["answer"], found["clauses"] > 0) == (True, True)
