@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from properties import examples
 
 from satgrid import families, formats
 from satgrid.clues import Block, BlockItem, Colour, UnknownBlock
@@ -133,11 +134,6 @@ def sequences(draw: st.DrawFn, symbols: str, *, given: bool = False) -> Puzzle:
     )
 
 
-def unnamed(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without the names of its colours."""
-    return replace(puzzle, colours=tuple(each._replace(name="") for each in puzzle.colours))
-
-
 CLUED_IN_CELLS = [name for name in families.names() if families.find(name).clued == families.CELLS]
 
 
@@ -174,119 +170,80 @@ def ranges(draw: st.DrawFn) -> Puzzle:
     return draw(board("kurodoko", height, width, draw(st.sampled_from([numbers, numbers | NONE]))))
 
 
-def back(name: str, puzzles: list[Puzzle]) -> list[Puzzle]:
-    """Return what is read of the text that is written, which most formats know as their own."""
+def one(puzzles: Boards) -> st.SearchStrategy[list[Puzzle]]:
+    return st.lists(puzzles, min_size=1, max_size=1)
+
+
+def some(puzzles: Boards, most: int = 3) -> st.SearchStrategy[list[Puzzle]]:
+    return st.lists(puzzles, min_size=1, max_size=most)
+
+
+@st.composite
+def titled(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
+    puzzle = draw(puzzles)
+    return replace(puzzle, info=tuple(sorted({**dict(puzzle.info), "title": draw(VALUES)}.items())))
+
+
+@st.composite
+def seeded(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
+    seed = draw(st.none() | st.integers(0, 2**128))
+    return replace(draw(puzzles), info=() if seed is None else (("seed", str(seed)),))
+
+
+@st.composite
+def told(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
+    """Draw what XML can say of a puzzle, which has no meaning of its own there."""
+    said = draw(st.dictionaries(KEYS, VALUES, max_size=4))
+    kept = {key: re.sub(r"[^\n\r\x20-\ud7ff\ue000-\ufffd]", "", said[key]).strip() for key in said}
+    kept = {key: text for key, text in kept.items() if key not in ("author", "clues")}
+    return replace(draw(puzzles), info=tuple(sorted(kept.items())))
+
+
+ANY = nonograms(with_given=True, with_info=True) | clued_in_cells()
+PALETTES = {"unknown": "?*", "given": True}
+WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
+    "delft": one(seeded(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))))),
+    "dzn": one(nonograms()),
+    "json": some(titled(ANY | coloured("Ra%é;", **PALETTES) | sequences("Ra%é*5;,", given=True))),
+    "matrix": one(
+        st.tuples(SIZES, SIZES).flatmap(
+            lambda size: board("kurodoko", *size, NONE | st.integers(2, 120))
+        )
+    ),
+    "non": one(nonograms(with_info=True) | coloured("Ra%@é").flatmap(with_goal)),
+    "nonogrid": one(coloured("Ra%@é:", paper=False) | nonograms()),
+    "sequence": one(sequences("RaG%é5;")),
+    "sgt": some(nonograms(with_given=True) | singles() | ranges()),
+    "text": one(
+        titled(ANY | coloured("Rrows%é;", **PALETTES) | sequences("Rrows%é;|<[", given=True))
+    ),
+    "tournament": some(nonograms(side=25), 2),
+    "webpbn": some(told(nonograms()) | coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal)),
+}
+
+
+def kept(name: str, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without what the format does not hold."""
+    colours = puzzle.colours
+    if name in ("non", "nonogrid"):
+        colours = tuple(each._replace(name="") for each in colours)
+    elif name == "sequence":
+        used = set("".join(str(clue) for _, clue in puzzle.lines()))
+        colours = tuple(Colour(symbol, "", "#000000") for symbol in sorted(used))
+    return replace(puzzle, colours=colours, info=() if name == "text" else puzzle.info)
+
+
+@examples(60)
+@pytest.mark.parametrize("name", formats.names())
+@given(data=st.data())
+def test_what_is_written_is_read_as_the_same_puzzles(name: str, data: st.DataObject) -> None:
+    puzzles = data.draw(WRITTEN[name])
     form = formats.find(name)
     text = form.write(puzzles)
+    # Most formats know their texts as their own.
     assert name in ("sequence", "matrix") or formats.recognise(text) is form
-    return [entry.puzzle for entry in form.parse(text)]
-
-
-@given(nonograms(with_info=True))
-def test_non(puzzle: Puzzle) -> None:
-    assert back("non", [puzzle]) == [puzzle]
-
-
-@given(coloured("Ra%@é").flatmap(with_goal))
-def test_non_in_colours(puzzle: Puzzle) -> None:
-    (again,) = back("non", [puzzle])
-    assert unnamed(again) == unnamed(puzzle)
-
-
-@given(nonograms(with_info=True))
-def test_non_through_a_file(puzzle: Puzzle) -> None:
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "puzzle.non"
-        path.write_bytes(formats.find("non").write([puzzle]).encode())
-        ((_, entry),) = formats.read(str(path))
-    assert entry.puzzle == puzzle
-
-
-@given(st.lists(nonograms(with_given=True) | singles() | ranges(), min_size=1, max_size=3))
-def test_sgt(puzzles: list[Puzzle]) -> None:
-    assert back("sgt", puzzles) == puzzles
-
-
-@given(
-    st.lists(
-        st.one_of(
-            nonograms(with_given=True, with_info=True),
-            coloured("Ra%é;", unknown="?*", given=True),
-            sequences("Ra%é*5;,", given=True),
-            clued_in_cells(),
-        ),
-        min_size=1,
-        max_size=3,
-    ),
-    VALUES,
-)
-def test_json(puzzles: list[Puzzle], title: str) -> None:
-    puzzles[0] = replace(puzzles[0], info=(("title", title),))
-    assert back("json", puzzles) == puzzles
-
-
-@given(
-    st.one_of(
-        nonograms(with_given=True),
-        coloured("Rrows%é;", unknown="?*", given=True),
-        sequences("Rrows%é;|<[", given=True),
-        clued_in_cells(),
-    ),
-    VALUES,
-)
-def test_text(puzzle: Puzzle, title: str) -> None:
-    titled = replace(puzzle, info=(("title", title),))
-    assert back("text", [titled]) == [puzzle]
-
-
-@given(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))), st.integers(0, 2**128))
-def test_delft(puzzle: Puzzle, seed: int) -> None:
-    assert back("delft", [puzzle]) == [puzzle]
-    seeded = replace(puzzle, info=(("seed", str(seed)),))
-    assert back("delft", [seeded]) == [seeded]
-
-
-@given(st.lists(coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal), min_size=1, max_size=3))
-def test_webpbn(puzzles: list[Puzzle]) -> None:
-    assert back("webpbn", puzzles) == puzzles
-
-
-@given(st.lists(nonograms(), min_size=1, max_size=2), st.dictionaries(KEYS, VALUES, max_size=4))
-def test_webpbn_in_black_and_white(puzzles: list[Puzzle], told: dict[str, str]) -> None:
-    written = {key: re.sub(r"[^\n\r\x20-\ud7ff\ue000-\ufffd]", "", told[key]) for key in told}
-    kept = {key: text.strip() for key, text in written.items() if key not in ("author", "clues")}
-    puzzles = [replace(puzzle, info=tuple(sorted(kept.items()))) for puzzle in puzzles]
-    assert back("webpbn", puzzles) == puzzles
-
-
-@given(coloured("Ra%@é:", paper=False) | nonograms())
-def test_nonogrid(puzzle: Puzzle) -> None:
-    (again,) = back("nonogrid", [puzzle])
-    assert unnamed(again) == unnamed(puzzle)
-
-
-@given(nonograms())
-def test_dzn(puzzle: Puzzle) -> None:
-    assert back("dzn", [puzzle]) == [puzzle]
-
-
-@given(st.lists(nonograms(side=25), min_size=1, max_size=2))
-def test_tournament(puzzles: list[Puzzle]) -> None:
-    assert back("tournament", puzzles) == puzzles
-
-
-@given(sequences("RaG%é5;"))
-def test_sequence(puzzle: Puzzle) -> None:
-    (again,) = back("sequence", [puzzle])
-    told = chain.from_iterable(clue for _, clue in puzzle.lines() if isinstance(clue, str))
-    assert "".join(colour.symbol for colour in again.colours) == "".join(sorted(set(told)))
-    assert replace(again, colours=puzzle.colours) == puzzle
-
-
-@given(
-    st.tuples(SIZES, SIZES).flatmap(
-        lambda size: board("kurodoko", *size, NONE | st.integers(2, 120))
-    )
-)
-def test_matrix(puzzle: Puzzle) -> None:
-    assert back("matrix", [puzzle]) == [puzzle]
+        path = Path(folder) / "puzzle"
+        path.write_bytes(text.encode())
+        read = [entry.puzzle for _, entry in formats.read(str(path), name)]
+    assert [kept(name, each) for each in read] == [kept(name, each) for each in puzzles]

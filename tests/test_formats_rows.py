@@ -120,8 +120,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(
         st.lists(st.sampled_from("#.??"), min_size=len(board.flat), max_size=len(board.flat))
     )
     given_too = replace(
-        puzzle,
-        given=tuple((c, v) for c, v in zip(board.cells(), values, strict=True) if v != "?"),
+        puzzle, given=tuple((c, v) for c, v in zip(board.cells(), values, strict=True) if v != "?")
     )
     for each in puzzle, given_too:
         ((_, entry),) = formats.read(form.write([each]))
