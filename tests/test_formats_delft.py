@@ -28,16 +28,11 @@ def test_the_seed_is_kept_and_clues_name_their_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "is_delft"),
     [
-        ("2\n\n1 2\n2 1\n", True),
-        ("2\n1 2\n2 1\n@x\n", True),
-        ("1\n\n5\n", True),
-        ("1\n5\n", False),
-        ("1\n5\n6\n", False),
-        ("2 2\n1 2\n2 1\n", False),
-        ("2\n1 2 1\n2 1 1\n", False),
-        ("2\n", False),
+        ("2\n\n1 2\n2 1\n", True), ("2\n1 2\n2 1\n@x\n", True), ("1\n\n5\n", True),
+        ("1\n5\n", False), ("1\n5\n6\n", False), ("2 2\n1 2\n2 1\n", False),
+        ("2\n1 2 1\n2 1 1\n", False), ("2\n", False),
     ],
-)
+)  # fmt: skip
 def test_a_size_and_a_row_of_so_many_are_recognised(text: str, is_delft: bool) -> None:
     assert delft.recognises(text) == is_delft
     assert not (is_delft and formats.find("text").recognises(text))

@@ -35,12 +35,9 @@ def test_one_game_id_a_line() -> None:
 
 # Width and height, the given cells by their index in reading order, and their letters.
 GIVEN = [
-    (2, 2, {0: "#", 3: "."}, "Ac"),
-    (2, 2, {1: "."}, "bc"),
-    (6, 5, {29: "#"}, "zE"),
-    (13, 2, {24: "#"}, "Yb"),
-    (3, 17, {0: "."}, "azz"),
-]
+    (2, 2, {0: "#", 3: "."}, "Ac"), (2, 2, {1: "."}, "bc"), (6, 5, {29: "#"}, "zE"),
+    (13, 2, {24: "#"}, "Yb"), (3, 17, {0: "."}, "azz"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("width", "height", "given", "letters"), GIVEN)

@@ -47,17 +47,14 @@ def test_given_cells_are_drawn() -> None:
     [
         ("template\n2 3\n1 - .\n_ 0 22\n", 2, 3, (1, None, None, None, 0, 22)),
         ("template\n1 - .\n\n_ -7 22\n", 2, 3, (1, None, None, None, -7, 22)),
-        ("2x2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)),
-        ("2 × 3\n123\n456\n", 2, 3, (1, 2, 3, 4, 5, 6)),
-        ("2 2\n1 1\n", 2, 2, (2, 2, 1, 1)),
-        ("3 2\n1 1\n1 1\n", 3, 2, (3, 2, 1, 1, 1, 1)),
+        ("2x2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)), ("2 × 3\n123\n456\n", 2, 3, (1, 2, 3, 4, 5, 6)),
+        ("2 2\n1 1\n", 2, 2, (2, 2, 1, 1)), ("3 2\n1 1\n1 1\n", 3, 2, (3, 2, 1, 1, 1, 1)),
         ("2 -\n1 1\n1 1\n", 3, 2, (2, None, 1, 1, 1, 1)),
         ("kurodoko\n? 2\n1 ?\n", 2, 2, ("?", 2, 1, "?")),
-        ("1 1\n5\n", 1, 1, (5,)),
-        ("template\n5\n", 1, 1, (5,)),
+        ("1 1\n5\n", 1, 1, (5,)), ("template\n5\n", 1, 1, (5,)),
         (f"1234567890 -\n- {'9' * 100}\n", 2, 2, (1234567890, None, None, 10**100 - 1)),
     ],
-)
+)  # fmt: skip
 def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[CellClue, ...]) -> None:
     puzzle = only(text)
     assert puzzle.cells == Grid(height, width, clues)
