@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,9 @@ from satgrid.clues import Block, BlockItem, Colour, UnknownBlock
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import CellClue, LineClue, Puzzle
 
+T = TypeVar("T")
 Boards: TypeAlias = st.SearchStrategy[Puzzle]
+Given: TypeAlias = tuple[tuple[Cell, str], ...]
 
 SIZES = st.integers(1, 7)
 NONE = st.none()
@@ -36,49 +39,46 @@ ENTITIES = st.text(st.one_of(st.characters(exclude_categories=("Cc", "Cs", "Cn")
 """What HTML has entities for."""
 
 
+def exactly(n: int, values: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
+    return st.lists(values, min_size=n, max_size=n).map(tuple)
+
+
 @st.composite
-def given_cells(
-    draw: st.DrawFn, height: int, width: int, values: str = "#."
-) -> tuple[tuple[Cell, str], ...]:
-    drawn = draw(
-        st.lists(st.sampled_from(values + "??"), min_size=height * width, max_size=height * width)
-    )
-    cells = ((r, c) for r in range(height) for c in range(width))
+def given_cells(draw: st.DrawFn, height: int, width: int, values: str) -> Given:
+    drawn = draw(exactly(height * width, st.sampled_from(values + "??")))
+    cells = product(range(height), range(width))
     return tuple((cell, v) for cell, v in zip(cells, drawn, strict=True) if v != "?")
 
 
 @st.composite
-def nonograms(
-    draw: st.DrawFn, *, with_given: bool = False, with_info: bool = False, side: int = 0
+def lined(
+    draw: st.DrawFn, family: str, clues: st.SearchStrategy[LineClue], given: str, side: int = 0
 ) -> Puzzle:
-    """Draw a nonogram; with `side`, it has as many rows and columns."""
+    """Draw a puzzle of these clues, with given cells of these values; with `side`, of this size."""
     height, width = (side, side) if side else (draw(SIZES), draw(SIZES))
+    rows, columns = draw(exactly(height, clues)), draw(exactly(width, clues))
+    known = draw(given_cells(height, width, given)) if given else ()
+    return Puzzle(family, height, width, rows, columns, given=known)
+
+
+@st.composite
+def nonograms(
+    draw: st.DrawFn, *, given: str = "", with_info: bool = False, side: int = 0
+) -> Puzzle:
+    puzzle = draw(lined("nonogram", CLUES, given, side))
     info = draw(st.dictionaries(KEYS, ENTITIES, max_size=4)) if with_info else {}
     if with_info and draw(st.booleans()):
-        info["goal"] = "".join(
-            draw(st.lists(st.sampled_from("01"), min_size=height * width, max_size=height * width))
-        )
-    return Puzzle(
-        "nonogram",
-        height,
-        width,
-        rows=tuple(draw(st.lists(CLUES, min_size=height, max_size=height))),
-        columns=tuple(draw(st.lists(CLUES, min_size=width, max_size=width))),
-        given=draw(given_cells(height, width)) if with_given else (),
-        info=tuple(sorted(info.items())),
-    )
+        info["goal"] = "".join(draw(exactly(puzzle.height * puzzle.width, st.sampled_from("01"))))
+    return replace(puzzle, info=tuple(sorted(info.items())))
 
 
 @st.composite
 def palettes(draw: st.DrawFn, symbols: str) -> tuple[Colour, ...]:
     """Draw colours whose names differ from each other's and from white and black."""
     chosen = draw(st.lists(st.sampled_from(symbols), min_size=1, max_size=5, unique=True))
-    names = draw(
-        st.lists(NAMES.map(" ".join), min_size=len(chosen), max_size=len(chosen), unique=True)
-    )
-    return tuple(
-        Colour(symbol, name, draw(RGBS)) for symbol, name in zip(chosen, names, strict=True)
-    )
+    n = len(chosen)
+    names = draw(st.lists(NAMES.map(" ".join), min_size=n, max_size=n, unique=True))
+    return tuple(map(Colour, chosen, names, draw(exactly(n, RGBS))))
 
 
 @st.composite
@@ -89,72 +89,48 @@ def coloured(
 
     With `paper`, the background may have a colour of its own.
     """
-    height, width = draw(SIZES), draw(SIZES)
     own = draw(palettes(symbols))
     background = [Colour(".", "paper", draw(RGBS))] if paper and draw(st.booleans()) else []
-    colours = st.sampled_from(["#", *(colour.symbol for colour in own)])
-    items: st.SearchStrategy[BlockItem] = st.builds(Block, LENGTHS, colours)
-    items = items | st.builds(UnknownBlock, colours) if "?" in unknown else items
+    values = "#" + "".join(colour.symbol for colour in own)
+    items: st.SearchStrategy[BlockItem] = st.builds(Block, LENGTHS, st.sampled_from(values))
+    if "?" in unknown:
+        items = items | st.builds(UnknownBlock, st.sampled_from(values))
     items = items | st.just("*") if "*" in unknown else items
-    clues: st.SearchStrategy[LineClue] = st.lists(items, max_size=4).map(tuple)
-    values = ".#" + "".join(colour.symbol for colour in own)
-    return Puzzle(
-        "nonogram",
-        height,
-        width,
-        rows=tuple(draw(st.lists(clues, min_size=height, max_size=height))),
-        columns=tuple(draw(st.lists(clues, min_size=width, max_size=width))),
-        given=draw(given_cells(height, width, values)) if given else (),
-        colours=(*own, *background),
-    )
+    clues = st.lists(items, max_size=4).map(tuple)
+    puzzle = draw(lined("nonogram", clues, f".{values}" if given else ""))
+    return replace(puzzle, colours=(*own, *background))
 
 
 @st.composite
 def with_goal(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
     symbols = ["0", "1", *(colour.symbol for colour in puzzle.colours if colour.symbol != ".")]
-    n = puzzle.height * puzzle.width
-    cells = draw(st.lists(st.sampled_from(symbols), min_size=n, max_size=n))
+    cells = draw(exactly(puzzle.height * puzzle.width, st.sampled_from(symbols)))
     return replace(puzzle, info=(("goal", "".join(cells)),))
 
 
 @st.composite
 def sequences(draw: st.DrawFn, symbols: str, *, given: bool = False) -> Puzzle:
-    height, width = draw(SIZES), draw(SIZES)
     own = draw(palettes(symbols))
     letters = "".join(colour.symbol for colour in own)
     clues = st.text(st.sampled_from(letters), min_size=1, max_size=5)
-    return Puzzle(
-        "sequence",
-        height,
-        width,
-        rows=tuple(draw(st.lists(clues, min_size=height, max_size=height))),
-        columns=tuple(draw(st.lists(clues, min_size=width, max_size=width))),
-        given=draw(given_cells(height, width, letters)) if given else (),
-        colours=own,
-    )
+    return replace(draw(lined("sequence", clues, letters if given else "")), colours=own)
 
 
 CLUED_IN_CELLS = [name for name in families.names() if families.find(name).clued == families.CELLS]
 
 
-@st.composite
-def clued_in_cells(draw: st.DrawFn) -> Puzzle:
-    height, width = draw(SIZES), draw(SIZES)
-    n = height * width
-    clues = st.one_of(NONE, st.just("?"), st.integers(-9, 120))
-    return Puzzle(
-        draw(st.sampled_from([*CLUED_IN_CELLS, "template", ""])),
-        height,
-        width,
-        cells=Grid(height, width, tuple(draw(st.lists(clues, min_size=n, max_size=n)))),
-        given=draw(given_cells(height, width, "#.R")),
-    )
-
-
 def board(family: str, height: int, width: int, clues: st.SearchStrategy[CellClue]) -> Boards:
     """Return boards of these clues, without given cells."""
-    flat = st.lists(clues, min_size=height * width, max_size=height * width).map(tuple)
+    flat = exactly(height * width, clues)
     return flat.map(lambda cells: Puzzle(family, height, width, cells=Grid(height, width, cells)))
+
+
+@st.composite
+def clued_in_cells(draw: st.DrawFn) -> Puzzle:
+    family = draw(st.sampled_from([*CLUED_IN_CELLS, "template", ""]))
+    clues = NONE | st.just("?") | st.integers(-200, 1300) | st.integers(0, 9)
+    puzzle = draw(board(family, draw(SIZES), draw(SIZES), clues))
+    return replace(puzzle, given=draw(given_cells(puzzle.height, puzzle.width, "#.R")))
 
 
 @st.composite
@@ -199,7 +175,7 @@ def told(draw: st.DrawFn, puzzles: Boards) -> Puzzle:
     return replace(draw(puzzles), info=tuple(sorted(kept.items())))
 
 
-ANY = nonograms(with_given=True, with_info=True) | clued_in_cells()
+ANY = nonograms(given="#.", with_info=True) | clued_in_cells()
 PALETTES = {"unknown": "?*", "given": True}
 WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     "delft": one(seeded(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))))),
@@ -213,7 +189,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     "non": one(nonograms(with_info=True) | coloured("Ra%@é").flatmap(with_goal)),
     "nonogrid": one(coloured("Ra%@é:", paper=False) | nonograms()),
     "sequence": one(sequences("RaG%é5;")),
-    "sgt": some(nonograms(with_given=True) | singles() | ranges()),
+    "sgt": some(nonograms(given="#.") | singles() | ranges()),
     "text": one(
         titled(ANY | coloured("Rrows%é;", **PALETTES) | sequences("Rrows%é;|<[", given=True))
     ),
