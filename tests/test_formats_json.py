@@ -54,14 +54,9 @@ def test_lines_of_clues() -> None:
     text = '{"satgrid": 1,\n"family": "hitori", "grid": [\n[1, null],\n[\n2,\n"?"]],\n'
     (cells,) = form.parse(text + '"given": ["??",\n"#?"]}')
     assert cells.lines == {
-        "row 1": 3,
-        "row 1, column 1": 3,
-        "row 2": 4,
-        "row 2, column 1": 5,
-        "row 2, column 2": 6,
-        "given row 1": 7,
-        "given row 2": 8,
-    }
+        "row 1": 3, "row 1, column 1": 3, "row 2": 4, "row 2, column 1": 5, "row 2, column 2": 6,
+        "given row 1": 7, "given row 2": 8,
+    }  # fmt: skip
 
 
 test_bad_objects = bad_texts(

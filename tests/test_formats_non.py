@@ -72,23 +72,13 @@ def test_properties_are_kept_as_in_the_file() -> None:
     text = (
         'catalogue "webpbn.com #1"\n'
         'title "Say &quot;R&amp;B&quot; \\ &copy; 2004"\n'
-        "license CC-BY-SA-4.0\n"
-        'by ""\n'
-        "note\n"
-        "Seen in   spring\n"
-        "rows\n1\ncolumns\n1\n"
-        'difficulty "3"\n'
+        'license CC-BY-SA-4.0\nby ""\nnote\nSeen in   spring\nrows\n1\ncolumns\n1\ndifficulty "3"\n'
     )
     entry = only(text)
     assert dict(entry.puzzle.info) == {
-        "catalogue": "webpbn.com #1",
-        "title": 'Say "R&B" \\ © 2004',
-        "license": "CC-BY-SA-4.0",
-        "by": "",
-        "note": "",
-        "Seen": "in   spring",
-        "difficulty": "3",
-    }
+        "catalogue": "webpbn.com #1", "title": 'Say "R&B" \\ © 2004', "license": "CC-BY-SA-4.0",
+        "by": "", "note": "", "Seen": "in   spring", "difficulty": "3",
+    }  # fmt: skip
     assert entry.name == 'Say "R&B" \\ © 2004'
 
 
