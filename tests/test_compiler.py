@@ -471,10 +471,7 @@ def test_cuts_that_leave_nothing_make_a_puzzle_unsatisfiable() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "rounds"),
-    [
-        ([], 1),
-        ([Blocks(((0, 0), (0, 1)), ())], 0),
-    ],
+    [([], 1), ([Blocks(((0, 0), (0, 1)), ())], 0)],
     ids=["found by the solver", "settled by narrowing"],
 )
 def test_no_grid_leaves_that_the_referee_rejects(

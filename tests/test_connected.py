@@ -330,8 +330,7 @@ def test_the_shortest_ring_is_the_diamond() -> None:
 @examples(12)
 @given(boards(least=2))
 def test_on_larger_boards_one_black_cell_too_many_is_noticed(
-    name: str,
-    board: tuple[int, int, Random],
+    name: str, board: tuple[int, int, Random]
 ) -> None:
     height, width, random = board
     black = full(height, width, random)
@@ -346,8 +345,7 @@ def test_on_larger_boards_one_black_cell_too_many_is_noticed(
 @examples(15)
 @given(boards())
 def test_settled_cells_leave_a_smaller_formula_that_is_right(
-    name: str,
-    board: tuple[int, int, Random],
+    name: str, board: tuple[int, int, Random]
 ) -> None:
     height, width, random = board
     black = full(height, width, random)

@@ -359,7 +359,7 @@ def test_giving_up_while_reading(tmp_path: Path, expire: Expire) -> None:
     found = json.loads(run("solve", str(file), "--timeout", "0.5", "--json").out[0])
     assert found == {
         "satgrid": 1, "family": None, "puzzle": str(file), "height": None, "width": None,
-        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None,
+        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None
     }  # fmt: skip
 
 

@@ -15,15 +15,7 @@ import pytest
 from cases.regular import AUTOMATA, random_automaton
 from hypothesis import given
 from hypothesis import strategies as st
-from narrowings import (
-    Allowed,
-    Board,
-    allowed_by,
-    domains_of,
-    narrowed,
-    randoms,
-    rows_and_columns,
-)
+from narrowings import Allowed, Board, allowed_by, domains_of, narrowed, randoms, rows_and_columns
 from properties import examples
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock

@@ -161,9 +161,7 @@ def test_on_larger_boards_a_cell_may_be_black_if_it_can_beside_the_known_ones(
                 known.add(cell)
         white = {cell for cell in cells if cell not in known and random.random() < 0.1}
         domains = board(
-            height,
-            width,
-            [BLACK if p in known else WHITE if p in white else EITHER for p in cells],
+            height, width, [BLACK if p in known else WHITE if p in white else EITHER for p in cells]
         )
         beside = {cell for cell in cells if accepted(bare, shaded(known | {cell}))}
         assert narrowed(domains, REGIONS) == {

@@ -270,11 +270,7 @@ def test_stopped_at_any_tick_it_tells_the_best_so_far_and_a_proved_bound(
 def test_the_report_counts_the_clauses_of_the_bound_and_cuts_apart() -> None:
     board = satgrid.load(". .\n. .\n", family="kurodoko")
     answer = satgrid.solve(
-        board,
-        narrow=False,
-        maximise="black",
-        optimiser="linear",
-        encoders={"at_most": "pairwise"},
+        board, narrow=False, maximise="black", optimiser="linear", encoders={"at_most": "pairwise"}
     )
     # The first solution has three white cells: at most 3 of 4 and of 3 pads, comb(7, 4).
     assert answer.report.clauses["objective"] == 35

@@ -282,10 +282,7 @@ def ended(processes: list[subprocess.Popen[bytes]]) -> bool:
 
 @pytest.mark.parametrize("solver", OUTSIDE)
 def test_a_time_limit_ends_the_program_of_a_solver(
-    solver: str,
-    home: Path,
-    started: list[subprocess.Popen[bytes]],
-    monkeypatch: pytest.MonkeyPatch,
+    solver: str, home: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ticks = 0
 
@@ -302,10 +299,7 @@ def test_a_time_limit_ends_the_program_of_a_solver(
 
 @pytest.mark.parametrize("solver", OUTSIDE)
 def test_a_solver_that_crashes_is_told_in_one_line(
-    solver: str,
-    home: Path,
-    started: list[subprocess.Popen[bytes]],
-    monkeypatch: pytest.MonkeyPatch,
+    solver: str, home: Path, started: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command = programs.of_pysat(solver).command
     wrong = programs.of_pysat(solver)._replace(command=(*command[:-1], "no-such-solver"))

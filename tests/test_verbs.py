@@ -150,12 +150,7 @@ def test_solve_answers_with_a_first_solution(
 
 @pytest.mark.parametrize(
     ("source", "unique", "complete"),
-    [
-        (BAR_TEXT, True, True),
-        (LETTER, True, True),
-        (SWITCH, False, False),
-        (CORNERS, None, True),
-    ],
+    [(BAR_TEXT, True, True), (LETTER, True, True), (SWITCH, False, False), (CORNERS, None, True)],
 )
 @pytest.mark.parametrize("narrow", [True, False])
 @pytest.mark.parametrize("solver", SOLVERS)

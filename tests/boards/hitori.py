@@ -32,29 +32,29 @@ FACTS: list[Fact] = [
         "column 1: the number 1 is left 2 times",
         "column 3: the number 1 is left 2 times",
         "column 3: the number 2 is left 2 times",
-        "column 4: the number 3 is left 2 times",
+        "column 4: the number 3 is left 2 times"
     ]),
     (_ONES, "##.. .... #.#. ...#", [
         "column 3: the number 1 is left 2 times",
-        "row 1, column 1 and row 1, column 2 are both black and touch",
+        "row 1, column 1 and row 1, column 2 are both black and touch"
     ]),
     (_ONES, "#.#. ..#. #... ...#", [
-        "row 1, column 3 and row 2, column 3 are both black and touch",
+        "row 1, column 3 and row 2, column 3 are both black and touch"
     ]),
     (_BARE, "... ... ...", []),
     (_BARE, "#.# ... .#.", []),
     (_BARE, ".#. #.. ...", [
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_BARE, "... #.# .#.", [
         "row 3, column 1: this white cell is cut off from the others",
-        "row 3, column 3: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others"
     ]),
     (_puzzle("1 1", "1 1"), "#. .#", [
-        "row 2, column 1: this white cell is cut off from the others",
+        "row 2, column 1: this white cell is cut off from the others"
     ]),
     (_puzzle("1 2 1"), "#.#", []),
-    (_puzzle("7"), "#", []),
+    (_puzzle("7"), "#", [])
 ]  # fmt: skip
 
 REFUSED = [

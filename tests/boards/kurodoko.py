@@ -30,37 +30,37 @@ FACTS: list[Fact] = [
         "row 2, column 1: 9 white cells are seen, the number is 5",
         "row 3, column 3: 9 white cells are seen, the number is 2",
         "row 4, column 5: 9 white cells are seen, the number is 2",
-        "row 5, column 2: 9 white cells are seen, the number is 4",
+        "row 5, column 2: 9 white cells are seen, the number is 4"
     ]),
     (_LAMPS, ".#... ..#.. .#..# ..#.. #..##", [
         "row 1, column 4: 6 white cells are seen, the number is 7",
         "row 5, column 2: 3 white cells are seen, the number is 4",
         "row 5, column 4 and row 5, column 5 are both black and touch",
-        "row 1, column 1: these white cells (8) are cut off from the others",
+        "row 1, column 1: these white cells (8) are cut off from the others"
     ]),
     (_LAMPS, ".#... ..#.. .#..# ..#.# ....#", [
         "row 2, column 1: 6 white cells are seen, the number is 5",
         "row 4, column 5: black, but there is a clue",
         "row 5, column 2: 5 white cells are seen, the number is 4",
         "row 3, column 5 and row 4, column 5 are both black and touch",
-        "row 4, column 5 and row 5, column 5 are both black and touch",
+        "row 4, column 5 and row 5, column 5 are both black and touch"
     ]),
     (_CORNER, ".#. #.. ...", [
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_CORNER, ".#. ..# .#.", [
         "row 1, column 1: 3 white cells are seen, the number is 1",
         "row 1, column 3: this white cell is cut off from the others",
-        "row 3, column 3: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others"
     ]),
     (_CORNER, ".#. #.. ..#", [
         "row 3, column 3: black, but there is a clue",
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_puzzle("1 -"), ".#", []),
     (_puzzle("- 3 -"), "...", []),
     (_puzzle("-", "1", "-"), "# . #", []),
-    (_puzzle("-"), "#", []),
+    (_puzzle("-"), "#", [])
 ]  # fmt: skip
 
 REFUSED = [

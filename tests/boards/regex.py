@@ -52,26 +52,26 @@ _NEVER = replace(_puzzle("never", "odd"), automata=(*_KNOWN, ("never", _DEAD)))
 
 FACTS: list[Fact] = [
     (_MIXED, "bbb abb", [
-        "column 3: bb is not accepted by the automaton odd",
+        "column 3: bb is not accepted by the automaton odd"
     ]),
     (_puzzle("alike+odd paired", "odd paired paired"), "bbb abb", []),
     (_puzzle("alike+odd paired", "odd paired paired"), "aba abb", [
-        "column 1: aa is not accepted by the automaton odd",
+        "column 1: aa is not accepted by the automaton odd"
     ]),
     (_puzzle("alike+odd paired", "odd paired paired"), "bab aba", [
         "row 1: bab is not accepted by the automaton odd",
         "row 2: aba is not accepted by the automaton paired",
-        "column 3: ba is not accepted by the automaton paired",
+        "column 3: ba is not accepted by the automaton paired"
     ]),
     (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "ab bc", []),
     (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "cb cc", [
-        "row 1: cb does not match a+b",
+        "row 1: cb does not match a+b"
     ]),
     (_expressions("a+b&.{2} [^a]c?", "ab|cc (b|c){2}", "abc"), "bb ab", [
         "row 1: bb does not match a+b",
         "row 2: ab does not match [^a]c?",
-        "column 1: ba does not match ab|cc",
-    ]),
+        "column 1: ba does not match ab|cc"
+    ])
 ]  # fmt: skip
 FACTS.sort(key=lambda fact: len(fact[2]))
 

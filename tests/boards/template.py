@@ -26,7 +26,7 @@ FACTS: list[Fact] = [
         "row 1, column 2: the black cells around it are 5, the number is 6",
         "row 1, column 3: the black cells around it are 3, the number is 4",
         "row 2, column 2: the black cells around it are 8, the number is 9",
-        "row 2, column 3: the black cells around it are 5, the number is 6",
+        "row 2, column 3: the black cells around it are 5, the number is 6"
     ]),
     (_ONES, ".#.. .... .... #...", []),
     (_ONES, ".... .#.. .... .#..", []),
@@ -35,9 +35,9 @@ FACTS: list[Fact] = [
         "row 2, column 1: the black cells around it are 2, the number is 1",
         "row 2, column 2: the black cells around it are 2, the number is 1",
         "row 2, column 3: the black cells around it are 0, the number is 1",
-        "row 4, column 4: the black cells around it are 1, the number is 0",
+        "row 4, column 4: the black cells around it are 1, the number is 0"
     ]),
-    (_puzzle("- -", "- -"), "#. .#", []),
+    (_puzzle("- -", "- -"), "#. .#", [])
 ]  # fmt: skip
 
 REFUSED = [

@@ -64,9 +64,7 @@ def clues(n: int, colours: tuple[Value, ...] = (BLACK,)) -> list[tuple[Block, ..
 
 
 def _case(
-    blocks: tuple[Block, ...],
-    candidates: Candidates,
-    names: dict[str, int | str] | None = None,
+    blocks: tuple[Block, ...], candidates: Candidates, names: dict[str, int | str] | None = None
 ) -> Case:
     line = _line(len(candidates), blocks)
     named = {WHITE, *(block.colour for block in blocks)}
