@@ -26,7 +26,7 @@ from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError, UsageError
 from satgrid.formula import FALSE, TRUE, Formula
-from satgrid.grid import Grid, text_rows
+from satgrid.grid import Cell, Grid, text_rows
 from satgrid.model import LazyConstraint, Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -66,20 +66,14 @@ def test_variables_are_dense_and_clauses_kept_in_order() -> None:
     formula = Formula()
     assert (formula.variable(), list(formula.new(3)), list(formula.new(0))) == (1, [2, 3, 4], [])
     formula.add(1, -2)
+    end = len(formula)
+    assert list(formula.clauses(end)) == []
     formula.extend([(3,), [4, -1, 2]])
     assert (formula.variables, len(formula)) == (4, 3)
-    assert list(map(list, formula.clauses())) == [[1, -2], [3], [4, -1, 2]]
-    assert list(formula.flat) == [1, -2, 0, 3, 0, 4, -1, 2, 0]
-
-
-def test_clauses_can_be_read_from_where_the_formula_ended() -> None:
-    formula = Formula()
-    formula.add(*formula.new(2))
-    end = len(formula)
-    assert list(map(list, formula.clauses(end))) == []
-    formula.extend([[-1], [2, 1]])
-    assert list(map(list, formula.clauses(end))) == [[-1], [2, 1]]
-    assert list(map(list, formula.clauses())) == [[1, 2], [-1], [2, 1]]
+    for _ in "before and after they are one array":
+        assert list(map(list, formula.clauses(end))) == [[3], [4, -1, 2]]
+        assert list(map(list, formula.clauses())) == [[1, -2], [3], [4, -1, 2]]
+        assert list(formula.flat) == [1, -2, 0, 3, 0, 4, -1, 2, 0]
 
 
 def test_constants_are_folded() -> None:
@@ -148,43 +142,25 @@ def test_the_models_are_the_boards_within_the_domains(
     width: int, values: tuple[str, ...], cells: tuple[str, ...]
 ) -> None:
     model = Model(domains_of(width, values, *cells))
-    boards = [Grid(len(cells) // width, width, flat) for flat in product(*cells)]
     truths = list(models(model.formula))
-    assert sorted(model.grid(truth).flat for truth in truths) == sorted(g.flat for g in boards)
-    for truth in truths:
-        grid = model.grid(truth)
-        for cell in grid.cells():
-            for value in values:
-                assert value_of(model.literal(cell, value), truth) == (grid[cell] == value)
+    grids = [model.grid(truth) for truth in truths]
+    assert sorted(grid.flat for grid in grids) == sorted(product(*cells))
+    for truth, grid in zip(truths, grids, strict=True):
         every = list(grid.cells())
-        assert model.literal.along(every, values[0]) == [model.literal(p, values[0]) for p in every]
-
-
-@pytest.mark.parametrize(("width", "values", "cells"), BOARDS)
-def test_a_blocking_clause_is_broken_by_its_grid_alone(
-    width: int, values: tuple[str, ...], cells: tuple[str, ...]
-) -> None:
-    model = Model(domains_of(width, values, *cells))
-    truths = list(models(model.formula))
-    for blocked in [model.grid(truth) for truth in truths]:
-        clause = model.blocking(blocked)
-        for truth in truths:
-            met = any(value_of(x, truth) for x in clause)
-            assert met == (model.grid(truth) != blocked)
-
-
-@pytest.mark.parametrize(("width", "values", "cells"), BOARDS)
-def test_the_answer_says_what_each_variable_means(
-    width: int, values: tuple[str, ...], cells: tuple[str, ...]
-) -> None:
-    model = Model(domains_of(width, values, *cells))
-    stated = []
+        for value in values:
+            literals = model.literal.along(every, value)
+            assert literals == [model.literal(cell, value) for cell in every]
+            assert [value_of(x, truth) for x in literals] == [v == value for v in grid.flat]
+        # A blocking clause is broken by its grid alone.
+        clause = model.blocking(grid)
+        met = [any(value_of(x, other) for x in clause) for other in truths]
+        assert met == [other != grid for other in grids]
+    stated: list[tuple[Cell, str, str | None]] = []
     for i, left in enumerate(cells):
-        cell = divmod(i, width)
         if len(left) == 2:
-            stated.append((cell, left[1], left[0]))
+            stated.append((divmod(i, width), left[1], left[0]))
         elif len(left) > 2:
-            stated += [(cell, value, None) for value in left]
+            stated += [(divmod(i, width), value, None) for value in left]
     assert list(model.answer.items()) == list(enumerate(stated, 1))
     assert model.formula.variables == len(stated)
     for x, (cell, if_true, if_false) in model.answer.items():
@@ -227,33 +203,32 @@ def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
 
 
 def test_a_puzzle_that_narrowing_settles_has_an_empty_formula() -> None:
-    cells = tuple((0, c) for c in range(3))
-    model = compiled(board("- - -"), [Blocks(cells, (Block(1), Block(1)), clue="row 1")])
+    model = compiled(board("- - -"), [Blocks(ROW, (Block(1), Block(1)), clue="row 1")])
     assert model.fixed == Grid(1, 3, ("#", ".", "#"))
     assert (model.formula.variables, len(model.formula), model.refuted_by) == (0, 0, None)
 
 
-def test_a_puzzle_that_narrowing_refutes_is_a_contradiction_without_an_empty_clause() -> None:
-    cells = tuple((0, c) for c in range(3))
-    rules = [Blocks(cells, (Block(2),)), Blocks(cells, (Block(3),))]
-    model = compiled(board("- - -"), rules)
-    assert (model.refuted_by, model.fixed) == ("", None)
-    [[x], [y]] = model.formula.clauses()
-    assert x == -y
-    assert model.formula.sizes()["narrowing", ""] == (1, 2)
-    assert list(models(model.formula)) == []
-    full = compiled(board("- - -"), rules, narrowed=False)
-    assert full.refuted_by is None
-    assert list(models(full.formula)) == []
-    assert all(full.formula.clauses())
+ROW = tuple((0, c) for c in range(3))
+LIES = [Blocks(ROW, (Block(2),)), Blocks(ROW, (Block(3),))]
+MANY = [Exactly(tuple((cell, BLACK) for cell in ROW), 4, clue="4")]
 
 
-def test_a_constraint_that_nothing_can_meet_is_a_contradiction_without_an_empty_clause() -> None:
-    model = compiled(board("- -"), [Exactly((((0, 0), BLACK), ((0, 1), BLACK)), 3, clue="3")])
-    assert model.refuted_by is None
+@pytest.mark.parametrize(
+    ("rules", "narrowed", "refuted_by", "group"),
+    [
+        (LIES, True, "", ("narrowing", "")),
+        (LIES, False, None, None),
+        (MANY, True, None, ("exactly", "4")),
+    ],
+)
+def test_what_nothing_can_meet_is_a_contradiction_without_an_empty_clause(
+    rules: list[Constraint], narrowed: bool, refuted_by: str | None, group: tuple[str, str] | None
+) -> None:
+    model = compiled(board("- - -"), rules, narrowed=narrowed)
+    assert (model.refuted_by, model.fixed) == (refuted_by, None)
     assert all(model.formula.clauses())
     assert list(models(model.formula)) == []
-    assert model.formula.sizes()["exactly", "3"] == (1, 2)
+    assert group is None or model.formula.sizes()[group] == (1, 2)
 
 
 def test_clauses_belong_to_their_constraint_and_clue() -> None:
@@ -318,11 +293,8 @@ class Fake(Constraint):
         return "fake"
 
     def holds(self, grid: Grid[str]) -> bool:
-        return not any("##" in line for line in [*text_rows(grid), *map("".join, columns(grid))])
-
-
-def columns(grid: Grid[str]) -> list[tuple[str, ...]]:
-    return list(zip(*grid.rows(), strict=True))
+        columns = map("".join, zip(*grid.rows(), strict=True))
+        return not any("##" in line for line in [*text_rows(grid), *columns])
 
 
 Provide = Callable[..., None]
