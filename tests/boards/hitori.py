@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
-
-def _puzzle(*rows: str) -> Puzzle:
-    """Return the puzzle of rows written `1 - ?`."""
-    cells: Grid[CellClue] = Grid.from_rows([[_clue(word) for word in row.split()] for row in rows])
-    return Puzzle("hitori", cells.height, cells.width, cells=cells)
-
-
-def _clue(word: str) -> CellClue:
-    return None if word == "-" else "?" if word == "?" else int(word)
+_puzzle = partial(of_cells, "hitori")
 
 
 _ONES = _puzzle("1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3")

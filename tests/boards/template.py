@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-
-def _puzzle(*rows: str) -> Puzzle:
-    """Return the puzzle of rows written `- 4 -`."""
-    numbers = [[None if word == "-" else int(word) for word in row.split()] for row in rows]
-    cells = Grid.from_rows(numbers)
-    return Puzzle("template", cells.height, cells.width, cells=cells)
+_puzzle = partial(of_cells, "template")
 
 
 _WHOLE = _puzzle("4 6 4", "6 9 6", "4 6 4")
