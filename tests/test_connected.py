@@ -315,25 +315,25 @@ def test_on_larger_boards_one_black_cell_too_many_is_noticed(
         assert candidates[r * width + c] != PLAIN or not asked.accepts(parted)
 
 
-def around_a_diamond(name: str) -> Complete:
+@pytest.mark.parametrize(
+    ("name", "variables", "clauses"),
+    [
+        # Eight parents, and one pair of paths when the first cell is eliminated. One parent each,
+        # parents and children, four contacts; 2 + 2, 2 + 2 and 1 while eliminating.
+        ("forest", 8 + 2, 4 + 2 * 8 + 4 + 9),
+        # Eight parents, four levels of two bits, for four contacts two times "they differ"; clauses
+        # as above, and for four contacts two times four and two.
+        ("levels", 8 + 4 * 2 + 4 * 2, 4 + 2 * 8 + 4 + 4 * (2 * 4 + 2)),
+        ("cycles", 0, 1),
+    ],
+)
+def test_cells_that_are_known_to_be_white_take_no_clauses(
+    name: str, variables: int, clauses: int
+) -> None:
     cells = product(range(5), repeat=2)
-    return Complete(name, 5, tuple(PLAIN if cell in DIAMOND else (WHITE,) for cell in cells))
-
-
-def test_cells_that_are_known_to_be_white_take_no_clauses() -> None:
-    diamond = around_a_diamond("forest")
-    # Eight parents; one pair of paths when the first cell is eliminated.
-    assert diamond.formula.variables - diamond.cells == 8 + 2
-    # One parent each, parents and children, four contacts; 2 + 2, 2 + 2 and 1 while eliminating.
-    assert len(diamond.formula) == 4 + 2 * 8 + 4 + 9
-    diamond = around_a_diamond("levels")
-    # Eight parents, four levels of two bits, and for four contacts two times "they differ".
-    assert diamond.formula.variables - diamond.cells == 8 + 4 * 2 + 4 * 2
-    # As above; for four contacts two times four clauses and two.
-    assert len(diamond.formula) == 4 + 2 * 8 + 4 + 4 * (2 * 4 + 2)
-    assert list(map(list, around_a_diamond("cycles").formula.clauses())) == [[-1, -2, -4, -3]]
-    for name in ("forest", "levels", "cycles"):
-        assert len(Complete(name, 5, ((WHITE,),) * 25).formula) == 0
+    around = Complete(name, 5, tuple(PLAIN if cell in DIAMOND else (WHITE,) for cell in cells))
+    assert (around.formula.variables - around.cells, len(around.formula)) == (variables, clauses)
+    assert len(Complete(name, 5, ((WHITE,),) * 25).formula) == 0
 
 
 @pytest.mark.parametrize("at_most_one", encoders("at_most_one"))
