@@ -257,15 +257,6 @@ def test_check_returns_the_sentences_of_the_referee() -> None:
     ]
 
 
-def test_no_grid_leaves_before_the_referee_agreed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.problem import Problem
-
-    monkeypatch.setattr(Problem, "check", lambda problem, grid: iter(["row 9: never"]))
-    for source in LETTER, BAR_TEXT:
-        with pytest.raises(satgrid.RefereeError, match="row 9: never"):
-            satgrid.solve(satgrid.load(source))
-
-
 def test_convert_writes_puzzles_in_a_format() -> None:
     puzzle = satgrid.load(BAR_NON)
     found = json.loads(satgrid.convert([puzzle], "json"))
