@@ -32,13 +32,13 @@ FACTS: list[Fact] = [
     (_TEXTBOOK, "rrgb bbrg bbbb grbg", []),
     (_TEXTBOOK, "rrgb bbbg bbbb grbg", [
         "row 2: the colours drawn are bg, the clue says brg",
-        "column 3: the colours drawn are gb, the clue says grb",
+        "column 3: the colours drawn are gb, the clue says grb"
     ]),
     (_puzzle("r", "r r r"), "rrr", []),
     (_puzzle("rgr", "r g r"), "rrr", [
         "row 1: the colours drawn are r, the clue says rgr",
-        "column 2: the colours drawn are r, the clue says g",
-    ]),
+        "column 2: the colours drawn are r, the clue says g"
+    ])
 ]  # fmt: skip
 
 _BARE = Puzzle("sequence", 1, 1, ("r",), ("r",))
