@@ -39,7 +39,7 @@ def test_a_matrix_is_read_only_when_named_and_of_no_other_family() -> None:
     assert satgrid.load(text, format="matrix", family="range") == BOARD
     with pytest.raises(UsageError, match="is read as a kurodoko: leave --family out"):
         satgrid.load(text, format="matrix", family="hitori")
-    with pytest.raises(PuzzleError, match=r"row 2, column 1: the number is 0") as refused:
+    with pytest.raises(PuzzleError, match="line 2: row 2, column 1: the number is 0") as refused:
         satgrid.load("[[1, 2],\n [0, 1]]", format="matrix")
     assert refused.value.line == 2
 

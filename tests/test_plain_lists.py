@@ -126,6 +126,7 @@ def test_lists_and_what_they_stand_for() -> None:
         ({"rows": [[1], [1]]}, "2 row clues for 1 row"),
         ({"rows": ((Block(1, "2"),),)}, r"row 1: \(1, '2'\) is not a block"),
         ({"cells": [[1, 2], [3]]}, "row 2, column 2: row 2 has 1 entry"),
+        ({"cells": [[1, 2]]}, "1 x 2 cells with clues on a board of 1 x 1: the sizes must agree"),
         ({"cells": [[1.5]]}, "row 1, column 1: 1.5 is no number"),
         ({"cells": [["x"]]}, "row 1, column 1: 'x' is no number"),
         ({"given": [[0, "#"]]}, "given cells: .* is no cell with its value"),
