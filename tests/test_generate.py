@@ -10,6 +10,7 @@ from hashlib import sha256
 from random import Random
 
 import pytest
+from boards import boards_of
 from shadings import solutions
 
 import satgrid
@@ -22,15 +23,6 @@ from satgrid.puzzle import Puzzle
 FAMILIES = families.names()
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (5, 1), (1, 9), (2, 2), (2, 7), (6, 3), (8, 8), (6, 7)]
 
-OTHERS = {
-    "hitori": {"at_most_one": "pairwise", "connected": "separator"},
-    "kurodoko": {"visible": "pairs", "connected": "separator"},
-    "nonogram": {"blocks": "states"},
-    "regex": {"regular": "transitions"},
-    "sequence": {"sequence": "table"},
-}
-"""Encoders that making puzzles does not use."""
-
 
 def made(family: str, height: int, width: int, seed: int = 0, **request: object) -> Puzzle:
     return satgrid.generate(family, height, width, seed=seed, **request)  # type: ignore[arg-type]
@@ -38,9 +30,8 @@ def made(family: str, height: int, width: int, seed: int = 0, **request: object)
 
 def only_solution(puzzle: Puzzle, solver: str = "cadical153") -> Grid[str]:
     """Return the only solution, by another solver and other encoders, without narrowing."""
-    answer = satgrid.solve(
-        puzzle, unique=True, solver=solver, encoders=OTHERS[puzzle.family], narrow=False
-    )
+    others = boards_of(puzzle.family).OTHERS
+    answer = satgrid.solve(puzzle, unique=True, solver=solver, encoders=others, narrow=False)
     assert answer.unique
     return answer.grids[0]
 
@@ -207,23 +198,13 @@ def test_random_puzzles_are_those_of_textbooks() -> None:
     assert all(not dict(each.info).get("level") for each in (hitori, kurodoko, nonogram, sequence))
 
 
-# Written by Python 3.11; every other has to agree. They change with a generator, and the solver.
-DIGESTS = {
-    "hitori": "edd21a661894f150",
-    "kurodoko": "a4259ffe290d4e2f",
-    "nonogram": "c1e8190070120000",
-    "regex": "c1c1a2f2f1086074",
-    "sequence": "d42192f2899c1cf1",
-}
-
-
 @each_family
 def test_a_seed_gives_the_same_bytes_on_every_python(family: str) -> None:
     digest = sha256()
     for request in {}, {"minimal": True}, {"symmetric": True}, {"kind": "random"}:
         for seed in range(5):
             digest.update(json.dumps(made(family, 7, 8, seed, **request).to_json()).encode())
-    assert digest.hexdigest()[:16] == DIGESTS[family]
+    assert digest.hexdigest()[:16] == boards_of(family).DIGEST
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_a_seed_decides_the_course() -> None:
     assert tries == [guessed(board, seed).report.tries for seed in range(6)]
     assert len(set(tries)) > 3
     told: list[satgrid.Grid[str]] = []
-    answer = satgrid.solve(board, solver="heuristic", found=told.append)
+    answer = satgrid.solve(board, solver="heuristic", on_solution=told.append)
     assert tuple(told) == answer.grids
 
 

@@ -88,7 +88,7 @@ def test_the_best_solutions_are_those_of_enumeration(
         agree(satgrid.solve(board, most=None, encoders=encoding, **how), board, goal, None)
         for most, asked in ((1, {}), (2, {"unique": True})):
             told: list[Grid[str]] = []
-            answer = satgrid.solve(board, found=told.append, **asked, **how)
+            answer = satgrid.solve(board, on_solution=told.append, **asked, **how)
             agree(answer, board, goal, most)
             assert tuple(told) == answer.grids
         numbers[min(len(best(board, goal)), 2)] += 1
@@ -125,7 +125,9 @@ def test_a_board_without_solution_has_no_objective(optimiser: str) -> None:
     equal = puzzle("hitori", 2, 2, [1, 1, 1, 1])
     for board, rounds in ((refuted, False), (equal, True)):
         told: list[Grid[str]] = []
-        answer = satgrid.solve(board, minimise="black", optimiser=optimiser, found=told.append)
+        answer = satgrid.solve(
+            board, minimise="black", optimiser=optimiser, on_solution=told.append
+        )
         assert (answer.status, answer.grids, answer.objective) == ("unsatisfiable", (), None)
         assert (answer.complete, told) == (True, [])
         assert (answer.report.rounds > 0) == rounds

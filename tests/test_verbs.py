@@ -140,7 +140,7 @@ def test_solve_tells_whether_the_solution_is_the_only_one(
 def test_most_is_how_many_are_found_and_each_is_told_at_once(most: int | None, count: int) -> None:
     told: list[satgrid.Grid[str]] = []
     puzzle = satgrid.load("3x3:1/1/1/1/1/1")
-    answer = satgrid.solve(puzzle, most=most, found=told.append)
+    answer = satgrid.solve(puzzle, most=most, on_solution=told.append)
     assert answer.grids == tuple(told)
     assert len(set(told)) == count
     assert answer.complete == (most in (7, None))

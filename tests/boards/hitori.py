@@ -17,6 +17,12 @@ _puzzle = partial(of_cells, "hitori")
 _ONES = _puzzle("1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3")
 _BARE = _puzzle("- - -", "- ? -", "- - ?")
 
+OTHERS = {"at_most_one": "pairwise", "connected": "separator"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "edd21a661894f150"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
+
 FACTS: list[Fact] = [
     (_ONES, "#.#. .... #.#. ...#", []),
     (_ONES, ".... .... .... ....", [

@@ -18,6 +18,12 @@ _puzzle = partial(of_cells, "kurodoko")
 _LAMPS = _puzzle("- - - 7 -", "5 - - - -", "- - 2 - -", "- - - - 2", "- 4 - - -")
 _CORNER = _puzzle("1 - -", "- - -", "- - ?")
 
+OTHERS = {"visible": "pairs", "connected": "separator"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "a4259ffe290d4e2f"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
+
 FACTS: list[Fact] = [
     (_LAMPS, ".#... ..#.. .#..# ..#.. #...#", []),
     (_LAMPS, "..... ..... ..... ..... .....", [

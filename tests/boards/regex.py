@@ -48,6 +48,12 @@ _MIXED = _puzzle("alike+odd paired", "odd paired odd")
 _DEAD = Automaton(0, frozenset({1}), ((("a", 0),), ()))
 _NEVER = replace(_puzzle("never", "odd"), automata=(*_KNOWN, ("never", _DEAD)))
 
+OTHERS = {"regular": "transitions"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "c1c1a2f2f1086074"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
+
 FACTS: list[Fact] = [
     (_MIXED, "bbb abb", [
         "column 3: bb is not accepted by the automaton odd"
