@@ -68,3 +68,10 @@ def test_keywords_become_options_whole_and_stay_as_they_were_given() -> None:
     encoding = Encoding({"blocks": "path"}, narrowed=False, table_limit=9)
     assert made == Options("minisat22", 7, encoding)
     assert Options.of({}) == Options.of({"encoders": None, "on_event": None}) == DEFAULTS
+
+
+@pytest.mark.parametrize("door", SEARCHED)
+@pytest.mark.parametrize("option", ["sovler", "watch", "tablelimit"])
+def test_an_option_that_there_is_not_is_no_option(door: str, option: str) -> None:
+    with pytest.raises(TypeError, match=f"'{option}': the options of a search are solver, enc"):
+        DOORS[door](DOT, **{option: 1})

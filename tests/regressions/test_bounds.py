@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tracemalloc
+from collections.abc import Iterator
 from pathlib import Path
 
 import effort
@@ -12,7 +13,9 @@ import pytest
 import satgrid
 from satgrid import formats, verbs
 from satgrid.cli import run
+from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError
+from satgrid.formula import Formula
 
 DOT = "rows\n1\ncolumns\n1\n"
 JSON = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]%s}'
@@ -88,3 +91,22 @@ def test_a_big_board_names_the_lines_of_its_cells_only_when_asked() -> None:
     with effort.at_most(side * side // 2):
         (entry,) = formats.find("text").parse(text)
     assert entry.lines["row 200, column 1"] == 201
+
+
+def test_blanks_before_a_puzzle_are_gone_over_once() -> None:
+    # A signature that gave its blanks back one by one took a minute for these.
+    assert formats.recognise(" " * 300_000 + "3x3:1/1/1/1/1/1") is formats.find("sgt")
+
+
+def test_clauses_that_end_early_are_counted() -> None:
+    def clauses() -> Iterator[tuple[int, ...]]:
+        yield (1, 2)
+        raise OutOfTime
+
+    for extend in Formula.extend, Formula.extend_free:
+        formula = Formula()
+        formula.new(2)
+        with pytest.raises(OutOfTime):
+            extend(formula, clauses())
+        formula.add(-1)
+        assert (len(formula), list(formula.clauses(1))) == (2, [(-1,)])
