@@ -298,7 +298,8 @@ def test_a_clue_alone_leaves_what_it_allows(size: int, gaps: bool, every: int) -
     """No more without gaps, where no cell is known to be white but those next to the clue."""
     random = Random(size)
     missed = contradictions = 0
-    for _ in range((1000 if size < 90 else 300) // every):
+    boards = (1000 if size < 90 else 300) // every
+    for _ in range(boards):
         height, width = random.randint(1, size), random.randint(1, size)
         cell = random.randrange(height), random.randrange(width)
         share = random.choice((0.3, 0.6, 0.9)) if gaps else 0.9
@@ -318,7 +319,8 @@ def test_a_clue_alone_leaves_what_it_allows(size: int, gaps: bool, every: int) -
         if expected is not None:
             assert left is not None
             assert not any(expected[value] & ~left[value] for value in expected)
-    assert missed <= 5 * gaps
+    # Beyond a gap it sees less than all, on some boards of a hundred.
+    assert missed <= (boards // 25 if gaps else 0)
     assert contradictions > 0
 
 
