@@ -180,3 +180,9 @@ def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:
         (tmp_path / f"{k}.non").unlink()
     found = instances.by_size("nonogram", tmp_path)
     assert [puzzle.width for puzzle in found] == [3] * 7 + [4, 5, 6]
+
+
+@pytest.mark.parametrize("family", instances.FAMILIES)
+def test_ten_puzzles_a_family_can_be_told_to_tools(family: str) -> None:
+    told = [instances.instance(puzzle) for puzzle in instances.ten_real(family)]
+    assert len(told) == 10
