@@ -18,7 +18,6 @@ from time import process_time
 from unittest.mock import patch
 
 from benchmarks.measure import peak_mb
-from satgrid import cli
 
 SIDE = 1000
 
@@ -70,6 +69,8 @@ BOARDS: dict[str, Callable[[Random], str]] = {
 
 
 def main() -> None:
+    from satgrid import cli
+
     (name,) = sys.argv[1:]
     overshoot = 0.0
     with TemporaryDirectory() as folder, patch("satgrid.deadline.perf_counter", process_time):

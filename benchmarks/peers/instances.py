@@ -21,7 +21,7 @@ import satgrid
 from benchmarks import boards, coloured, generated, ten
 from satgrid import families
 from satgrid.board import all_lines
-from satgrid.clues import Automaton, Patterns
+from satgrid.clues import UNKNOWN, Automaton, Block, Patterns
 from satgrid.languages.automaton import sequence_automaton
 from satgrid.puzzle import Puzzle
 
@@ -83,7 +83,7 @@ def ten_real(family: str) -> list[Puzzle]:
             lambda seed: coloured.with_one_solution(made(seed)),
         )
     if family != COLOURED:
-        return ten.puzzles(family, lambda each: kind(each) == family)
+        return ten.puzzles(family, lambda each: kind(each) == family and _is_told(each))
     folder = boards.ROOT / "puzzles" / "nonogram"
     found = [satgrid.load(str(folder / f"{name}.json")) for name in ("tulip", "toadstool")]
     made = [coloured.nonogram(n, n, n) for n in range(8, 40, 4)]
@@ -110,6 +110,13 @@ def by_size(family: str, shared: Path) -> list[Puzzle]:
     kept.sort(key=_area)
     step = max(1, (len(kept) - 1) / (TEN - 1))
     return [kept[round(k * step)] for k in range(min(TEN, len(kept)))]
+
+
+def _is_told(puzzle: Puzzle) -> bool:
+    """Say whether the clues hide nothing, so that every tool takes them."""
+    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+    shown = all(isinstance(item, Block) for clue in clues for item in clue)
+    return shown and (puzzle.cells is None or UNKNOWN not in puzzle.cells.flat)
 
 
 def _area(puzzle: Puzzle) -> int:
