@@ -11,7 +11,28 @@ from functools import lru_cache
 from itertools import product, repeat
 from typing import NamedTuple
 
+from satgrid.errors import PuzzleError
 from satgrid.grid import Cell
+
+MAX_CELLS = 1_000_000
+"""The most cells a board may have."""
+
+MAX_SIDE = 2_000
+"""The most rows or columns a board may have: one line of blocks takes memory with the number of
+blocks times its slack, so that a longer one would fill the machine before any limit acts."""
+
+
+def too_big(what: str) -> PuzzleError:
+    """Return the error for a board that is too big, for readers as soon as they know."""
+    return PuzzleError(
+        f"{what} is too big: boards have up to {MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
+    )
+
+
+def require_side(n: int, what: str) -> None:
+    """Raise `PuzzleError` for a board of so many `what`, which is "rows" or "columns"."""
+    if n > MAX_SIDE:
+        raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
 
 
 def all_cells(height: int, width: int) -> list[Cell]:

@@ -24,6 +24,9 @@ BLACK: Value = "#"
 UNKNOWN = "?"
 """Stands in text for a cell, a number or a length that is not known; never a value."""
 
+MAX_SYMBOLS = 64
+"""The most colours, or symbols of an alphabet, that a puzzle may have."""
+
 SEVERAL: Literal["*"] = "*"
 """Stands in a clue for any number of blocks of any colours, also none."""
 
@@ -79,8 +82,12 @@ class Automaton:
     moves: tuple[tuple[tuple[Value, int], ...], ...]
 
 
-LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns
-"""The clue of a row or column: blocks, a sequence of colours, or patterns."""
+LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns | int | None
+"""The clue of a row or column: blocks, a sequence of colours, patterns, or a total, which is None
+where none is printed."""
+
+CellClue: TypeAlias = int | str | None
+"""What is printed in a cell: a number, `?` for one that is not known, a sign, or None."""
 
 
 def gap(before: Block | UnknownBlock, after: Block | UnknownBlock) -> int:
@@ -126,6 +133,8 @@ def block_item(word: str) -> BlockItem | None:
 
 def clue_words(clue: LineClue) -> list[str]:
     """Return what people write for each part of a clue; `block_item` reads blocks back."""
+    if clue is None or isinstance(clue, int):
+        return ["-" if clue is None else str(clue)]
     if isinstance(clue, str):
         return list(clue)
     if isinstance(clue, Patterns):

@@ -14,7 +14,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UsageError, unknown
-from satgrid.families import CELLS, Family
+from satgrid.families import Family
 from satgrid.grid import Grid, label
 from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
@@ -48,14 +48,8 @@ class Problem:
             self._inspected = True
 
     def _inspect(self) -> None:
-        puzzle, clued = self.puzzle, self.family.clued
-        sort = families.sort_of(puzzle)
-        if puzzle.rows and sort not in (CELLS, clued) and clued != CELLS:
-            raise PuzzleError(
-                f"the clues of rows and columns are {sort}, those of a {self.name} are {clued}: "
-                "give those, or name another family"
-            )
-        self.family.inspect(puzzle)
+        puzzle = self.puzzle
+        families.inspect(self.family, puzzle)
         for cell, value in checked(puzzle.given):
             if value not in self.values:
                 raise PuzzleError(

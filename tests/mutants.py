@@ -157,7 +157,7 @@ MUTANTS = [
         "for symbol, _, rgb in puzzle.colours[1:]]", "test_formats_non test_formats_round_trips",
     ),
     Mutant(
-        "a reader of rows forgets which line a row stands on", "formats/notation/board.py",
+        "a reader of rows forgets which line a row stands on", "notation/board.py",
         "[row.number for row in rows]))", "[*range(1, len(rows) + 1)]))",
         "test_formats_text test_formats_rows test_formats_read",
     ),

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from properties import examples
 
 from satgrid import families, formats
-from satgrid.clues import Block, BlockItem, Colour, UnknownBlock
+from satgrid.clues import Block, BlockItem, CellClue, Colour, LineClue, UnknownBlock
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, LineClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 T = TypeVar("T")
 Boards: TypeAlias = st.SearchStrategy[Puzzle]

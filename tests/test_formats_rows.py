@@ -7,9 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from satgrid import families, formats
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue
 
 SIDES = st.integers(1, 5)
 FAMILIES = [name for name in families.names() if families.find(name).clued == families.CELLS]

@@ -9,9 +9,9 @@ from refusals import bad_texts, beyond
 
 import satgrid
 from satgrid import formats
-from satgrid.clues import Block, Colour, LineClue, Patterns, UnknownBlock
+from satgrid.clues import Block, CellClue, Colour, LineClue, Patterns, UnknownBlock
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 form = formats.find("text")
 

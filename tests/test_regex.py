@@ -16,6 +16,7 @@ import pytest
 from commandline import run
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from satgrid.puzzle._patterns import FAMILIES
 
 import satgrid
 from satgrid import families, formats
@@ -24,7 +25,6 @@ from satgrid.draw import svg, text
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.puzzle._patterns import FAMILIES
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 

@@ -15,14 +15,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid.clues import Value
+from satgrid.clues import MAX_SYMBOLS, Value
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formula import FALSE, TRUE
 from satgrid.model import Aim, Model
-from satgrid.puzzle import MAX_SYMBOLS, Puzzle
+from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
 
 _CONSTANTS = {TRUE: "true", FALSE: "false"}

@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, stroke, write
 from satgrid.draw.symbols import INK, PAPER
 from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 _EDGE = 10
 """The blank around the drawing."""

@@ -4,13 +4,14 @@ A family module holds, and nothing else of the program knows the family:
 
 - its docstring: the rules in words, then the grammar of its plain text form;
 - `aliases`: other names that people use;
-- `clued`: what clues are: `BLOCKS`, `COLOURS` or `PATTERNS` beside rows and columns, or `CELLS`;
-- `nameless`, only in the family that is meant where clues of this sort stand in a text without a
-  name, whatever other families have such clues: True;
+- its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
+- `nameless`, only in the family that is meant where such clues stand in a text without a name,
+  whatever other families have them: True;
 - `examples`: puzzles with their expected drawing;
 - `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
   when its variable is false;
-- `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
+- `inspect(puzzle)`, only where the layers do not say enough: raises `PuzzleError` for clues that no
+  puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
@@ -30,14 +31,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from satgrid.clues import Patterns, Value
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, unknown
-from satgrid.grid import Grid, label
+from satgrid.grid import Grid
+from satgrid.layers import Layer
 from satgrid.puzzle import Puzzle
 
-BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns over an alphabet", "cells"
+_ANYWHERE = {"colours", "alphabet", "automata"}
+"""Contents that tell no family from another."""
 
 _UNLISTED = "template"
 
@@ -71,14 +73,10 @@ class Family(Protocol):
     __name__: str
     __doc__: str | None
     aliases: tuple[str, ...]
-    clued: str
     examples: tuple[Example, ...]
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
         """Return the values a cell can take, the background first."""
-
-    def inspect(self, puzzle: Puzzle) -> None:
-        """Raise `PuzzleError` for clues that no puzzle of the family has."""
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the constraints that the puzzle's rules and clues are."""
@@ -124,41 +122,52 @@ def guess(family: Family) -> Guess | None:
     return found
 
 
+def layers_of(family: Family) -> dict[str, Layer]:
+    """Return the layers that the family declares, by the names of their variables."""
+    return {name: each for name, each in vars(family).items() if isinstance(each, Layer)}
+
+
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families that a puzzle without a name may be of.
 
-    Its clues, which are all of one type, are of their sort; where one of them is meant by default
-    (`nameless`), it alone is.
+    They have such clues; where one of them is meant by default (`nameless`), it alone is.
     """
-    fitting = [name for name in names() if find(name).clued == sort_of(puzzle)]
+    fitting = [name for name in names() if _fits(find(name), puzzle)]
     return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
 
 
-def sort_of(puzzle: Puzzle) -> str | None:
-    """Return what the puzzle's clues are; None for given cells alone."""
-    if puzzle.cells is not None:
-        return CELLS
-    if not puzzle.rows:
-        return None
-    return {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
+def _fits(family: Family, puzzle: Puzzle) -> bool:
+    declared = layers_of(family).values()
+    return _lacks(family, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+
+
+def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
+    """Return the layer to speak of where the puzzle lacks clues, or has others."""
+    declared = layers_of(family).values()
+    wanted = [layer for layer in declared if not layer.may_lack]
+    held = {name for name, _ in puzzle.contents}
+    if held - _ANYWHERE - {name for layer in declared for name in layer.absent}:
+        return wanted[0]
+    return next(
+        (layer for layer in wanted if not layer.may_lack and layer.absent.keys() - held), None
+    )
+
+
+def inspect(family: Family, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for clues that no puzzle of the family has."""
+    declared = layers_of(family).values()
+    for layer in declared:
+        if not layer.fits(puzzle):
+            layer.refuse_sort(puzzle, name_of(family))
+    lacks = _lacks(family, puzzle)
+    if lacks is not None:
+        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)))
+    for layer in declared:
+        layer.inspect(puzzle)
+    if hasattr(family, "inspect"):
+        family.inspect(puzzle)
 
 
 def examples() -> dict[str, tuple[str, Example]]:
     """Return (family name, example) of every listed family's examples, by example name."""
     return {example.name: (name, example) for name in names() for example in find(name).examples}
-
-
-def require_numbers(puzzle: Puzzle) -> None:
-    """Raise `PuzzleError` for clues beside rows and columns, and for numbers below 1 in cells."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError(
-            f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
-        )
-    if all(number >= 1 for number in set(puzzle.cells.flat) if isinstance(number, int)):
-        return
-    for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
-        if isinstance(number, int) and number < 1:
-            raise PuzzleError(
-                f"{label(cell)}: the number is {number}: write numbers from 1 up, or - for none",
-                clue=label(cell),
-            )

@@ -27,18 +27,19 @@ from functools import lru_cache
 from random import Random
 
 from satgrid.board import all_cells, beside, column_lines, row_lines
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOneEach
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import checked
-from satgrid.families import CELLS, Example, example, require_numbers
+from satgrid.families import Example, example
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.layers.cells import Numbers
+from satgrid.puzzle import Puzzle
 
 aliases = ("singles",)
-clued = CELLS
+numbers = Numbers(least=1, unknown=True)
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("ones", "from the tests of robx/pzprjs, MIT"),
@@ -50,11 +51,6 @@ examples: tuple[Example, ...] = (
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
     """Return white and black."""
     return (WHITE, BLACK)
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns, and numbers below 1."""
-    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -36,12 +36,13 @@ from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import checked
 from satgrid.errors import count, noun
-from satgrid.families import CELLS, Example, example, require_numbers
+from satgrid.families import Example, example
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.cells import Numbers
 from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
-clued = CELLS
+numbers = Numbers(least=1, unknown=True)
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("lamps", "from the tests of robx/pzprjs, MIT"),
@@ -53,11 +54,6 @@ examples: tuple[Example, ...] = (
 def values(puzzle: Puzzle) -> tuple[Value, ...]:
     """Return white and black."""
     return (WHITE, BLACK)
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns, and numbers below 1."""
-    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -51,13 +51,15 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import BLOCKS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.languages.automaton import blocks_automaton
+from satgrid.layers.colours import Palette
+from satgrid.layers.lines import Blocks as BlockClues
 from satgrid.puzzle import Puzzle
 
 aliases = ("picross", "griddler")
-clued = BLOCKS
+blocks, palette = BlockClues(), Palette()
 nameless = True
 _PICROSS = "from xoolive/constraints, MIT"
 examples: tuple[Example, ...] = (
@@ -77,10 +79,6 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues that no line of this length can meet, and totals that differ."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError(
-            "a nonogram needs a clue for every row and every column, and none in cells"
-        )
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(

@@ -58,16 +58,19 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import PATTERNS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
 from satgrid.languages.syntax import Refused
+from satgrid.layers.alphabet import Alphabet
+from satgrid.layers.automata import Automata
+from satgrid.layers.lines import Patterns as PatternClues
 from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
-clued = PATTERNS
+clues, alphabet, automata = PatternClues(), Alphabet(), Automata()
 examples: tuple[Example, ...] = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
@@ -87,10 +90,6 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse texts that are no expressions, and patterns that no word of their line matches."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
-    if not puzzle.alphabet:
-        raise PuzzleError('no alphabet: list its symbols, as in "alphabet": "abc"')
     for symbol in puzzle.alphabet:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(

@@ -31,12 +31,14 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import COLOURS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
+from satgrid.layers.colours import Palette
+from satgrid.layers.lines import Sequences
 from satgrid.puzzle import Puzzle
 
 aliases = ("colour-sequence",)
-clued = COLOURS
+clues, palette = Sequences(), Palette()
 examples: tuple[Example, ...] = (
     example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),
     example("patches", "clues of a random picture, free to use"),
@@ -50,10 +52,6 @@ def values(puzzle: Puzzle) -> tuple[Value, ...]:
 
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError(
-            "a sequence needs a clue for every row and every column, and none in cells"
-        )
     symbols = values(puzzle)
     if not symbols:
         raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')

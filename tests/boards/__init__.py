@@ -20,10 +20,10 @@ from random import Random
 from types import ModuleType
 
 from satgrid import families
-from satgrid.clues import Value
+from satgrid.clues import CellClue, Value
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 Fact = tuple[Puzzle, str, list[str]]
 """A puzzle, rows of symbols with blanks between, and the referee's sentences about them."""

@@ -10,10 +10,10 @@ from commandline import run
 
 import satgrid
 from satgrid import families, formats
-from satgrid.clues import Block, Colour
+from satgrid.clues import Block, CellClue, Colour
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 BOM = "\ufeff"
 

@@ -13,7 +13,7 @@ import pytest
 import satgrid
 from benchmarks.generated import hitori
 from satgrid import constraints, families
-from satgrid.clues import BLACK, WHITE
+from satgrid.clues import BLACK, WHITE, CellClue
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
@@ -22,7 +22,6 @@ from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue
 from satgrid.solvers._thread import Running
 from satgrid.solvers.rc2 import Rc2Backend
 from tests.commandline import run

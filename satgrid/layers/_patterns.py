@@ -1,8 +1,4 @@
-"""The JSON of the patterns of a line, read and written: texts are expressions.
-
-Only the alphabet tells an expression from a sequence of colours, so a family that always has
-patterns is named here, to say that its alphabet is missing before its clues are misread.
-"""
+"""The JSON of the patterns of a line, read and written: texts are expressions."""
 
 from __future__ import annotations
 
@@ -11,18 +7,6 @@ from typing import Any
 
 from satgrid.clues import Expression, Patterns
 from satgrid.errors import PuzzleError, shown
-
-FAMILIES = ("regex", "regular", "regex-crossword")
-"""The family whose clues are patterns, by all its names."""
-
-
-def require_alphabet(family: str, alphabet: str) -> None:
-    """Raise `PuzzleError` if a family of patterns has no alphabet."""
-    if family in FAMILIES and not alphabet:
-        raise PuzzleError(
-            "no alphabet: list its symbols, in a text as alphabet: ABC and in JSON as "
-            '"alphabet": "ABC"'
-        )
 
 
 def of_patterns(clue: Patterns) -> Any:

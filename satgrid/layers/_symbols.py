@@ -11,11 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import category, is_normalized
 
-from satgrid.clues import UNKNOWN, Value
+from satgrid.clues import MAX_SYMBOLS, UNKNOWN, Value
 from satgrid.errors import PuzzleError, shown, truncate
-
-MAX_SYMBOLS = 64
-"""The most colours, or symbols of an alphabet, that a puzzle may have."""
 
 
 def require_colours(symbols: Sequence[Value]) -> None:

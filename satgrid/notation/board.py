@@ -1,7 +1,7 @@
 """Clues in cells as text formats write them: a board of tokens, a row a line.
 
-A token is a number, `?` for a clue whose number is not known, or `-` `.` `_` for a cell
-without a clue.
+A token is a number, `?` for a clue whose number is not known, a sign (a small letter, or an arrow
+with a number before it or a letter behind it), or `-` `.` `_` for a cell without a clue.
 """
 
 from __future__ import annotations
@@ -11,25 +11,24 @@ from collections.abc import Sequence
 from sys import intern
 from typing import NamedTuple
 
-from satgrid.clues import UNKNOWN
+from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
+from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats.notation.lines import LinesOnDemand, on_line
 from satgrid.grid import Grid, label
-from satgrid.puzzle import (
-    MAX_CELLS,
-    MAX_DIGITS,
-    MAX_SIDE,
-    CellClue,
-    require_side,
-    too_big,
-)
+from satgrid.notation.lines import LinesOnDemand, on_line
+
+MAX_DIGITS = 100
+"""The most digits that a number in a cell may have; above, a file is more likely damaged."""
 
 NONE = "-"
 """The token that is written for a cell without a clue."""
 
+SIGN = re.compile(r"[a-z]|[0-9]{0,4}[<>^v][a-z]?")
+"""What stands in a cell for anything but a number."""
+
 _EMPTY = (NONE, ".", "_")
-_TOKEN = re.compile(rf"[-._?]|-?[0-9]{{1,{MAX_DIGITS}}}")
+_TOKEN = re.compile(rf"[-._?]|-?[0-9]{{1,{MAX_DIGITS}}}|{SIGN.pattern}")
 
 
 class Row(NamedTuple):
@@ -77,7 +76,7 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     for r, row in enumerate(checked(rows, 1)):
         for token in {*row.tokens} - known.keys():
             if is_token(token):
-                known[token] = int(token)
+                known[token] = token if SIGN.fullmatch(token) else int(token)
         try:
             clues += [known[token] for token in row.tokens]
         except KeyError:

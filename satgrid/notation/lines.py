@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from satgrid.board import MAX_SIDE, too_big
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError
-from satgrid.puzzle import MAX_SIDE, too_big
 
 _MOST_LINES = 10 * MAX_SIDE
 """The most lines that the clues, given cells, goal and properties of a puzzle can need."""
@@ -21,6 +21,30 @@ class TextLine(NamedTuple):
     number: int
     text: str
     raw: str = ""
+
+
+class Part(NamedTuple):
+    """A part of a text: its head's line, 1 if it has none, what stands behind it, and below it.
+
+    Comments are listed by themselves.
+    """
+
+    number: int
+    behind: TextLine | None
+    below: list[TextLine]
+    comments: list[TextLine]
+
+    def lines(self) -> list[TextLine]:
+        """Return what stands behind the head and below it."""
+        return [self.behind, *self.below] if self.behind else self.below
+
+    def told(self) -> list[TextLine]:
+        """Return the lines below the head that are not blank."""
+        return [line for line in self.below if line.text]
+
+
+Parts: TypeAlias = Mapping[str, Part]
+"""The parts of a text by their heads; the key of what stands above all heads is ""."""
 
 
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
@@ -76,3 +100,17 @@ class LinesOnDemand(Mapping[str, int]):
 
     def __len__(self) -> int:
         return len(self._lines())
+
+
+class Stands:
+    """Where the clues of a text stand: lines that are `known`, and those found `on_demand`."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, int] = {}
+        self.on_demand: list[LinesOnDemand] = []
+
+    def lines(self) -> LinesOnDemand:
+        """Return the line of each clue, by its name."""
+        return LinesOnDemand(
+            lambda: {name: k for each in (*self.on_demand, self.known) for name, k in each.items()}
+        )

@@ -18,11 +18,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
+from satgrid.board import MAX_SIDE, require_side
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError
-from satgrid.formats.notation.board import NONE, Row, board, is_token, tokens
-from satgrid.formats.notation.lines import TextLine, on_line
-from satgrid.puzzle import MAX_SIDE, require_side
+from satgrid.notation.board import NONE, Row, board, is_token, tokens
+from satgrid.notation.lines import TextLine, on_line
 
 Size: TypeAlias = tuple[int, int]
 
@@ -36,6 +36,12 @@ _TWO_DIGITS = 99
 def bare(text: str) -> str:
     """Return the text of a line without the empty fields at its end."""
     return text.rstrip("\t,; ")
+
+
+def rows_of(below: Sequence[TextLine]) -> list[TextLine]:
+    """Return the lines that are not blank; where tabs part cells, a line of tabs is a row."""
+    tabs = any("\t" in line.raw for line in below if line.text)
+    return [line for line in below if line.text or (tabs and "\t" in line.raw)]
 
 
 def sized(below: Sequence[TextLine]) -> list[Row]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from satgrid.clues import BLACK, SEVERAL, Block, BlockItem, clue_words
+from satgrid.clues import BLACK, SEVERAL, Block, BlockItem, CellClue, clue_words
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats.notation.board import NONE
 from satgrid.grid import Grid, label
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.notation.board import NONE
+from satgrid.puzzle import Puzzle
 
 
 class Items(NamedTuple):

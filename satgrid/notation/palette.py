@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.puzzle import Puzzle
 
 PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
 """What white and black look like where a puzzle does not say; no palette needs to list them."""
@@ -96,9 +95,9 @@ def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[C
     return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)
 
 
-def require_symbols(puzzle: Puzzle, format_name: str, unwritable: str) -> None:
+def require_symbols(colours: Iterable[Colour], format_name: str, unwritable: str) -> None:
     """Raise `PuzzleError` if a colour's symbol is one of the characters."""
-    for symbol, name, _ in puzzle.colours:
+    for symbol, name, _ in colours:
         if symbol in unwritable:
             raise PuzzleError(
                 f"the format {format_name} cannot write {symbol} for a colour "
@@ -106,9 +105,9 @@ def require_symbols(puzzle: Puzzle, format_name: str, unwritable: str) -> None:
             )
 
 
-def require_names(puzzle: Puzzle, format_name: str) -> None:
+def require_names(colours: Iterable[Colour], format_name: str) -> None:
     """Raise `PuzzleError` if a colour's name would not be read back as it is."""
-    for symbol, name, _ in puzzle.colours:
+    for symbol, name, _ in colours:
         if not name or name != " ".join(name.split()) or (symbol == BLACK and name != "black"):
             raise PuzzleError(
                 f"the format {format_name} cannot hold the name {truncate(repr(name))} of the "
