@@ -8,8 +8,8 @@ A family module holds, and nothing else of the program knows the family:
 - `nameless`, only in the family that is meant where clues of this sort stand in a text without a
   name, whatever other families have such clues: True;
 - `examples`: puzzles with their expected drawing;
-- `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
-  when its variable is false;
+- `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
+  `SHADING`, or one of its own;
 - `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
@@ -30,6 +30,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
+from satgrid.answer import Answer
 from satgrid.clues import Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.deadline import checked
@@ -72,10 +73,8 @@ class Family(Protocol):
     __doc__: str | None
     aliases: tuple[str, ...]
     clued: str
+    answer: Answer
     examples: tuple[Example, ...]
-
-    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values a cell can take, the background first."""
 
     def inspect(self, puzzle: Puzzle) -> None:
         """Raise `PuzzleError` for clues that no puzzle of the family has."""

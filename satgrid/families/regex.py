@@ -52,6 +52,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.answer import SYMBOLS
 from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
@@ -68,6 +69,7 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
 clued = PATTERNS
+answer = SYMBOLS
 examples: tuple[Example, ...] = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
@@ -78,11 +80,6 @@ Part: TypeAlias = str | Expression
 
 _MOST_READ = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the alphabet."""
-    return tuple(puzzle.alphabet)
 
 
 def inspect(puzzle: Puzzle) -> None:

@@ -26,26 +26,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
+from satgrid import families
+from satgrid.answer import COLOURS
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import COLOURS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 aliases = ("colour-sequence",)
-clued = COLOURS
+clued = families.COLOURS
+answer = COLOURS
 examples: tuple[Example, ...] = (
     example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),
     example("patches", "clues of a random picture, free to use"),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the palette."""
-    return tuple(colour.symbol for colour in puzzle.colours)
 
 
 def inspect(puzzle: Puzzle) -> None:
@@ -54,7 +52,7 @@ def inspect(puzzle: Puzzle) -> None:
         raise PuzzleError(
             "a sequence needs a clue for every row and every column, and none in cells"
         )
-    symbols = values(puzzle)
+    symbols = answer.values(puzzle)
     if not symbols:
         raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
     for symbol in symbols:
