@@ -21,6 +21,24 @@ translation in domains, terms, given cells and JSON."""
 
 WHITE: Value = "."
 BLACK: Value = "#"
+_NUMERALS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+MAX_NUMBER = len(_NUMERALS)
+"""The greatest number that a cell of a solution can show."""
+
+
+def value_of(number: int) -> Value:
+    """Return the value of a cell that shows the number: 1 to 9, then A for 10, then a for 36."""
+    if not 1 <= number <= MAX_NUMBER:
+        raise ValueError(f"no value shows {number}: numbers of cells are 1 to {MAX_NUMBER}")
+    return _NUMERALS[number - 1]
+
+
+def number_of(value: Value) -> int:
+    """Return the number that a value shows."""
+    return _NUMERALS.index(value) + 1
+
+
 UNKNOWN = "?"
 """Stands in text for a cell, a number or a length that is not known; never a value."""
 

@@ -196,7 +196,7 @@ def test_pictures_are_settled_but_hard_ones(name: str) -> None:
     source, drawing, cells = PICTURES[name]
     puzzle, solution = satgrid.load(source), Grid.from_rows(drawing.split())
     family = families.find("nonogram")
-    domains = Domains(puzzle.height, puzzle.width, family.values(puzzle))
+    domains = Domains(puzzle.height, puzzle.width, family.answer.values(puzzle))
     narrow(list(family.rules(puzzle)), domains, lambda: None)
     assert domains.undecided().bit_count() == cells
     assert all(solution[cell] in left for cell, left in allowed_by(domains).items())

@@ -67,11 +67,14 @@ class Constraint:
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
     is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. `auxiliary`
     says that other constraints' encoders, or a bound, may be made of it, whatever the family.
+    `on_lattice` is False for a kind that steps from cell to cell: between two cells of a lattice
+    lies a side, so that it would say something else there.
     """
 
     default: ClassVar[str]
     standalone: ClassVar[str | None] = None
     auxiliary: ClassVar[bool] = False
+    on_lattice: ClassVar[bool] = True
     clue: str
 
     @classmethod

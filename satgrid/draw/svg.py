@@ -20,7 +20,7 @@ from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, stroke, write
 from satgrid.draw.symbols import INK, PAPER
-from satgrid.errors import printable_xml
+from satgrid.errors import UsageError, printable_xml
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -45,8 +45,13 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
 
     Cells are filled with their colours. An empty board shows the given cells, white ones
-    crossed.
+    crossed. Raises `UsageError` for a solution on the lattice.
     """
+    if grid is not None and grid.height != puzzle.height:
+        raise UsageError(
+            f"a {puzzle.family} has no picture of its solution, which is on the lattice: write it "
+            "as .txt or .json"
+        )
     left, top = reach(puzzle)
     root = _sheet(puzzle, left, top)
     shown = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}

@@ -8,8 +8,8 @@ A family module holds, and nothing else of the program knows the family:
 - `nameless`, only in the family that is meant where such clues stand in a text without a name,
   whatever other families have them: True;
 - `examples`: puzzles with their expected drawing;
-- `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
-  when its variable is false;
+- `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
+  `SHADING`, or one of its own;
 - `inspect(puzzle)`, only where the layers do not say enough: raises `PuzzleError` for clues that no
   puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
@@ -31,6 +31,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
+from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, unknown
@@ -73,10 +74,8 @@ class Family(Protocol):
     __name__: str
     __doc__: str | None
     aliases: tuple[str, ...]
+    answer: Answer
     examples: tuple[Example, ...]
-
-    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values a cell can take, the background first."""
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the constraints that the puzzle's rules and clues are."""

@@ -26,6 +26,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
+from satgrid.answer import SHADING
 from satgrid.board import all_cells, beside, column_lines, row_lines
 from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.constraints import Constraint
@@ -40,17 +41,13 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("singles",)
 numbers = Numbers(least=1, unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("ones", "from the tests of robx/pzprjs, MIT"),
     example("gaps", "from semiexp/cspuz_core, MIT"),
     example("crowd", "made with Simon Tatham's singles, free to use"),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

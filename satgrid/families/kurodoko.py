@@ -27,6 +27,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 from random import Random
 
+from satgrid.answer import SHADING
 from satgrid.board import all_cells, beside, rays
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
@@ -43,17 +44,13 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
 numbers = Numbers(least=1, unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("lamps", "from the tests of robx/pzprjs, MIT"),
     example("lighthouses", "from range.c of Simon Tatham's puzzles, mended, MIT"),
     example("fog", "made for satgrid, MIT"),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

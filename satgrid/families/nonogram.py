@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from satgrid.answer import Answer
 from satgrid.board import Line
 from satgrid.clues import (
     BLACK,
@@ -70,11 +71,14 @@ examples: tuple[Example, ...] = (
 _NO_COLOUR = "0123456789?*,"
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
+def _values(puzzle: Puzzle) -> tuple[Value, ...]:
     """Return white, then black unless only other colours are there, then the palette's."""
     own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
     black = [] if BLACK in own or (own and not _has_black(puzzle)) else [BLACK]
     return (WHITE, *black, *own)
+
+
+answer = Answer(_values)
 
 
 def inspect(puzzle: Puzzle) -> None:
@@ -85,7 +89,7 @@ def inspect(puzzle: Puzzle) -> None:
                 f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
                 clue=f"colour {symbol}",
             )
-    known = values(puzzle)[1:]
+    known = answer.values(puzzle)[1:]
     strange = {colour for clue in _items(puzzle) for colour in _colours(clue)} - {*known}
     for line, clue in _clues(puzzle):
         for item in clue if strange else ():
@@ -121,7 +125,7 @@ def _require_equal_totals(puzzle: Puzzle) -> None:
                 if isinstance(item, Block):
                     cells[item.colour] = cells.get(item.colour, 0) + item.length
         totals.append(cells)
-    for colour in values(puzzle)[1:]:
+    for colour in answer.values(puzzle)[1:]:
         in_rows, in_columns = (cells.get(colour, 0) for cells in totals)
         if in_rows != in_columns:
             name = "black" if colour == BLACK else colour
@@ -133,7 +137,7 @@ def _require_equal_totals(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what every row and column shows: blocks, or a language where some are not known."""
-    colours = values(puzzle)[1:]
+    colours = answer.values(puzzle)[1:]
     for line, clue in _clues(puzzle):
         blocks = tuple(item for item in clue if isinstance(item, Block))
         if len(blocks) == len(clue):

@@ -52,6 +52,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.answer import SYMBOLS
 from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
@@ -71,6 +72,7 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
 clues, alphabet, automata = PatternClues(), Alphabet(), Automata()
+answer = SYMBOLS
 examples: tuple[Example, ...] = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
@@ -81,11 +83,6 @@ Part: TypeAlias = str | Expression
 
 _MOST_READ = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the alphabet."""
-    return tuple(puzzle.alphabet)
 
 
 def inspect(puzzle: Puzzle) -> None:

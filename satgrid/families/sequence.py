@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
+from satgrid.answer import COLOURS
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
@@ -39,20 +40,16 @@ from satgrid.puzzle import Puzzle
 
 aliases = ("colour-sequence",)
 clues, palette = Sequences(), Palette()
+answer = COLOURS
 examples: tuple[Example, ...] = (
     example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),
     example("patches", "clues of a random picture, free to use"),
 )
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the palette."""
-    return tuple(colour.symbol for colour in puzzle.colours)
-
-
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-    symbols = values(puzzle)
+    symbols = answer.values(puzzle)
     if not symbols:
         raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
     for symbol in symbols:

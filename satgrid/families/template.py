@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.answer import SHADING
 from satgrid.board import around
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import Exactly
 from satgrid.families import Example
@@ -29,6 +30,7 @@ from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()
 numbers = Numbers(least=0, most=lambda p, cell: len(around(cell, p.height, p.width)), unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 _OWN = "made for satgrid, MIT"
 examples: tuple[Example, ...] = (
@@ -40,11 +42,6 @@ examples: tuple[Example, ...] = (
     ),
     Example(name="coin", text="template\n- 1\n", drawing="#.\n", source=_OWN, unique=False),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

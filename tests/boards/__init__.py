@@ -68,7 +68,8 @@ def grids(height: int, width: int, values: tuple[Value, ...]) -> list[Grid[Value
 
 def all_grids(puzzle: Puzzle) -> list[Grid[Value]]:
     """Return every grid that the puzzle's size and values allow."""
-    return grids(puzzle.height, puzzle.width, families.find(puzzle.family).values(puzzle))
+    problem = Problem(puzzle)
+    return grids(*problem.board, problem.values)
 
 
 def accepted(puzzle: Puzzle, grid: Grid[Value]) -> bool:
@@ -94,7 +95,7 @@ def taken(puzzle: Puzzle, encoders: Mapping[str, str]) -> bool:
 
     A minimal CNF is for short lines of cells with two values.
     """
-    two = len(families.find(puzzle.family).values(puzzle)) == 2
+    two = len(Problem(puzzle).values) == 2
     return "minimal" not in encoders.values() or (two and max(puzzle.height, puzzle.width) <= 12)
 
 
