@@ -279,12 +279,16 @@ def test_models_are_the_meaning_and_auxiliaries_as_claimed(
     assert claimed == ("determined" if determined else "free") or (every > 1 and determined)
 
 
+@thinned(2)
 @every_encoder
-def test_size_is_as_claimed(kind: str, name: str) -> None:
+def test_size_is_as_claimed(kind: str, name: str, every: int) -> None:
+    """Of large boards where all cases are asked."""
     page = encoder_page(kind, name)
     large = getattr(import_module(f"cases.{kind}"), "large", tuple)
     stated = []
     for case in (*accepted(kind, name), *large()):
+        if every > 1 and len(case.candidates) > 400:
+            continue
         size = None if case.names is None else page.size(case.sizes)
         if size is not None:
             formula, _, variables, clauses = encode(case, name)
@@ -292,7 +296,8 @@ def test_size_is_as_claimed(kind: str, name: str) -> None:
             stated.append({key: str(value) for key, value in case.sizes.items()})
     assert stated
     for names, _, _ in page.sizes:
-        assert any(names.items() <= case.items() for case in stated), f"no case is {names}"
+        found = any(names.items() <= case.items() for case in stated)
+        assert found or every > 1, f"no case is {names}"
 
 
 @thinned(8)

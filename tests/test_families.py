@@ -64,7 +64,7 @@ def test_the_referee_says_what_a_person_says(name: str) -> None:
         assert list(Problem(puzzle).check(drawn(drawing))) == sentences
 
 
-@thinned(6)
+@thinned(9)
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_constraint_holds(name: str, every: int) -> None:
     """And the boards are worth it: none, one and many solutions, with and without given cells."""
@@ -174,7 +174,7 @@ def agree(answer: Answer, puzzle: Puzzle, most: int | None) -> None:
     assert answer.unique == (None if most == 1 or n == 0 else n == 1), puzzle
 
 
-@thinned(6)
+@thinned(9)
 @each_family
 def test_every_encoder_finds_the_solutions_of_enumeration(name: str, every: int) -> None:
     """The defaults on every puzzle; where a family has many encoders, each other on some."""
@@ -188,7 +188,7 @@ def test_every_encoder_finds_the_solutions_of_enumeration(name: str, every: int)
                     agree(answer, puzzle, None)
 
 
-@thinned(6)
+@thinned(9)
 @each_family
 def test_first_and_only_solutions_are_those_of_enumeration(name: str, every: int) -> None:
     puzzles = puzzles_of(name, every)

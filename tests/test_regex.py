@@ -305,7 +305,7 @@ def test_boards_have_the_solutions_of_enumeration_with_re(symbols: str) -> None:
         for each in TEXTS
     ]
     for _ in range(60):
-        height, width = random.choice([(2, 2), (2, 3), (3, 3), (3, 4)])
+        height, width = random.choice([(2, 2), (2, 3), (3, 2), (3, 3)])
         told = [random.sample(texts, random.choice((1, 1, 2))) for _ in range(height + width)]
         expected = {
             rows

@@ -16,7 +16,7 @@ from threading import current_thread, main_thread
 import pytest
 from commandline import SWITCH, SWITCHES, random_puzzle, run
 from propagation import Propagation
-from solvers_asked import LIVE, asked
+from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
 from satgrid import deadline, solvers
@@ -30,7 +30,7 @@ from satgrid.solvers.pysat import PySatBackend
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
 HARD = random_puzzle(64, seed=1)
 
-each_solver = pytest.mark.parametrize("solver", SOLVERS)
+each_solver = pytest.mark.parametrize("solver", asked(SOLVERS, ("minisat22", "maplesat", *SORTS)))
 OUTSIDE = [name for name, solver in SOLVERS.items() if not solver.live]
 
 # ------------------------------------------------------------------ what the table says

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from boards import hitori, nonogram
 from commandline import run
+from solvers_asked import SORTS, asked
 
 import satgrid
 from benchmarks.dominoes import dominoes
@@ -208,7 +209,7 @@ def _coloured(grid: Grid[str]) -> Puzzle:
     return Puzzle("nonogram", 3, 3, across, down, colours=colours)
 
 
-@pytest.mark.parametrize("solver", BUDGETED)
+@pytest.mark.parametrize("solver", asked(BUDGETED, ("glucose4", "minisat22", "maplecm", *SORTS)))
 @pytest.mark.usefixtures("_no_budget")
 def test_every_solver_with_a_budget(solver: str) -> None:
     if solver not in solvers.present():
@@ -239,7 +240,7 @@ def knotty() -> Formula:
     return satgrid.encode(satgrid.load("puzzles/nonogram/knotty.non")).formula
 
 
-@pytest.mark.parametrize("solver", BUDGETED)
+@pytest.mark.parametrize("solver", asked(BUDGETED, ("glucose4", "minisat22", "maplecm", *SORTS)))
 def test_a_budget_ends_a_search_and_the_solver_goes_on(solver: str) -> None:
     if solver not in solvers.present():
         pytest.skip("the installed python-sat lacks it")
