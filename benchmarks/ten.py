@@ -42,10 +42,15 @@ WARM = "1x1:1/1"
 """What is solved first, that no puzzle's time has imports in it."""
 
 
-def puzzles(family: str, fits: Callable[[Puzzle], bool] = lambda _: True) -> list[Puzzle]:
+def puzzles(
+    family: str,
+    fits: Callable[[Puzzle], bool] = lambda _: True,
+    make: Callable[[int], Puzzle] | None = None,
+) -> list[Puzzle]:
     """Return ten puzzles with one solution, the smallest first, of the sizes in `puzzles/`.
 
-    Only those that fit are taken; where there are fewer than ten, made ones come with them.
+    Only those that fit are taken; where there are fewer than ten, those come with them that are
+    made from seeds, by satgrid's generator if by nothing else.
     """
     files = sorted((ROOT / "puzzles" / family).glob("*.*"))
     found = [
@@ -57,7 +62,8 @@ def puzzles(family: str, fits: Callable[[Puzzle], bool] = lambda _: True) -> lis
         and fits(puzzle)
         and satgrid.solve(puzzle, unique=True).unique
     ]
-    found += [satgrid.generate(family, 8, 8, seed=seed) for seed in range(TEN - len(found))]
+    make = make or (lambda seed: satgrid.generate(family, 8, 8, seed=seed))
+    found += [make(seed) for seed in range(TEN - len(found))]
     found.sort(key=lambda puzzle: puzzle.height * puzzle.width)
     return [found[k * len(found) // TEN] for k in range(TEN)]
 

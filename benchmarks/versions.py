@@ -27,7 +27,7 @@ BEFORE = "92b120c"
 
 _LIMIT_S = 30
 _WARM = generated.hitori(5, 0)
-_PUZZLES: tuple[tuple[str, Callable[[int], Sequence[Puzzle]], Sequence[int]], ...] = (
+PUZZLES: tuple[tuple[str, Callable[[int], Sequence[Puzzle]], Sequence[int]], ...] = (
     ("hitori", lambda n: [generated.hitori(n, seed) for seed in range(4)], (6, 10, 20, 50, 100)),
     ("hitori", lambda n: [generated.hitori(n, seed) for seed in range(2)], (200,)),
     ("kurodoko", lambda n: [generated.kurodoko(n, seed, 0.5) for seed in range(4)], (10, 20)),
@@ -52,7 +52,7 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
             closing(Worker(own, f"{home}.satgrid", Path(folder))) as before,
             closing(Worker(own, f"{home}.plain_pysat")) as plain,
         ):
-            for kind, make, sizes in _PUZZLES:
+            for kind, make, sizes in PUZZLES:
                 for n in sizes:
                     taken = [
                         [_seconds(each, puzzle) for each in (now, before, plain)]

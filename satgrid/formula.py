@@ -5,10 +5,10 @@ too; they stand for no variable, lie above every variable number, and never reac
 solver: `add` and `extend` drop a clause with a true literal and the false literals of
 the rest. So an encoder writes one set of clauses for free and for settled cells.
 
-Clauses are only ever added. The latest are kept as they came, for a solver to load; older ones,
-and all where they are wanted so, stand in one flat array of 32-bit ints, each clause ended by 0. A
-group is a pair `(constraint kind, clue)`: what asked for the clauses, and the printed clue that it
-came from ("" for a rule of the game).
+Clauses are only ever added. The latest are kept as they came, for a solver to load, so nobody may
+change one that was added; older ones, and all where they are wanted so, stand in one flat array of
+32-bit ints, each clause ended by 0. A group is a pair `(constraint kind, clue)`: what asked for the
+clauses, and the printed clue that it came from ("" for a rule of the game).
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ class Formula:
         self._ticked = 0
         self.variables = 0
         self._flat = array("i")
+        self._flattened = 0
         self._recent: list[Sequence[int]] = []
         self._sizes: dict[Group, tuple[int, int]] = {}
         self._group: Group = ("", "")
         self._switch: int | None = None
         self._counted = (0, 0)
-        self._clauses = 0
         self._gates: dict[tuple[int, int], int] = {}
 
     def begin(self, group: Group) -> None:
@@ -111,15 +111,13 @@ class Formula:
         if self._switch is not None:
             self.extend(clauses)
         else:
-            before = len(self._recent)
             self._recent += clauses
-            self._grown(len(self._recent) - before)
+            self._grown()
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
         recent = self._recent
         keep = recent.append
-        before = len(recent)
         count = 0
         for clause in clauses:
             count += 1
@@ -132,18 +130,17 @@ class Formula:
             else:
                 x = self.variable()
                 recent += (x,), (-x,)
-        self._grown(len(recent) - before)
+        self._grown()
         return count
 
-    def _grown(self, more: int) -> None:
-        """Count the clauses that are new, and see to the limits."""
-        self._clauses += more
+    def _grown(self) -> None:
+        """See to the limits, and tell that the formula grows."""
         if len(self._recent) > _RECENT:
             self._flatten()
         if self._most_literals is not None and len(self) + self._most_literals < len(self.flat):
             raise UsageError(f"the formula has more than {self._most_literals:,} literals")
-        if self._clauses - self._ticked >= _PIECE:
-            self._ticked = self._clauses
+        if len(self) - self._ticked >= _PIECE:
+            self._ticked = len(self)
             self._on_progress()
 
     def _flatten(self) -> None:
@@ -154,6 +151,7 @@ class Formula:
             flat += clause
             end(0)
         self._flat.fromlist(flat)
+        self._flattened += len(self._recent)
         self._recent.clear()
 
     @property
@@ -165,14 +163,13 @@ class Formula:
 
     def __len__(self) -> int:
         """Return the number of clauses."""
-        return self._clauses
+        return self._flattened + len(self._recent)
 
     def clauses(self, start: int = 0) -> Iterator[Sequence[int]]:
         """Iterate over the clauses from the `start`-th on, counted from 0."""
-        flattened = self._clauses - len(self._recent)
-        if start < flattened:
+        if start < self._flattened:
             return chain(islice(self._split(), start, None), self._recent)
-        return iter(self._recent[start - flattened :])
+        return iter(self._recent[start - self._flattened :])
 
     def _split(self) -> Iterator[list[int]]:
         """Yield the clauses of the flat array."""
@@ -191,14 +188,14 @@ class Formula:
 
     def _count(self) -> None:
         """Count what is new to the current group."""
-        if self._counted == (self.variables, self._clauses):
+        if self._counted == (self.variables, len(self)):
             return
         variables, clauses = self._sizes.get(self._group, (0, 0))
         self._sizes[self._group] = (
             variables + self.variables - self._counted[0],
-            clauses + self._clauses - self._counted[1],
+            clauses + len(self) - self._counted[1],
         )
-        self._counted = self.variables, self._clauses
+        self._counted = self.variables, len(self)
 
     def both(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.

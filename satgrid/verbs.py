@@ -105,15 +105,15 @@ def solve(
     minimise: str | None = None,
     maximise: str | None = None,
     optimiser: str | None = None,
-    found: Callable[[Grid[Value]], None] = lambda grid: None,
+    on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
     narrow: bool = True,
     timeout_s: float | None = None,
     **options: Unpack[SearchOptions],
 ) -> Answer:
     """Return the answer to "what is a solution?", or with `unique` to "is it the only one?".
 
-    `most` is how many solutions are wanted (None: all of them); `found` is called with each at
-    once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
+    `most` is how many solutions are wanted (None: all of them); `on_solution` is called with each
+    at once. `minimise` or `maximise` names an objective of the family ("black"): then solutions are
     best ones, found by the `optimiser` "rc2" or "linear" (None: the first that the solver can).
     Without `narrow` everything is left to the solver. `timeout_s` is the time limit in seconds. The
     other options, such as `solver` and `encoders`, are those of `SearchOptions`. A time limit that
@@ -136,7 +136,7 @@ def solve(
         )
     how = Options.of(options, narrow)
     question = Question(unique, most, minimise, maximise, optimiser)
-    return question.answer(Problem(puzzle), how, timeout_s, options.get("on_event"), found)
+    return question.answer(Problem(puzzle), how, timeout_s, options.get("on_event"), on_solution)
 
 
 def solutions(

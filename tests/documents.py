@@ -88,8 +88,13 @@ def timeless(text: str) -> str:
 
 
 def rewritten(text: str, folder: Path) -> str:
-    """Return the document with the output of every console block anew."""
-    return _BLOCK.sub(lambda match: run(match[0], folder), text)
+    """Return the document with the output of every console block anew, but for times alone."""
+
+    def anew(match: re.Match[str]) -> str:
+        printed = run(match[0], folder)
+        return match[0] if timeless(printed) == timeless(match[0]) else printed
+
+    return _BLOCK.sub(anew, text)
 
 
 if __name__ == "__main__":

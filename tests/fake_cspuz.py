@@ -34,14 +34,12 @@ class Expr:
         return Expr(lambda marks: self.of(marks) == n)
 
 
-def fold_or(parts: Iterable[Expr]) -> Expr:
-    every = list(parts)
-    return Expr(lambda marks: any(each.of(marks) for each in every))
+def folded(fold: Callable[[Iterator[Any]], Any]) -> Callable[[Iterable[Expr]], Expr]:
+    def of_all(parts: Iterable[Expr]) -> Expr:
+        every = list(parts)
+        return Expr(lambda marks: fold(each.of(marks) for each in every))
 
-
-def count_true(parts: Iterable[Expr]) -> Expr:
-    every = list(parts)
-    return Expr(lambda marks: sum(each.of(marks) for each in every))
+    return of_all
 
 
 class Cells(dict[tuple[int, int], Expr]):
@@ -56,17 +54,13 @@ class Solver:
         self.cells = Cells()
         self.stated: list[Expr] = []
         self.keys: list[Expr] = []
+        self.ensure = self.stated.append
+        self.add_answer_key = self.keys.extend
 
     def bool_array(self, shape: tuple[int, int]) -> Cells:
         for k, p in enumerate(product(*map(range, shape))):
             self.cells[p] = Expr(lambda marks, k=k: marks[k])  # type: ignore[misc]
         return self.cells
-
-    def add_answer_key(self, keys: Iterable[Expr]) -> None:
-        self.keys += keys
-
-    def ensure(self, expr: Expr) -> None:
-        self.stated.append(expr)
 
     def answers(self) -> Iterator[Marks]:
         for marks in product((False, True), repeat=len(self.cells)):
@@ -75,11 +69,10 @@ class Solver:
 
     def find_answer(self) -> bool:
         """Find the first answer."""
-        for marks in self.answers():
-            for cell, mark in zip(self.cells.values(), marks, strict=True):
-                cell.sol = mark
-            return True
-        return False
+        first = next(self.answers(), ())
+        for cell, mark in zip(self.cells.values(), first, strict=False):
+            cell.sol = mark
+        return bool(first)
 
     def solve(self) -> bool:
         """Find what is alike in all answers."""
@@ -115,29 +108,23 @@ def active_vertices_connected(solver: Solver, white: Cells) -> None:
     solver.ensure(Expr(holds))
 
 
-def active_vertices_not_adjacent_and_not_segmenting(solver: Solver, black: Cells) -> None:
-    active_vertices_not_adjacent(solver, black)
-    active_vertices_connected(solver, ~black)
-
-
 def modules(primitive: bool) -> dict[str, Any]:
     """Return the modules of the stand-in by their names; `primitive` as a backend has it or not.
 
     A model that is not for its backend is not there.
     """
-    graph = SimpleNamespace(
-        active_vertices_not_adjacent_and_not_segmenting=(
-            active_vertices_not_adjacent_and_not_segmenting
-        )
-    )
+
+    def not_segmenting(solver: Solver, black: Cells) -> None:
+        active_vertices_not_adjacent(solver, black)
+        active_vertices_connected(solver, ~black)
+
+    graph: dict[str, Any] = {"active_vertices_not_adjacent_and_not_segmenting": not_segmenting}
     if primitive:
-        graph = SimpleNamespace(
-            active_vertices_not_adjacent=active_vertices_not_adjacent,
-            active_vertices_connected=active_vertices_connected,
-        )
+        both = active_vertices_not_adjacent, active_vertices_connected
+        graph = {model.__name__: model for model in both}
     config = SimpleNamespace(default_backend="trial", use_graph_primitive=primitive)
     return {
-        "cspuz": SimpleNamespace(Solver=Solver, graph=graph),
+        "cspuz": SimpleNamespace(Solver=Solver, graph=SimpleNamespace(**graph)),
         "cspuz.configuration": SimpleNamespace(config=config),
-        "cspuz.constraints": SimpleNamespace(count_true=count_true, fold_or=fold_or),
+        "cspuz.constraints": SimpleNamespace(count_true=folded(sum), fold_or=folded(any)),
     }

@@ -11,7 +11,7 @@ import pytest
 
 import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, cardinality, generated, hard, history, measure, scale
+from benchmarks import boards, cardinality, generated, hard, history, measure, scale, versions
 from benchmarks.history import Measured, Run
 from satgrid.clues import Block
 from satgrid.constraints.at_most_one import AtMostOne
@@ -31,18 +31,13 @@ def test_medians_are_in_milliseconds_and_ratios_within_a_round(
     now = 0.0
     slower = iter([9, 1, 1, 8])
 
-    def one() -> None:
+    def pass_s(one: bool) -> None:
         nonlocal now
-        now += 0.001
-
-    def other() -> None:
-        nonlocal now
-        now += 0.002 * next(slower)
+        now += 0.001 if one else 0.002 * next(slower)
 
     monkeypatch.setattr(measure, "perf_counter", lambda: now)
-    first, (ratio,) = measure.ratios([one, other], 3)
-    assert first == pytest.approx(1)
-    assert ratio == pytest.approx(2)
+    first, (ratio,) = measure.ratios([partial(pass_s, True), partial(pass_s, False)], 3)
+    assert (first, ratio) == (pytest.approx(1), pytest.approx(2))
 
 
 def test_a_random_puzzle_has_the_clues_of_one_picture() -> None:
@@ -54,15 +49,12 @@ def test_a_random_puzzle_has_the_clues_of_one_picture() -> None:
     assert some != boards.random_puzzle(9, black=0.5, seed=2)
 
 
-def test_hitori_of_one_and_two_cells_a_side_can_be_made() -> None:
+def test_puzzles_of_one_and_two_cells_a_side_can_be_made() -> None:
     assert generated.hitori(1, 0).cells == Grid(1, 1, (1,))
     for n, seed in product((1, 2), range(5)):
         assert satgrid.solve(generated.hitori(n, seed)).status == "solved"
-
-
-def test_kurodoko_of_one_and_two_cells_a_side_can_be_made() -> None:
-    for n, seed, clues in product((1, 2), range(5), (0, 0.5, 1)):
-        assert satgrid.solve(generated.kurodoko(n, seed, clues), unique=True).unique
+        for clues in (0, 0.5, 1):
+            assert satgrid.solve(generated.kurodoko(n, seed, clues), unique=True).unique
 
 
 def _cells(row: str) -> list[str]:
@@ -116,6 +108,7 @@ def test_the_tables_are_printed_and_written(
     monkeypatch.setattr(benchmarks, "HISTORY", tmp_path / "HISTORY.jsonl")
     for rounds in ("MANY", "FEW", "RANDOM"):
         monkeypatch.setattr(benchmarks, rounds, 1)
+    monkeypatch.setattr(versions, "PUZZLES", versions.PUZZLES[:1])
     # The version is known where satgrid is installed.
     monkeypatch.setattr(benchmarks, "version", lambda package: "0")
     benchmarks.main()
@@ -125,7 +118,8 @@ def test_the_tables_are_printed_and_written(
         assert what in text
     titles = [line for line in text.splitlines() if line.startswith("## ")]
     assert titles == [
-        "## Aims", "## Stages", "## Encoders", "## Solvers", "## Since the last kept run"
+        *("## Aims", "## Versions", "## Stages", "## Encoders", "## Solvers"),
+        "## Since the last kept run",
     ]  # fmt: skip
     assert "nothing to compare it with" in text
     run = history.last(tmp_path / "HISTORY.jsonl")
@@ -166,12 +160,9 @@ def test_what_got_slower_is_told_first() -> None:
     assert "2026-01-01" in first
     assert "20 ms now, 10 then" in first
     assert changed == [
-        "- New: new",
-        "- Gone: gone",
-        "- Slower: slower, ×2",
-        "- Slower: slow, ×1.5",
+        "- New: new", "- Gone: gone", "- Slower: slower, ×2", "- Slower: slow, ×1.5",
         "- Faster: fast, ×0.333",
-    ]
+    ]  # fmt: skip
     assert list(history.told(now, now))[-1] == "No row of both changed by 1.3 times or more."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -62,10 +63,6 @@ def proof_of(solver: str, clauses: list[tuple[int, ...]]) -> list[str]:
     return lines
 
 
-def test_there_are_solvers_that_write_proofs() -> None:
-    assert {"glucose4", "cadical195"} <= set(PROVERS)
-
-
 @pytest.mark.parametrize("solver", PROVERS)
 def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> None:
     assert refuted(PIGEONS, "\n".join(proof_of(solver, PIGEONS)) + "\n", tmp_path)
@@ -76,20 +73,13 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
         assert refuted(clauses, "\n".join(lines) + "\n", tmp_path)
 
 
-@pytest.mark.parametrize("solver", ["minisat22", "external:true", "lingeling"])
-def test_a_solver_without_proofs_is_refused_by_name(solver: str) -> None:
-    with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gluc"):
-        solvers.require_proof(solver)
-
-
-def test_the_list_names_those_that_prove() -> None:
+def test_the_list_names_those_that_prove_and_others_are_refused() -> None:
     listed = [line for line in run("list", "solvers").out if line.endswith("proofs")]
     assert [solvers.require_proof(line.split()[0]).name for line in listed] == PROVERS
-
-
-def test_an_empty_proof_is_right_exactly_where_unit_propagation_refutes(tmp_path: Path) -> None:
-    assert refuted([(1,), (-1, 2), (-2, -1)], "", tmp_path)
-    assert not refuted(PIGEONS, "", tmp_path)
+    assert {"glucose4", "cadical195"} <= set(PROVERS)
+    for solver in "minisat22", "external:true", "lingeling":
+        with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gl"):
+            solvers.require_proof(solver)
 
 
 def test_a_formula_with_a_model_is_never_refuted(tmp_path: Path) -> None:
@@ -129,8 +119,10 @@ def damaged(lines: list[str], random: Random) -> None:
             lines.insert(at, f"d {lines[at].removeprefix('d ')}")
 
 
-def test_a_clause_that_does_not_follow_is_not_believed(tmp_path: Path) -> None:
-    """Once what implies -2 is deleted, RAT would let 2 be added, and -2 be remembered."""
+def test_what_follows_is_believed_and_what_does_not_is_not(tmp_path: Path) -> None:
+    assert refuted([(1,), (-1, 2), (-2, -1)], "", tmp_path)
+    assert not refuted(PIGEONS, "", tmp_path)
+    # Once what implies -2 is deleted, RAT would let 2 be added, and -2 be remembered.
     assert not refuted([(1,), (-1, -2)], "d -1 -2 0\n2 0\n0\n", tmp_path)
 
 
@@ -173,41 +165,34 @@ def test_a_step_without_end_is_not_read_to_its_end(
     assert not refuted(PIGEONS, f"{'1 ' * 600}0\n0\n", tmp_path)
 
 
-def stub(folder: Path, script: str) -> str:
-    """Return a program that stands for drat-trim."""
+def asked(folder: Path, script: str, on_progress: Callable[[], None] = lambda: None) -> None:
+    """Ask a program that stands for drat-trim."""
     path = folder / "drat-trim"
     path.write_text(f"#!{sys.executable}\nimport sys, time\n{script}\n")
     path.chmod(0o755)
-    return str(path)
+    drat.require_verified(str(path), folder / "f", folder / "p", on_progress)
 
 
 def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
     said = "for name in sys.argv[1:]: print('c', open(name).read())\nprint('s VERIFIED')"
-    program = stub(tmp_path, f"assert len(sys.argv) == 3\n{said}")
     for name in ("f", "p"):
         (tmp_path / name).write_text(name)
-    drat.require_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+    asked(tmp_path, f"assert len(sys.argv) == 3\n{said}")
 
 
 @pytest.mark.parametrize(
-    "said",
-    ["s NOT VERIFIED", "c s VERIFIED", "s VERIFIED?", "", "c a timeout\n\n"],
+    "said", ["s NOT VERIFIED", "c s VERIFIED", "s VERIFIED?", "", "c a timeout\n\n"]
 )
 def test_an_outside_checker_that_does_not_verify_rejects(said: str, tmp_path: Path) -> None:
-    program = stub(tmp_path, f"print({said!r})")
     with pytest.raises(Rejected, match=r"^proof.drat: drat-trim does not verify it \(it says: '"):
-        drat.require_verified(program, tmp_path / "f", tmp_path / "p", lambda: None)
+        asked(tmp_path, f"print({said!r})")
 
 
-def test_an_outside_checker_ends_with_the_time(tmp_path: Path) -> None:
+def test_an_outside_checker_ends_with_the_time_and_has_to_start(tmp_path: Path) -> None:
     def on_progress() -> None:
         raise TimeoutError
 
-    program = stub(tmp_path, "time.sleep(60)")
     with pytest.raises(TimeoutError):
-        drat.require_verified(program, tmp_path / "f", tmp_path / "p", on_progress)
-
-
-def test_an_outside_checker_that_cannot_be_started(tmp_path: Path) -> None:
+        asked(tmp_path, "time.sleep(60)", on_progress)
     with pytest.raises(SatgridError, match="cannot be started"):
         drat.require_verified(str(tmp_path), tmp_path / "f", tmp_path / "p", lambda: None)

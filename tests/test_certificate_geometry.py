@@ -34,18 +34,10 @@ def touch(p: tuple[int, int], q: tuple[int, int]) -> bool:
 
 
 def one_region(cells: Cells) -> bool:
-    """Merge neighbours until nothing changes."""
-    regions = [{cell} for cell in cells]
-    merged = True
-    while merged:
-        merged = False
-        for a, b in combinations(regions, 2):
-            if any(touch(p, q) for p in a for q in b):
-                a |= b
-                regions.remove(b)
-                merged = True
-                break
-    return len(regions) <= 1
+    reached = set(sorted(cells)[:1])
+    while more := {p for p in cells - reached if any(touch(p, q) for q in reached)}:
+        reached |= more
+    return reached == cells
 
 
 @pytest.mark.parametrize(("height", "width"), SIZES)
@@ -85,10 +77,7 @@ def test_a_general_cut_holds_exactly_where_no_region_avoids_it(
 def test_the_geometry_imports_nothing_of_satgrid() -> None:
     tree = ast.parse(Path(geometry.__file__).read_text("utf-8"))
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert {getattr(node, "module", None) for node in imported} == {
-        "__future__",
-        "collections.abc",
-    }
+    assert {getattr(node, "module", None) for node in imported} == {"__future__", "collections.abc"}
 
 
 RING = ((0, 1), (1, 0))

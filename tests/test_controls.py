@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import unicodedata
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
+from commandline import run
 
-from satgrid import cli, formats, verbs
-from satgrid.clues import Block, Colour, Expression, Patterns
+from satgrid import formats, verbs
+from satgrid.clues import Colour, Expression, Patterns
 from satgrid.draw import svg
 from satgrid.errors import PuzzleError
-from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 CONTROLS = [chr(k) for k in (*range(0x20), *range(0x7F, 0xA0))]
@@ -22,17 +23,12 @@ NASTY = "".join(f"a{c}" for c in CONTROLS + HIDDEN) + "\x1b[2J\r\n====\n# given:
 """Each of them between letters, and what some formats would take for a line of theirs."""
 
 
-def named(text: str) -> str:
-    """Return a name that no format refuses for its blanks."""
-    return "".join(text.split())
-
-
 def titled(text: str = NASTY) -> Puzzle:
     """Return a puzzle whose texts are such; it has one solution, `R.`."""
-    one = (Block(1, "R"),)
-    info = (("by", text), ("title", text))
-    red = Colour("R", named(text), "#d62728")
-    return Puzzle("nonogram", 1, 2, (one,), (one, ()), colours=(red,), info=info)
+    return Puzzle.nonogram(
+        rows=[["1R"]], columns=[["1R"], []], colours=[["R", "".join(text.split()), "#d62728"]],
+        info={"by": text, "title": text},
+    )  # fmt: skip
 
 
 def is_clean(text: str, also: str = "\n") -> bool:
@@ -58,7 +54,7 @@ def test_xml_says_them_by_references_where_it_can() -> None:
     ((_, again),) = verbs.load_all(text)
     lost = {c: " " for c in CONTROLS if c < " " and c not in "\t\n\r"}
     assert again.title() == NASTY.translate(str.maketrans(lost))
-    assert again.colours[0].name == named(NASTY).translate(str.maketrans(lost))
+    assert again.colours[0].name == "".join(NASTY.split()).translate(str.maketrans(lost))
 
 
 def test_non_says_them_by_entities_where_html_has_some() -> None:
@@ -76,16 +72,14 @@ def test_non_says_them_by_entities_where_html_has_some() -> None:
 
 @pytest.mark.parametrize("name", formats.names())
 def test_no_format_writes_one(name: str) -> None:
-    one = (Block(1),)
-    black = Puzzle("nonogram", 1, 1, (one,), (one,), info=(("title", NASTY),))
-    board = Grid(2, 2, (3, 3, 3, 3))
-    hitori = Puzzle("hitori", 2, 2, cells=board, info=(("seed", NASTY), ("title", NASTY)))
-    colours = (Colour("R", NASTY, "#d62728"),)
-    sequence = Puzzle("sequence", 1, 1, ("R",), ("R",), colours=colours, info=(("title", NASTY),))
-    large = Puzzle("nonogram", 25, 25, (one,) * 25, (one,) * 25, info=(("title", NASTY),))
-    kurodoko = replace(hitori, family="kurodoko")
+    info = {"seed": NASTY, "title": NASTY}
+    of = partial(Puzzle.of, info=info)
+    small = Puzzle.nonogram(rows=[[1]], columns=[[1]], info={"title": NASTY})
+    large = Puzzle.nonogram(rows=[[1]] * 25, columns=[[1]] * 25, info={"title": NASTY})
+    hitori, kurodoko = (of(family, cells=[[3, 3], [3, 3]]) for family in ("hitori", "kurodoko"))
+    sequence = of("sequence", rows=["R"], columns=["R"], colours=[["R", NASTY, "#d62728"]])
     written = 0
-    for puzzle in titled(), black, hitori, kurodoko, sequence, large:
+    for puzzle in titled(), small, hitori, kurodoko, sequence, large:
         try:
             text = verbs.convert([puzzle], name)
         except PuzzleError:
@@ -122,86 +116,65 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return name
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", "FILE", "-v", "--unique", "--report"],
-        ["solve", "FILE", "--json", "--report"],
-        ["solve", "FILE", "--all", "--plain"],
-        ["solve", "FILE", "-o", "drawn.svg"],
-        ["solve", "FILE", "-o", "drawn.txt"],
-        ["solve", "FILE", "-o", "drawn.json"],
-        ["solve", "FILE", "--timeout", "0"],
-        ["solve", "FILE#7"],
-        ["solve", "FILE#\x1b[2J"],
-        ["solve", "FILE", "--solver", "cmd:\x1b[2J"],
-        ["solve", "FILE", "--encode", "\x1b[2J"],
-        ["solve", "FILE", "--family", "\x1b[2J\u202e"],
-        ["solve", "FILE", "--format", "\x1b[2J\u202e"],
-        ["solve", "FILE", "--unique", "--proof", "proof"],
-        ["encode", "FILE", "-v"],
-        ["encode", "FILE", "--json"],
-        ["encode", "FILE", "--dimacs", "--no-narrow", "-o", "-"],
-        ["encode", "FILE", "--dimacs", "--no-narrow", "-o", "a.cnf", "--map", "a.map"],
-        ["check", "FILE", "grid"],
-        ["check", "FILE", "wrong", "--json"],
-        ["check", "FILE", "FILE"],
-        *(["convert", "FILE", "--to", name] for name in formats.names()),
-        ["convert", "FILE", "--to", "json", "-v", "-o", "FILE.json"],
-        ["list", "\x1b[2J"],
-        ["rules", "\x1b[2J"],
-        ["demo", "\x1b[2J"],
-        ["generate", "\x1b[2J", "3x3"],
-        ["generate", "hitori", "3x3", "-o", "\x1b[2J\x85\u202e.json"],
-        ["verify", "FILE"],
-        ["experiment", "run", "FILE", "-o", "FILE.sqlite"],
-        ["\x1b[2J\u202e"],
-        ["solve", "--\x1b[2J"],
-    ],
-)
-def test_no_command_prints_or_writes_one(
-    file: str, words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+ESCAPE, TURN = "\x1b[2J", "\x1b[2J\u202e"
+COMMANDS = [
+    "solve FILE -v --unique --report", "solve FILE --json --report", "solve FILE --all --plain",
+    "solve FILE -o drawn.svg", "solve FILE -o drawn.txt", "solve FILE -o drawn.json",
+    "solve FILE --timeout 0", "solve FILE --unique --proof proof", "solve FILE#7",
+    f"solve FILE#{ESCAPE}", f"solve FILE --solver cmd:{ESCAPE}", f"solve FILE --encode {ESCAPE}",
+    f"solve FILE --family {TURN}", f"solve FILE --format {TURN}", f"solve --{ESCAPE}",
+    "encode FILE -v", "encode FILE --json", "encode FILE --dimacs --no-narrow -o -",
+    "encode FILE --dimacs --no-narrow -o a.cnf --map a.map",
+    "check FILE grid", "check FILE wrong --json", "check FILE FILE",
+    *(f"convert FILE --to {name}" for name in formats.names()),
+    "convert FILE --to json -v -o FILE.json",
+    f"list {ESCAPE}", f"rules {ESCAPE}", f"demo {ESCAPE}", f"generate {ESCAPE} 3x3",
+    f"generate hitori 3x3 -o {ESCAPE}\x85\u202e.json", "verify FILE",
+    "experiment run FILE -o FILE.sqlite", TURN,
+]  # fmt: skip
+
+
+def printed(*words: str) -> str:
+    ran = run(*words)
+    return "\n".join([*ran.out, *ran.err])
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_no_command_prints_or_writes_one(file: str, line: str) -> None:
     before = set(Path().rglob("*"))
-    cli.run([word.replace("FILE", file) for word in words])
-    printed = capsys.readouterr()
-    assert is_clean(printed.out + printed.err)
-    assert printed.out + printed.err or words[-2] == "-o"
+    told = printed(*(word.replace("FILE", file) for word in line.split(" ")))
+    assert is_clean(told)
+    assert told or " -o " in line
     for path in set(Path().rglob("*")) - before:
         # Proofs are in binary digits, or in lines.
         assert path.is_dir() or is_clean(path.read_text("utf-8"))
 
 
-def test_decode_and_verify_print_none(file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    cli.run(["encode", file, "--dimacs", "--no-narrow", "-o", "a.cnf"])
+def test_decode_and_verify_print_none(file: str) -> None:
+    run("encode", file, "--dimacs", "--no-narrow", "-o", "a.cnf")
     variables = Path("a.cnf").read_text().partition("\np cnf ")[2].split()[0]
     model = " ".join(f"{-v}" for v in range(1, int(variables) + 1))
     Path("out").write_text(f"s SATISFIABLE\nv {model} 0\n")
-    for words in (["a.cnf", "out", "-v"], ["a.cnf", "out", "--json"], ["a.cnf", "grid"]):
-        cli.run(["decode", *words])
-    assert cli.run(["solve", file, "--unique", "--proof", "proof"]) == 0
-    assert cli.run(["verify", "proof", "-v"]) == 0
-    printed = capsys.readouterr()
-    assert is_clean(printed.out + printed.err)
+    assert run("solve", file, "--unique", "--proof", "proof").code == 0
+    for line in "a.cnf out -v", "a.cnf out --json", "a.cnf grid":
+        assert is_clean(printed("decode", *line.split()))
+    assert run("verify", "proof", "-v").code == 0
+    assert is_clean(printed("verify", "proof", "-v"))
 
 
 def test_pages_and_tables_of_a_study_have_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("boards").mkdir()
     Path("boards/a\x1b[31m\u202e.json").write_text(json.dumps(titled().to_json()), "utf-8")
-    title = NASTY.replace(HIDDEN[-1], "")
     Path("study.toml").write_text(
-        f"title = {json.dumps(title)}\ntimeout_s = 5\nmethods = ['--solver glucose4']\n"
-        + '[[instances]]\nfolder = "boards"\nfiles = "*"\n',
+        f"title = {json.dumps(NASTY.replace(HIDDEN[-1], ''))}\ntimeout_s = 5\n"
+        'methods = ["--solver glucose4"]\n[[instances]]\nfolder = "boards"\nfiles = "*"\n',
         "utf-8",
     )
-    assert cli.run(["experiment", "run", "study.toml", "-o", "a.sqlite", "--jobs", "1"]) == 0
-    cli.run(["experiment", "report", "a.sqlite", "-o", "report"])
-    printed = capsys.readouterr()
-    assert is_clean(printed.out + printed.err)
-    for name in "runs.csv", "summary.md", "time.svg":
-        found = Path("report", name)
-        assert not found.exists() or is_clean(found.read_text("utf-8"))
-    assert Path("report", "summary.md").exists()
+    assert is_clean(printed("experiment", "run", "study.toml", "-o", "a.sqlite", "--jobs", "1"))
+    assert is_clean(printed("experiment", "report", "a.sqlite", "-o", "report"))
+    texts = [path for path in Path("report").iterdir() if path.suffix in (".csv", ".md", ".svg")]
+    assert Path("report/summary.md") in texts
+    assert all(is_clean(path.read_text("utf-8")) for path in texts)

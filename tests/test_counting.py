@@ -62,14 +62,16 @@ def made(random: Random, height: int, width: int, values: str) -> tuple[list[Blo
     ], grid
 
 
-def rows_of(domains: Domains) -> list[Allowed]:
-    return [
+def rows_of(domains: Domains, turned: bool) -> list[Allowed]:
+    """Return what each cell of each row, or column, may be."""
+    rows = [
         [
             {v for v, plane in domains.planes.items() if plane >> (r * domains.lane + c) & 1}
             for c in range(domains.width)
         ]
         for r in range(domains.height)
     ]
+    return [list(column) for column in zip(*rows, strict=True)] if turned else rows
 
 
 @thinned(4)
@@ -84,8 +86,7 @@ def test_every_step_removes_exactly_what_no_choice_of_lines_has(
         statements, grid = made(random, height, width, values)
         if random.random() < 0.3:
             # Other rows, as if somebody had mistaken the clues.
-            others = made(random, height, width, values)[0]
-            statements[:height] = others[:height]
+            statements[:height] = made(random, height, width, values)[0][:height]
         domains = Domains(height, width, values)
         for cell in random.sample(list(grid.cells()), random.randint(0, height)):
             for value in values.replace(grid[cell], ""):
@@ -101,27 +102,18 @@ def test_every_step_removes_exactly_what_no_choice_of_lines_has(
         steps = list(narrower(statements, domains))
         assert [effort for effort, _ in steps] == [period for _, period, _, _ in ways]
         for (first, period, colour, turned), (_, step) in zip(ways, steps, strict=True):
-            across, down = statements[:height], statements[height:]
-            if turned:
-                across, down = down, across
+            sides = statements[:height], statements[height:]
+            across, down = sides[::-1] if turned else sides
             domains.planes = planes
             try:
                 narrow(across, domains, lambda: None)
             except Contradiction:
                 continue
-            rows = rows_of(domains)
-            if turned:
-                rows = [list(column) for column in zip(*rows, strict=True)]
-            total = sum(
-                block.length
-                for statement in down[first::period]
-                for block in statement.blocks
-                if block.colour == colour
-            )
-            lines = [
-                arrangements(statement.blocks, row)
-                for statement, row in zip(across, rows, strict=True)
-            ]
+            rows = rows_of(domains, turned)
+            crossing = [block for line in down[first::period] for block in line.blocks]
+            total = sum(block.length for block in crossing if block.colour == colour)
+            pairs = zip(across, rows, strict=True)
+            lines = [arrangements(statement.blocks, row) for statement, row in pairs]
             right = counted(lines, first, period, colour, total)
             if right is None:
                 with pytest.raises(Contradiction):
@@ -129,10 +121,7 @@ def test_every_step_removes_exactly_what_no_choice_of_lines_has(
                 seen["contradiction"] += 1
             else:
                 step()
-                found = rows_of(domains)
-                if turned:
-                    found = [list(column) for column in zip(*found, strict=True)]
-                assert found == right
+                assert rows_of(domains, turned) == right
                 seen["removed" if right != rows else "nothing"] += 1
     assert min(seen[what] for what in ("contradiction", "removed", "nothing")) > 5, seen
 

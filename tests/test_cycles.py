@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import pairwise, product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from commandline import ROOT, run
@@ -90,41 +91,9 @@ def test_the_list_is_found_once_and_read_then(
     expected = list(cycles(5, 5))
     assert another_run() == expected
     assert os.listdir(kept.parent) == [kept.name]
-
-    def never(height: int, width: int) -> Iterator[tuple[int, ...]]:
-        raise AssertionError("searched again")
-
-    monkeypatch.setattr(_cache, "cycles", never)
+    monkeypatch.setattr(_cache, "cycles", None)
     assert another_run() == expected
     assert not recwarn.list
-
-
-def grown(text: bytes) -> bytes:
-    return text + b"0 6\n"
-
-
-def truncate(text: bytes) -> bytes:
-    return text[: len(text) // 2]
-
-
-def altered(text: bytes) -> bytes:
-    return text[:-2] + (b"8" if text[-2:-1] != b"8" else b"9") + b"\n"
-
-
-def of_another_version(text: bytes) -> bytes:
-    return text.replace(b" cycles 1 ", b" cycles 2 ", 1)
-
-
-def of_another_size(text: bytes) -> bytes:
-    return text.replace(b" 5x5 ", b" 5x6 ", 1)
-
-
-def foreign(text: bytes) -> bytes:
-    return b"\xff\x00 a picture"
-
-
-def empty(text: bytes) -> bytes:
-    return b""
 
 
 def with_a_cell_of_another_board(text: bytes) -> bytes:
@@ -133,48 +102,38 @@ def with_a_cell_of_another_board(text: bytes) -> bytes:
     return b" ".join([*head.split()[:-1], sha256(body).hexdigest().encode()]) + b"\n" + body
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        grown,
-        truncate,
-        altered,
-        of_another_version,
-        of_another_size,
-        with_a_cell_of_another_board,
-        foreign,
-        empty,
-    ],
-)
-def test_a_file_that_is_no_such_list_is_replaced(
-    kept: Path, spoil: Callable[[bytes], bytes]
-) -> None:
+SPOILED: dict[str, Callable[[bytes], bytes]] = {
+    "grown": lambda text: text + b"0 6\n",
+    "truncated": lambda text: text[: len(text) // 2],
+    "altered": lambda text: text[:-2] + (b"8" if text[-2:-1] != b"8" else b"9") + b"\n",
+    "of another version": lambda text: text.replace(b" cycles 1 ", b" cycles 2 ", 1),
+    "of another size": lambda text: text.replace(b" 5x5 ", b" 5x6 ", 1),
+    "with a cell of another board": with_a_cell_of_another_board,
+    "foreign": lambda text: b"\xff\x00 a picture",
+    "empty": lambda text: b"",
+}
+
+
+@pytest.mark.parametrize("how", [*SPOILED, "bigger than the memory", "a pipe"])
+def test_a_file_that_is_no_such_list_is_replaced(kept: Path, how: str) -> None:
     expected = another_run()
     right = kept.read_bytes()
-    kept.write_bytes(spoil(right))
-    assert kept.read_bytes() != right
+    if how == "a pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("needs named pipes")
+        kept.unlink()
+        os.mkfifo(kept)
+    elif how in SPOILED:
+        kept.write_bytes(SPOILED[how](right))
+        assert kept.read_bytes() != right
+    else:
+        os.truncate(kept, 1 << 42)
     with pytest.warns(UserWarning, match=r"cycles-5x5\.txt: not a list of cycles .* made anew$"):
         assert another_run() == expected
+    assert kept.is_file()
+    assert kept.stat().st_size < 10_000
     assert kept.read_bytes() == right
     assert os.listdir(kept.parent) == [kept.name]
-
-
-def test_a_file_bigger_than_the_memory_is_replaced(kept: Path) -> None:
-    expected = another_run()
-    with kept.open("wb") as file:
-        file.truncate(1 << 42)
-    with pytest.warns(UserWarning, match=r"not a list of cycles .*: made anew$"):
-        assert another_run() == expected
-    assert kept.stat().st_size < 10_000
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_a_pipe_in_its_place_is_replaced(kept: Path) -> None:
-    kept.parent.mkdir(parents=True)
-    os.mkfifo(kept)
-    with pytest.warns(UserWarning, match=r"not a list of cycles .*: made anew$"):
-        assert another_run() == list(cycles(5, 5))
-    assert kept.is_file()
 
 
 def test_a_file_that_cannot_be_read_or_replaced_is_told(kept: Path) -> None:
@@ -188,12 +147,8 @@ def test_a_file_that_cannot_be_read_is_replaced(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = another_run()
-
-    def refuse(self: Path, mode: str) -> None:
-        raise PermissionError(13, "Permission denied")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "open", refuse)
+        patch.setattr(Path, "open", Mock(side_effect=PermissionError(13, "Permission denied")))
         with pytest.warns(UserWarning, match=r"cannot be read \(Permission denied\): made anew$"):
             assert another_run() == expected
     assert another_run() == expected
@@ -222,9 +177,7 @@ def test_where_the_folder_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
 def test_a_failure_while_writing_leaves_nothing(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(source: str, target: Path) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = Mock(side_effect=OSError(28, "No space left on device"))
     monkeypatch.setattr(os, "replace", full)
     with pytest.warns(UserWarning, match="No space left on device"):
         assert another_run() == list(cycles(5, 5))
@@ -232,22 +185,16 @@ def test_a_failure_while_writing_leaves_nothing(
 
 
 def test_the_command_line_tells_it_in_a_line(kept: Path) -> None:
-    asked = [
-        "solve",
-        str(BOARDS / "delft-5x5.singles"),
-        "--encode",
-        "connected=cycles",
-        "--no-narrow",
-    ]
-    for quiet, lines in ((True, 0), (False, 1)):
+    asked = ["solve", str(BOARDS / "delft-5x5.singles"), "--encode", "connected=cycles"]
+    for more, lines in ((["-q"], 0), ([], 1)):
         another_run()
         kept.write_bytes(b"?")
         _cache.kept.cache_clear()
-        ran = run(*asked, *["-q"] * quiet)
+        ran = run(*asked, "--no-narrow", *more)
         assert (ran.code, len(ran.err)) == (0, lines)
     assert ran.err[0].startswith(f"satgrid: {kept}: not a list of cycles")
     _cache.kept.cache_clear()
-    assert run(*asked).err == []
+    assert run(*asked, "--no-narrow").err == []
 
 
 # ------------------------------------------------------------------ too many

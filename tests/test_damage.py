@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
@@ -88,20 +89,13 @@ def _span(random: Random, text: str, most: int) -> tuple[int, int]:
     return start, min(len(text), start + random.randrange(most + 1))
 
 
-def _delete(random: Random, text: str, others: Sequence[str]) -> str:
-    i, j = _span(random, text, random.choice((1, 3, 40)))
-    return text[:i] + text[j:]
-
-
-def _insert(random: Random, text: str, others: Sequence[str]) -> str:
-    i, _ = _span(random, text, 0)
-    sign = random.choice((random.choice(CHARACTERS), random.choice(WORDS), random.choice(NUMBERS)))
-    return text[:i] + sign + text[i:]
-
-
-def _replace(random: Random, text: str, others: Sequence[str]) -> str:
-    i, j = _span(random, text, 1)
-    return text[:i] + random.choice(CHARACTERS) + text[j:]
+def _instead(random: Random, text: str, others: Sequence[str]) -> str:
+    """Return the text with a span of it replaced: by nothing, a sign, or a piece of another."""
+    i, j = _span(random, text, random.choice((0, 0, 1, 3, 40)))
+    k, m = _span(random, other := random.choice(others), 300)
+    blanks = random.choice(" \t\n,\r") * random.choice((1, 40, 3000))
+    signs = (random.choice(each) for each in (CHARACTERS, WORDS, NUMBERS))
+    return text[:i] + random.choice(["", *signs, blanks, other[k:m]]) + text[j:]
 
 
 def _flip(random: Random, text: str, others: Sequence[str]) -> str:
@@ -134,42 +128,20 @@ def _lines(random: Random, text: str, others: Sequence[str]) -> str:
     lines = text.split("\n")
     k = random.randrange(len(lines))
     line = lines.pop(k)
-    how = random.randrange(4)
-    if how == 1:
-        lines[k:k] = [line, line]
-    elif how == 2:
-        lines.insert(k, "")
-    elif how == 3:
-        lines.insert(random.randrange(len(lines) + 1), line)
-    return "\n".join(lines)
+    elsewhere = random.randrange(len(lines) + 1)
+    at, instead = random.choice([(k, []), (k, [line, line]), (k, [""]), (elsewhere, [line])])
+    return "\n".join([*lines[:at], *instead, *lines[at:]])
 
 
 def _number(random: Random, text: str, others: Sequence[str]) -> str:
     """Return the text with one of its numbers made another."""
-    starts = [k for k, c in enumerate(text) if c.isdigit() and not text[k - 1 : k].isdigit()]
-    if not starts:
-        return text
-    i = j = random.choice(starts)
-    while j < len(text) and text[j].isdigit():
-        j += 1
-    return text[:i] + random.choice(NUMBERS) + text[j:]
+    found = random.choice([*re.finditer(r"\d+", text), None])
+    return (
+        text if not found else text[: found.start()] + random.choice(NUMBERS) + text[found.end() :]
+    )
 
 
-def _splice(random: Random, text: str, others: Sequence[str]) -> str:
-    other = random.choice(others)
-    i, _ = _span(random, text, 0)
-    k, m = _span(random, other, 300)
-    return text[:i] + other[k:m] + random.choice((text[i:], ""))
-
-
-def _blanks(random: Random, text: str, others: Sequence[str]) -> str:
-    i, _ = _span(random, text, 0)
-    return text[:i] + random.choice(" \t\n,\r") * random.choice((1, 40, 3000)) + text[i:]
-
-
-DAMAGES = (
-    *(_delete, _insert, _replace, _flip, _swap, _cut, _repeat, _lines, _number, _splice, _blanks),
-)
+DAMAGES = (_instead, _instead, _instead, _instead, _flip, _swap, _cut, _repeat, _lines, _number)
 
 
 # ------------------------------------------------------------------ texts of every format

@@ -51,13 +51,6 @@ def expire(monkeypatch: pytest.MonkeyPatch) -> Expire:
     return after
 
 
-def test_without_a_limit_a_check_does_nothing() -> None:
-    check_deadline()
-    with limited(None) as nothing:
-        check_deadline()
-    assert nothing is None
-
-
 def test_a_limit_counts_from_its_creation_and_ends_with_its_block(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -73,19 +66,14 @@ def test_a_limit_counts_from_its_creation_and_ends_with_its_block(
         check_deadline()
     check_deadline()
     assert limit.left_s() == 0
+    with limited(None):
+        check_deadline()
     assert limited(None).left_s() is None
-
-
-@pytest.mark.parametrize(("outer", "inner"), [(1, 9), (9, 1)])
-def test_of_two_limits_the_one_that_ends_first_counts(
-    outer: float, inner: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = 0.0
-    monkeypatch.setattr(deadline, "perf_counter", lambda: now)
-    with limited(outer), limited(inner):
-        now = 2.0
-        with pytest.raises(OutOfTime):
-            check_deadline()
+    for outer, inner in (1, 9), (9, 1):
+        with limited(outer), limited(inner):
+            now += 2
+            with pytest.raises(OutOfTime):
+                check_deadline()
 
 
 def test_between_two_solutions_no_limit_is_left_behind(expire: Expire) -> None:
@@ -191,21 +179,54 @@ def test_reading_and_validating_check_often(
     assert entry.puzzle == big
 
 
-def test_json_spread_over_lines_checks_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def symmetries_of_a_picture() -> Callable[[], object]:
+    picture = boards.random_puzzle(SIDE, 0.5, 0)
+    family = families.find("nonogram")
+    statements = all_constraints(picture, family.rules(picture))
+    return lambda: symmetries(statements, Domains(SIDE, SIDE, family.values(picture)))
+
+
+def json_over_lines() -> Callable[[], object]:
     text = json.dumps(given_board(SIDE).to_json(), indent=1)
-    with effort.between_checks(MOST, monkeypatch):
-        formats.read(text, "json")
+    return lambda: formats.read(text, "json")
 
 
-def test_inspecting_and_stating_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def cells_of_a_plane() -> Callable[[], object]:
+    domains = Domains(SIDE, SIDE, ".#")
+    return lambda: list(cells_of(domains.full, domains.lane))
+
+
+def guess(name: str) -> Callable[[], object]:
+    puzzle, found = BIG[name](), families.guess(families.find(name))
+    assert found is not None
+    return lambda: found(puzzle, Random(0))
+
+
+@pytest.mark.parametrize(
+    ("prepare", "most"),
+    [
+        (json_over_lines, MOST),
+        (symmetries_of_a_picture, MOST),
+        (cells_of_a_plane, MOST),
+        # A number of a kurodoko is guessed on four ways of a hundred cells.
+        (lambda: guess("hitori"), 100_000),
+        (lambda: guess("kurodoko"), 100_000),
+    ],
+    ids=["json over lines", "symmetries", "cells of a plane", "hitori", "kurodoko"],
+)
+def test_other_work_checks_often(
+    prepare: Callable[[], Callable[[], object]], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = prepare()
+    with effort.between_checks(most, monkeypatch):
+        work()
+
+
+def test_stating_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    family = families.find(big.family)
     with effort.between_checks(MOST, monkeypatch):
         Problem(big).inspect()
-        all_constraints(big, families.find(big.family).rules(big))
-
-
-def test_preparing_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
-    family = families.find(big.family)
-    statements = all_constraints(big, family.rules(big))
+        statements = all_constraints(big, family.rules(big))
     with effort.between_checks(MOST, monkeypatch):
         narrow(statements, Domains(big.height, big.width, family.values(big)), check_deadline)
 
@@ -248,31 +269,6 @@ def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) 
         grid = Grid(big.height, big.width, flat)
         with effort.between_checks(MOST, monkeypatch):
             list(Problem(big).check(grid))
-
-
-@pytest.mark.parametrize("name", ["hitori", "kurodoko"])
-def test_guessing_checks_often(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = BIG[name]()
-    guess = families.guess(families.find(name))
-    assert guess is not None
-    # A number of a kurodoko is guessed on four ways of a hundred cells.
-    with effort.between_checks(100_000, monkeypatch):
-        guess(puzzle, Random(0))
-
-
-def test_looking_for_symmetries_checks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = boards.random_puzzle(SIDE, 0.5, 0)
-    family = families.find("nonogram")
-    statements = all_constraints(puzzle, family.rules(puzzle))
-    domains = Domains(SIDE, SIDE, family.values(puzzle))
-    with effort.between_checks(MOST, monkeypatch):
-        symmetries(statements, domains)
-
-
-def test_the_cells_of_a_plane_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    domains = Domains(SIDE, SIDE, ".#")
-    with effort.between_checks(MOST, monkeypatch):
-        assert sum(1 for _ in cells_of(domains.full, domains.lane)) == SIDE**2
 
 
 def test_loading_into_a_solver_checks_often() -> None:
@@ -359,7 +355,7 @@ def test_giving_up_while_reading(tmp_path: Path, expire: Expire) -> None:
     found = json.loads(run("solve", str(file), "--timeout", "0.5", "--json").out[0])
     assert found == {
         "satgrid": 1, "family": None, "puzzle": str(file), "height": None, "width": None,
-        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None,
+        "status": "gave-up", "solutions": [], "unique": None, "complete": False, "objective": None
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import contract
 import pytest
@@ -62,101 +63,90 @@ def sample(puzzles: list[Puzzle], n: int) -> list[Puzzle]:
     return chosen
 
 
-def compare(name: str, puzzles: list[Puzzle]) -> None:
-    """Compare the models of every puzzle's files with enumeration."""
-    for puzzle in puzzles:
+def encoded(puzzle: Puzzle, **more: Any) -> tuple[str, contract.Sheet]:
+    """Return the text of a puzzle's file, and what a stranger reads in it."""
+    model = satgrid.encode(puzzle, **more)
+    text = "".join(satgrid.to_dimacs(puzzle, model))
+    return text, contract.read(text)
+
+
+def drawings(text: str, sheet: contract.Sheet) -> list[list[str]]:
+    return [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
+
+
+@each_family
+@pytest.mark.parametrize(
+    ("top", "most"), [(6, 30), pytest.param(None, 10_000, marks=pytest.mark.long)]
+)
+def test_the_models_of_a_file_are_the_solutions_of_enumeration(
+    name: str, top: int | None, most: int
+) -> None:
+    for puzzle in sample(puzzles_of(name, *([top] if top else [])), most):
         expected = sorted(text_rows(grid) for grid in solutions(puzzle))
         encodings = [chosen for chosen in choices(name) if taken(puzzle, chosen)]
         for chosen, narrow in product(encodings, (True, False)):
-            model = satgrid.encode(puzzle, encoders=chosen, narrow=narrow)
-            text = "".join(satgrid.to_dimacs(puzzle, model))
-            sheet = contract.read(text)
+            text, sheet = encoded(puzzle, encoders=chosen, narrow=narrow)
             assert sheet.lines["complete"] == "yes"
             assert Puzzle.from_json(sheet.puzzle) == puzzle
-            found = [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
-            assert sorted(found) == expected, (puzzle, chosen, narrow)
-
-
-@each_family
-def test_the_models_of_a_file_are_the_solutions_of_enumeration(name: str) -> None:
-    compare(name, sample(puzzles_of(name, 6), 30))
-
-
-@pytest.mark.long
-@each_family
-def test_so_they_are_on_many_boards(name: str) -> None:
-    compare(name, sample(puzzles_of(name), 10_000))
+            assert sorted(drawings(text, sheet)) == expected, (puzzle, chosen, narrow)
 
 
 @each_family
 def test_a_relaxed_file_says_what_it_leaves_out_and_loses_no_solution(name: str) -> None:
     left_out = set()
     for puzzle in sample(puzzles_of(name, 6), 30):
-        model = satgrid.encode(puzzle, narrow=False, relaxed=True)
-        text = "".join(satgrid.to_dimacs(puzzle, model))
-        sheet = contract.read(text)
+        text, sheet = encoded(puzzle, narrow=False, relaxed=True)
         left_out.add(sheet.lines["complete"])
-        found = [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
+        found = drawings(text, sheet)
         expected = [text_rows(grid) for grid in solutions(puzzle)]
         assert all(drawing in found for drawing in expected)
         assert sheet.lines["complete"] != "yes" or len(found) == len(expected)
-    lazy = {
-        rule.kind() for rule in families.find(name).rules(puzzles_of(name)[0]) if rule.standalone
-    }
-    assert left_out == ({f"no: {', '.join(sorted(lazy))} left out"} if lazy else {"yes"})
+    rules = families.find(name).rules(puzzles_of(name)[0])
+    lazy = ", ".join(sorted({rule.kind() for rule in rules if rule.standalone}))
+    assert left_out == ({f"no: {lazy} left out"} if lazy else {"yes"})
 
 
 @pytest.mark.parametrize("most", [False, True])
 @pytest.mark.parametrize("name", [n for n in FAMILIES if hasattr(families.find(n), "objectives")])
 def test_the_cost_of_a_weighted_file_counts_cells(name: str, most: bool) -> None:
-    for puzzle in sample(puzzles_of(name, 6), 30):
-        for narrow in (True, False):
-            model = satgrid.encode(puzzle, narrow=narrow)
-            aim = {"maximise" if most else "minimise": "black"}
-            text = "".join(satgrid.to_dimacs(puzzle, model, **aim))
-            sheet = contract.read(text)
-            assert sheet.lines["objective"] == f"{'maximise' if most else 'minimise'} black #"
-            parsed = WCNF(from_string=text)
-            assert sheet.lines["clauses"] == f"{len(parsed.hard)} {len(parsed.soft)}"
-            assert parsed.hard == CNF(from_string="".join(satgrid.to_dimacs(puzzle, model))).clauses
-            assert set(parsed.wght) <= {1}
-            blacks, costs = [], []
-            for grid in solutions(puzzle):
-                true = {
-                    x
-                    for x, name in sheet.names.items()
-                    for r, c, value in [place(name)]
-                    if grid[r, c] == value
-                }
-                costs.append(sum((abs(x) in true) != (x > 0) for (x,) in parsed.soft))
-                blacks.append(-grid.flat.count("#") if most else grid.flat.count("#"))
-            # The cost is the number of cells but for what does not depend on the solution.
-            assert len({cost - black for cost, black in zip(costs, blacks, strict=True)}) <= 1
-
-
-def place(name: str) -> tuple[int, int, str]:
-    """Return the 0-based row and column and the value of a variable's name."""
-    found = re.fullmatch(r"r([0-9]+)c([0-9]+)=(.)", name)
-    assert found
-    return int(found[1]) - 1, int(found[2]) - 1, found[3]
+    aim = "maximise" if most else "minimise"
+    for puzzle, narrow in product(sample(puzzles_of(name, 6), 30), (True, False)):
+        model = satgrid.encode(puzzle, narrow=narrow)
+        text = "".join(satgrid.to_dimacs(puzzle, model, **{aim: "black"}))
+        sheet = contract.read(text)
+        assert sheet.lines["objective"] == f"{aim} black #"
+        parsed = WCNF(from_string=text)
+        assert sheet.lines["clauses"] == f"{len(parsed.hard)} {len(parsed.soft)}"
+        assert parsed.hard == CNF(from_string="".join(satgrid.to_dimacs(puzzle, model))).clauses
+        assert set(parsed.wght) <= {1}
+        differences = set()
+        for grid in solutions(puzzle):
+            # In a name like r2c1=# row and column are counted from 1.
+            places = {x: re.fullmatch(r"r(\d+)c(\d+)=(.)", of) for x, of in sheet.names.items()}
+            true = {
+                x for x, p in places.items() if p and grid[int(p[1]) - 1, int(p[2]) - 1] == p[3]
+            }
+            cost = sum((abs(x) in true) != (x > 0) for (x,) in parsed.soft)
+            differences.add(cost - grid.flat.count("#") * (-1 if most else 1))
+        # The cost is the number of cells but for what does not depend on the solution.
+        assert len(differences) <= 1
 
 
 @each_family
 def test_a_model_written_as_a_solver_prints_it_is_decoded(name: str, tmp_path: Path) -> None:
     cnf, output = tmp_path / "a.cnf", tmp_path / "a.out"
     statuses = set()
-    for puzzle in sample(puzzles_of(name, 6), 30):
-        for narrow in (True, False):
-            text = "".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle, narrow=narrow)))
-            cnf.write_text(text, "utf-8")
-            with Solver(name="glucose4", bootstrap_with=CNF(from_string=text).clauses) as solver:
-                lines = ["c a comment", "s UNSATISFIABLE"]
-                if solver.solve():
-                    lines[1:] = ["s SATISFIABLE", f"v {' '.join(map(str, solver.get_model()))} 0"]
-            output.write_text("\n".join(lines) + "\n", "utf-8")
-            found, answer = satgrid.decode(str(cnf), str(output))
-            assert found == puzzle
-            statuses.add(answer.status)
-            assert set(answer.grids) <= solutions(puzzle)
-            assert bool(answer.grids) == (answer.status == "solved") == bool(solutions(puzzle))
+    for puzzle, narrow in product(sample(puzzles_of(name, 6), 30), (True, False)):
+        text, _ = encoded(puzzle, narrow=narrow)
+        cnf.write_text(text, "utf-8")
+        with Solver(name="glucose4", bootstrap_with=CNF(from_string=text).clauses) as solver:
+            lines = ["c a comment", "s UNSATISFIABLE"]
+            if solver.solve():
+                lines[1:] = ["s SATISFIABLE", f"v {' '.join(map(str, solver.get_model()))} 0"]
+        output.write_text("\n".join(lines) + "\n", "utf-8")
+        found, answer = satgrid.decode(str(cnf), str(output))
+        assert found == puzzle
+        statuses.add(answer.status)
+        assert set(answer.grids) <= solutions(puzzle)
+        assert bool(answer.grids) == (answer.status == "solved") == bool(solutions(puzzle))
     assert statuses == {"solved", "unsatisfiable"}

@@ -1,12 +1,9 @@
-"""Boards with colours and letters on terminals: what these would show, and what else is printed."""
+"""Boards as text: what terminals would show, what a pipe gets, and the legend."""
 
 from __future__ import annotations
 
 import io
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,48 +105,92 @@ def test_a_terminal_shows_the_letters_of_sequences_on_their_colours(terminal: Te
     ]
 
 
-def test_a_terminal_shows_letters_as_long_as_it_is_wide_enough(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pictures = {}
-    for columns in "7", "8":
-        monkeypatch.setenv("COLUMNS", columns)
-        for puzzle, rows in (stripes(), STRIPES), (letters([["x"]] * 2, [["x"]] * 4), ["abWa"] * 2):
-            pictures[columns, puzzle.family] = symbols_shown(
-                text.picture(puzzle, Grid.from_rows(rows), terminal)
-            )
-    assert pictures == {
-        ("7", "sequence"): "▀▀▀▀\n",
-        ("8", "sequence"): "R R Y N \nN Y Y R \n",
-        ("7", "regex"): "abWa\nabWa\n",
-        ("8", "regex"): "a b W a\na b W a\n",
-    }
+PIPE = io.TextIOWrapper
+MOON = Puzzle("nonogram", 1, 1, ((),), ((),))
+LEFT = Puzzle("hitori", 2, 3, cells=Grid.from_rows([[1, 12, None], [None, "?", 3]]))
+WORDS = letters([["x"]] * 2, [["x"]] * 4)
 
 
 @pytest.mark.parametrize(
-    ("environment", "ink", "ground"),
+    ("puzzle", "kind", "encoding", "columns", "rows", "drawing"),
     [
-        ({"TERM": "xterm"}, "31", "103"),
-        ({"TERM": "xterm-256color"}, "38;5;160", "48;5;226"),
-        ({"COLORTERM": "24bit"}, "38;2;214;39;40", "48;2;255;238;0"),
-        ({"COLORTERM": "truecolor", "NO_COLOR": ""}, "38;2;214;39;40", "48;2;255;238;0"),
+        # Two cells are a character, where there are such characters.
+        (MOON, Terminal, "utf-8", 80, ["#.#.", "##.."], "█▄▀ \n"),
+        (MOON, Terminal, "utf-8", 80, ["##.#", "....", ".#.#"], "▀▀ ▀\n ▀ ▀\n"),
+        (MOON, Terminal, "utf-8", 80, ["..#", ".##", "#..", "..."], " ▄█\n▀  \n"),
+        (MOON, Terminal, "utf-8", 80, ["#"], "▀\n"),
+        (MOON, Terminal, "utf-8", 80, ["."], " \n"),
+        (MOON, Terminal, "cp437", 80, ["#.", ".#"], "▀▄\n"),
+        (MOON, Terminal, "ascii", 80, ["#.", ".#"], "#.\n.#\n"),
+        (MOON, Terminal, "latin-1", 80, ["##", "##"], "##\n##\n"),
+        (MOON, Terminal, "utf-8", 80, ["#r", ".#"], "#r\n.#\n"),
+        (MOON, PIPE, "utf-8", 80, ["#.", ".#"], "#.\n.#\n"),
+        # A wide one shows the numbers of white cells.
+        (LEFT, Terminal, "utf-8", 80, ["#..", "..#"], "██ 12  .\n .  ? ██\n"),
+        (LEFT, Terminal, "ascii", 80, ["#..", "..#"], "## 12  .\n .  ? ##\n"),
+        (LEFT, Terminal, "utf-8", 8, ["#..", "..#"], "██ 12  .\n .  ? ██\n"),
+        (LEFT, Terminal, "utf-8", 7, ["#..", "..#"], "▀ ▄\n"),
+        (LEFT, Terminal, "ascii", 7, ["#..", "..#"], "#..\n..#\n"),
+        (LEFT, Terminal, "utf-8", 80, ["r..", "..#"], "r..\n..#\n"),
+        (LEFT, PIPE, "utf-8", 80, ["#..", "..#"], "#..\n..#\n"),
+        # And letters.
+        (stripes(), Terminal, "utf-8", 7, STRIPES, "▀▀▀▀\n"),
+        (stripes(), Terminal, "utf-8", 8, STRIPES, "R R Y N \nN Y Y R \n"),
+        (WORDS, Terminal, "utf-8", 7, ["abWa"] * 2, "abWa\nabWa\n"),
+        (WORDS, Terminal, "utf-8", 8, ["abWa"] * 2, "a b W a\na b W a\n"),
+        # What a pipe gets is plain, whatever is forced.
+        (flag(), PIPE, "utf-8", 80, FLAG, "RRRY\nYR..\n.NN#\n"),
+        (stripes(), PIPE, "utf-8", 80, STRIPES, "RRYN\nNYYR\n"),
+        (WORDS, PIPE, "utf-8", 80, ["abWa"] * 2, "abWa\nabWa\n"),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("terminal")
+def test_a_picture_suits_its_stream(
+    puzzle: Puzzle,
+    kind: type[io.TextIOWrapper],
+    encoding: str,
+    columns: int,
+    rows: list[str],
+    drawing: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    if kind is PIPE:
+        monkeypatch.setenv("FORCE_COLOR", "1")
+    stream = kind(io.BytesIO(), encoding=encoding)
+    found = text.picture(puzzle, Grid.from_rows(rows), stream)
+    assert symbols_shown(found) == drawing
+    assert ("\x1b" in found) == (puzzle.family == "sequence" and kind is Terminal)
+    assert kind is Terminal or "\x1b" not in text.legend(puzzle, stream)
+
+
+def test_numbers_are_those_of_white_cells_and_0_in_black_ones() -> None:
+    clues = Grid.from_rows([[1, 12, None, 3], [None, "?", 3, None]])
+    puzzle = Puzzle("hitori", 2, 4, cells=clues)
+    grid = Grid.from_rows(["#.#.", "...#"])
+    assert text.numbers(puzzle, grid) == " 0 12  0  3\n -  ?  3  0\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "codes"),
+    [
+        ({"TERM": "xterm"}, "31 103"),
+        ({"TERM": "xterm-256color"}, "38;5;160 48;5;226"),
+        ({"COLORTERM": "24bit"}, "38;2;214;39;40 48;2;255;238;0"),
+        ({"COLORTERM": "truecolor", "NO_COLOR": ""}, "38;2;214;39;40 48;2;255;238;0"),
     ],
 )
 def test_a_terminal_gets_the_colours_it_has(
-    terminal: Terminal,
-    monkeypatch: pytest.MonkeyPatch,
-    environment: dict[str, str],
-    ink: str,
-    ground: str,
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], codes: str
 ) -> None:
     monkeypatch.delenv("COLORTERM")
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
+    ink, ground = codes.split()
     (line, _) = shown(text.picture(flag(), Grid.from_rows(FLAG), terminal))
     assert line[0] == Shown("▀", ink, ground)
     legend = shown(text.legend(flag(), terminal))[0]
-    assert legend[1].character == "R"
-    assert legend[1].ground == f"4{ink[1:]}"
+    assert (legend[1].character, legend[1].ground) == ("R", f"4{ink[1:]}")
 
 
 @pytest.mark.parametrize(
@@ -164,24 +205,9 @@ def test_without_colours_or_blocks_a_terminal_gets_symbols(
     stream = Terminal(io.BytesIO(), encoding=encoding)
     assert text.picture(flag(), Grid.from_rows(FLAG), stream) == "RRRY\nYR..\n.NN#\n"
     spaced = text.picture(stripes(), Grid.from_rows(STRIPES), stream)
-    assert [line.split() for line in symbols_shown(spaced).splitlines()] == [
-        ["R", "R", "Y", "N"],
-        ["N", "Y", "Y", "R"],
-    ]
+    assert [line.rstrip() for line in symbols_shown(spaced).splitlines()] == ["R R Y N", "N Y Y R"]
     assert ("\x1b" in spaced) == (not environment)
     assert ("\x1b" in text.legend(flag(), stream)) == (not environment)
-
-
-def test_a_pipe_gets_symbols_whatever_is_forced(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    pipe = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    assert text.picture(flag(), Grid.from_rows(FLAG), pipe) == "RRRY\nYR..\n.NN#\n"
-    assert text.picture(stripes(), Grid.from_rows(STRIPES), pipe) == "RRYN\nNYYR\n"
-    words = letters([["x"]], [["x"]] * 3)
-    assert text.picture(words, Grid.from_rows(["abW"]), pipe) == "abW\n"
-    assert text.legend(flag(), pipe) == "R = red, Y = yellow, N = navy\n"
 
 
 def test_a_terminal_that_cannot_tell_the_colours_apart_gets_symbols(
@@ -202,36 +228,33 @@ def test_a_terminal_that_cannot_tell_the_colours_apart_gets_symbols(
     assert "\x1b" in text.picture(white, Grid.from_rows(["."]), terminal)
 
 
-def test_only_colours_on_a_terminal_load_rich() -> None:
-    def rich(puzzle: str, rows: str, kind: str, **environment: str) -> bool:
-        program = (
-            "import sys, io; sys.path.insert(0, 'tests'); import test_draw_terminal as t;"
-            "from satgrid.draw import text; from satgrid.grid import Grid;"
-            f"stream = {kind}(io.BytesIO(), encoding='utf-8'); puzzle = t.{puzzle};"
-            f"text.picture(puzzle, Grid.from_rows({rows}), stream); text.legend(puzzle, stream);"
-            "print('rich' in sys.modules)"
-        )
-        ran = subprocess.run(
-            [sys.executable, "-c", program],
-            cwd=commandline.ROOT,
-            env={**os.environ, "TERM": "xterm", "NO_COLOR": "", **environment},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return {"True": True, "False": False}[ran.stdout.strip()]
-
-    assert rich("flag()", "t.FLAG", "t.Terminal")
-    assert not rich("flag()", "t.FLAG", "t.Terminal", NO_COLOR="1")
-    assert not rich("flag()", "t.FLAG", "io.TextIOWrapper")
-    assert not rich("flag(colours=())", "['####']", "t.Terminal")
+@pytest.mark.parametrize(
+    ("puzzle", "rows", "kind", "unwanted", "loaded"),
+    [
+        ("t.flag()", "t.FLAG", "t.Terminal", "", True),
+        ("t.flag()", "t.FLAG", "t.Terminal", "1", False),
+        ("t.flag()", "t.FLAG", "io.TextIOWrapper", "", False),
+        ("t.flag(colours=())", "['####']", "t.Terminal", "", False),
+    ],
+)
+def test_only_colours_on_a_terminal_load_rich(
+    puzzle: str, rows: str, kind: str, unwanted: str, loaded: bool
+) -> None:
+    program = (
+        f"import os, sys, io; os.environ |= {{'TERM': 'xterm', 'NO_COLOR': {unwanted!r}}};"
+        "import test_draw_terminal as t; from satgrid.draw import text;"
+        f"stream = {kind}(io.BytesIO(), encoding='utf-8'); puzzle = {puzzle};"
+        f"text.picture(puzzle, t.Grid.from_rows({rows}), stream); text.legend(puzzle, stream);"
+        "print('rich' in sys.modules)"
+    )
+    assert commandline.printed(program, "0").strip() == str(loaded)
 
 
-# --- the legend
+LEGEND = "R = red, Y = yellow, N = navy"
 
 
 def test_the_legend_names_the_palette() -> None:
-    assert text.legend(flag()) == "R = red, Y = yellow, N = navy\n"
+    assert text.legend(flag()) == f"{LEGEND}\n"
     own = (Colour("X", "black", "#000000"), Colour(".", "beige", BEIGE))
     assert text.legend(flag(colours=own)) == "X = black, . = beige\n"
     assert text.legend(flag(colours=())) == ""
@@ -244,9 +267,6 @@ def test_the_legend_keeps_to_its_line_and_leaves_the_terminal_alone() -> None:
     (line,) = text.legend(stripes(colours=palette)).splitlines()
     cut = "longlonglonglonglonglonglonglo…"
     assert line == f"a = two…, b = bell   [31mred, c = {cut}, d = , e = é ☾"
-
-
-# --- what the command line prints
 
 
 @pytest.fixture
@@ -262,31 +282,22 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("files")
-def test_solve_prints_the_legend_once_below_the_drawings() -> None:
+def test_the_legend_is_printed_once_below_drawings_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ran = commandline.run("solve", "several.json", "--all")
-    assert [ran.out[0], *sorted(ran.out[1:6]), *ran.out[6:]] == [
-        "several.json: nonogram 2x2",
-        "",
-        ".R",
-        ".R",
-        "R.",
-        "R.",
-        "R = red",
-        "all 2 solutions",
-    ]
+    assert ran.out[0] == "several.json: nonogram 2x2"
+    assert sorted(ran.out[1:6]) == ["", ".R", ".R", "R.", "R."]
+    assert ran.out[6:] == ["R = red", "all 2 solutions"]
     out = commandline.run("solve", "flag.json", "--unique", "--report").out
-    assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
+    assert out[:5] == ["flag.json: nonogram 3x4", *FLAG, LEGEND]
     assert out[5].startswith("the only solution")
-
-
-@pytest.mark.usefixtures("files")
-def test_no_legend_without_a_drawing() -> None:
     for words in ["--json"], ["-q"], ["-o", "out.json"], ["-o", "out.svg"], ["-o", "out.txt"]:
         ran = commandline.run("solve", "flag.json", *words)
         assert not any("R = red" in line for line in ran.out)
-    ran = commandline.run("solve", "none.json")
-    assert len(ran.out) == 2
-    assert "no solution" in ran.out[1]
+    (_, said) = commandline.run("solve", "none.json").out
+    assert "no solution" in said
+    monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
+    out = commandline.run("demo", "moon").out
+    assert (out[:5], len(out)) == (["moon: nonogram 3x4", *FLAG, LEGEND], 6)
 
 
 @pytest.mark.usefixtures("files")
@@ -299,13 +310,5 @@ def test_a_text_file_with_legends_is_read_back() -> None:
     assert (ran.code, ran.err) == (0, ["2 grids read from out.txt"])
     commandline.run("solve", "flag.json", "several.json", "-o", "both.txt")
     (first, second) = Path("both.txt").read_text("utf-8").split("\n\n")
-    assert first.splitlines() == [*FLAG, "R = red, Y = yellow, N = navy"]
+    assert first.splitlines() == [*FLAG, LEGEND]
     assert second.endswith("R = red\n")
-
-
-@pytest.mark.usefixtures("files")
-def test_demo_prints_the_legend(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verbs, "load", lambda *what, **how: flag())
-    out = commandline.run("demo", "moon").out
-    assert out[:5] == ["moon: nonogram 3x4", *FLAG, "R = red, Y = yellow, N = navy"]
-    assert len(out) == 6

@@ -14,15 +14,9 @@ from benchmarks.encoders import Run
 from satgrid import families
 
 DONE = {
-    "variables": 700,
-    "clauses": 900,
-    "build": 1.2,
-    "solve": 0.4,
-    "conflicts": 3,
-    "cuts": 0,
-    "answer": True,
-    "encoders": {"blocks": "order"},
-}
+    "variables": 700, "clauses": 900, "build": 1.2, "solve": 0.4, "conflicts": 3, "cuts": 0,
+    "answer": True, "encoders": {"blocks": "order"},
+}  # fmt: skip
 
 
 def test_each_family_has_ten_puzzles_of_its_own() -> None:
@@ -53,10 +47,8 @@ def test_kinds_that_encoders_state_are_compared_within_the_first_of_them(
 
     def run(family: str, choices: Sequence[str]) -> Run:
         asked.append(choices)
-        stated = {"connected": "x"} | (
-            {"at_most_one": "y"} if "connected=forest" in choices else {}
-        )
-        return Run([DONE | {"encoders": stated}], "")
+        auxiliary = {"at_most_one": "y"} if "connected=forest" in choices else {}
+        return Run([DONE | {"encoders": {"connected": "x", **auxiliary}}], "")
 
     monkeypatch.setattr(encoders, "run", run)
     rows = [row[0] for row in encoders.rows("kurodoko")]
@@ -105,8 +97,7 @@ def test_the_sizes_are_those_of_the_formula_un_narrowed() -> None:
     assert "regular=states" in told["refused"]
 
 
-@pytest.mark.parametrize("kind", ["at_most_one", "at_most", "exactly"])
-def test_boards_of_cardinalities_are_solved(kind: str) -> None:
-    found = ten.satisfied(ten.BOARDS[kind](0), "totalizer")
-    assert found["answer"] is True
-    assert found["clauses"] > 0
+def test_boards_of_cardinalities_are_solved() -> None:
+    for kind in "at_most_one", "at_most", "exactly":
+        found = ten.satisfied(ten.BOARDS[kind](0), "totalizer")
+        assert (found["answer"], found["clauses"] > 0) == (True, True)

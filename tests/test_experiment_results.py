@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import sys
+from importlib.util import find_spec
 from io import StringIO
-from itertools import islice, product
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,6 +28,10 @@ from satgrid.experiments.store import Planned
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+needs_matplotlib = pytest.mark.skipif(
+    find_spec("matplotlib") is None, reason="diagrams need matplotlib"
+)
 
 SMALL_BOARD = Planned("a", "nonogram", 3, 4, False, None, None)
 BIG_BOARD = Planned("b", "nonogram", 5, 5, False, None, None)
@@ -76,10 +81,6 @@ def test_clauses_are_those_of_the_formula_and_of_cuts() -> None:
     assert median_clauses(found[:4]) is None
 
 
-def claims(**claim: object) -> Row:
-    return row(claim=claim)
-
-
 @pytest.mark.parametrize(
     ("one", "other", "what"),
     [
@@ -104,21 +105,16 @@ def test_claims_that_clash_are_told(
         assert raised.value.exit_code == 4
 
 
-@pytest.mark.parametrize(
-    ("claim", "what"),
-    [
+def test_a_puzzle_that_was_made_with_a_proof_has_one_solution() -> None:
+    for claim, what in (
         ({"solvable": False, "solution": None}, "whether there is a solution"),
         ({"unique": False}, "whether there is only one solution"),
-    ],
-)
-def test_a_puzzle_that_was_made_with_a_proof_has_one_solution(
-    claim: dict[str, object], what: str
-) -> None:
-    consistency = Consistency(["a"])
-    consistency.record(claims(unique=True))
-    consistency.record(row("b", claim=claim))
-    with pytest.raises(Wrong, match=f"a: satgrid generate and m disagree on {what}: "):
-        Consistency(["a"]).record(claims(**claim))
+    ):
+        consistency = Consistency(["a"])
+        consistency.record(row(claim={"unique": True}))
+        consistency.record(row("b", claim=claim))
+        with pytest.raises(Wrong, match=f"a: satgrid generate and m disagree on {what}: "):
+            Consistency(["a"]).record(row(claim=claim))
 
 
 def test_claims_that_go_together_are_accepted() -> None:
@@ -131,47 +127,46 @@ def test_claims_that_go_together_are_accepted() -> None:
         {"best": ["fewest black", 2, 6]},
         {"best": ["most black", 9, 9]},
     ):
-        consistency.record(claims(**claim))
+        consistency.record(row(claim=claim))
     consistency.record(row("b", "m", "unsatisfiable"))
     with pytest.raises(Wrong, match="a: m: the referee rejects; when it is mended, begin a new"):
         consistency.record(row(status="wrong", reason="the referee rejects"))
 
 
-RESULTS = Results(
-    "Title | two",
-    ("nonogram", "hitori"),
-    ("--solver a", "--solver b"),
+def of(
+    runs: dict[tuple[str, str], list[Outcome]], done: int = 1, planned: int = 1, title: str = "t"
+) -> Results:
+    """Return the results of runs by (group, method)."""
+    groups, methods = (tuple(dict.fromkeys(key[k] for key in runs)) for k in (0, 1))
+    return Results(title, groups, methods, runs, done, planned, ("c: gave up",))
+
+
+A, B = "--solver a", "--solver b"
+RESULTS = of(
     {
-        ("nonogram", "--solver a"): MIXED,
-        ("nonogram", "--solver b"): outcomes(row(seconds=0.5)),
-        ("hitori", "--solver a"): [],
-        ("hitori", "--solver b"): outcomes(row("b", seconds=4)),
+        ("nonogram", A): MIXED,
+        ("nonogram", B): outcomes(row(seconds=0.5)),
+        ("hitori", A): [],
+        ("hitori", B): outcomes(row("b", seconds=4)),
     },
-    9,
-    12,
-    ("c: gave up",),
-)
+    9, 12, "Title | two",
+)  # fmt: skip
 
 
 def test_the_summary_counts_how_runs_ended() -> None:
     lines = tables.summary(RESULTS).splitlines()
     assert lines[0] == "# Title | two"
-    assert lines[2] == (
-        "Unfinished: 9 of 12 runs. Fast 7, 2 cores, Linux m, Python 3, satgrid 1, 1 at a time; "
-        "solver 1."
-    )
+    machine = "Fast 7, 2 cores, Linux m, Python 3, satgrid 1, 1 at a time; solver 1."
+    assert lines[2] == f"Unfinished: 9 of 12 runs. {machine}"
     assert "Not made: c: gave up" in lines
     start = lines.index("## nonogram") + 2
-    assert lines[start] == (
-        "| method | runs | solved | no solution | gave up | refused | crashed | median s | "
-        "median clauses |"
-    )
-    assert lines[start + 2 : start + 4] == [
+    ends = "runs | solved | no solution | gave up | refused | crashed"
+    found = lines[start : start + 9]
+    assert [line for line in found if line and "---" not in line] == [
+        f"| method | {ends} | median s | median clauses |",
         "| `--solver a` | 7 | 3 | 1 | 1 | 1 | 1 | 7.00 | 7 |",
         "| `--solver b` | 1 | 1 | 0 | 0 | 0 | 0 | 0.500 | 7 |",
-    ]
-    assert lines[start + 5] == "| method | 12 cells: s | 25 cells: s |"
-    assert lines[start + 7 : start + 9] == [
+        "| method | 12 cells: s | 25 cells: s |",
         "| `--solver a` | - | 7.00 |",
         "| `--solver b` | 0.500 | - |",
     ]
@@ -180,69 +175,43 @@ def test_the_summary_counts_how_runs_ended() -> None:
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (0.0000214, "0.0000214"),
-        (0.00083649, "0.000836"),
-        (0.0009996, "0.00100"),
-        (0.0124999, "0.0125"),
-        (0.5, "0.500"),
-        (9.996, "10.0"),
-        (61.25, "61.2"),
-        (1234.5, "1234"),
+        (0.0000214, "0.0000214"), (0.00083649, "0.000836"), (0.0009996, "0.00100"),
+        (0.0124999, "0.0125"), (0.5, "0.500"), (9.996, "10.0"), (61.25, "61.2"), (1234.5, "1234"),
         (0.0, "0"),
     ],
-)
+)  # fmt: skip
 def test_seconds_have_three_significant_figures(value: float, text: str) -> None:
     assert tables.seconds(value) == text
 
 
-def test_a_method_without_any_answer_is_named_with_the_first_reason() -> None:
-    refused = outcomes(
-        row(status="refused", reason="no such thing"), row("b", status="crashed", reason="broke")
-    )
-    methods = ("--unique", "--solver x", "--solver y")
-    found = Results(
-        "Title",
-        ("nonogram", "hitori"),
-        methods,
-        {
-            ("nonogram", "--unique"): refused,
-            ("hitori", "--unique"): [],
-            ("nonogram", "--solver x"): refused,
-            ("hitori", "--solver x"): outcomes(row(status="gave-up")),
-            # One that was not asked yet may still come to an answer.
-            ("nonogram", "--solver y"): [],
-            ("hitori", "--solver y"): [],
-        },
-        5,
-        9,
-        (),
-    )
-    reason = "no run of it came to an answer: no such thing"
-    assert list(found.unanswered()) == [("--unique", reason)]
-    assert f"`--unique`: {reason}" in tables.summary(found).splitlines()
-
-
-def test_a_method_that_crashes_now_and_then_is_told() -> None:
-    mixed = outcomes(
+def test_methods_that_refuse_crash_or_rest_on_a_word_are_told() -> None:
+    answered, first, *others = mixed = outcomes(
         row(),
         row(status="crashed", reason="broke", repetition=1),
         row("b", status="crashed", reason="broke again"),
         row("b", status="refused", reason="no such thing", repetition=1),
     )
-    of_methods = {("g", "m"): mixed, ("g", "n"): mixed[1:], ("g", "o"): mixed[:1]}
-    found = Results("t", ("g",), ("m", "n", "o"), of_methods, 8, 8, ())
-    assert list(found.crashes()) == [("m", "2 of 4 runs crashed: broke")]
-    assert "`m`: 2 of 4 runs crashed: broke" in tables.summary(found).splitlines()
-
-
-def test_a_programs_word_is_told_as_its_word() -> None:
-    said = outcomes(row(claim={"says": "cadical"}), row("b"))
-    found = Results("t", ("g",), ("m", "n"), {("g", "m"): said, ("g", "n"): said[1:]}, 3, 3, ())
-    assert list(found.words()) == [("m", "1 of 2 runs rest on what cadical says, unchecked")]
-    told = "`m`: 1 of 2 runs rest on what cadical says, unchecked"
-    assert told in tables.summary(found).splitlines()
-    first, second, third = csv.DictReader(StringIO(tables.runs_csv(found)))
-    assert [each["says"] for each in (first, second, third)] == ["cadical", "", ""]
+    said = outcomes(row(claim={"says": "cadical"}))
+    runs = {
+        "refused": others[::-1],
+        # One that was not asked yet may still come to an answer.
+        "waiting": [],
+        "gave up": [first, *outcomes(row(status="gave-up"))],
+        "mixed": mixed,
+        "answered": [answered],
+        "said": [*said, answered],
+    }
+    found = of({("g", method): of_method for method, of_method in runs.items()})
+    unanswered = ("refused", "no run of it came to an answer: no such thing")
+    crashes = [("gave up", "1 of 2 runs crashed: broke"), ("mixed", "2 of 4 runs crashed: broke")]
+    words = ("said", "1 of 2 runs rest on what cadical says, unchecked")
+    assert list(found.unanswered()) == [unanswered]
+    assert list(found.crashes()) == crashes
+    assert list(found.words()) == [words]
+    lines = tables.summary(found).splitlines()
+    assert {f"`{method}`: {told}" for method, told in (unanswered, *crashes, words)} <= {*lines}
+    says = [each["says"] for each in csv.DictReader(StringIO(tables.runs_csv(found)))]
+    assert [word for word in says if word] == ["cadical"]
 
 
 def test_the_csv_has_a_line_a_run() -> None:
@@ -275,13 +244,11 @@ def test_methods_look_different_as_far_as_one_can_tell() -> None:
     }
 
 
+@needs_matplotlib
 def test_diagrams_name_methods_and_units_and_are_the_same_every_time() -> None:
-    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
     files = dict(diagrams.drawn(RESULTS))
-    assert list(files) == [
-        f"{name}.{suffix}"
-        for name, suffix in product(("solved", "time", "clauses"), ("svg", "png"))
-    ]
+    names = ("solved", "time", "clauses")
+    assert list(files) == [f"{name}.{suffix}" for name in names for suffix in ("svg", "png")]
     again = dict(islice(diagrams.drawn(RESULTS), 2))
     assert again == {name: files[name] for name in ("solved.svg", "solved.png")}
     units = {
@@ -299,12 +266,11 @@ def test_diagrams_name_methods_and_units_and_are_the_same_every_time() -> None:
         assert files[f"{name}.png"].startswith(b"\x89PNG")
 
 
+@needs_matplotlib
 def test_nothing_solved_and_dollars_in_names_are_drawn() -> None:
-    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
     vain = outcomes(row(status="gave-up", seconds=1))
     title, group, method = r"$\frac{", "a$b$c", r"--solver '$\x'"
-    found = Results(title, (group,), (method,), {(group, method): vain}, 1, 1, ())
-    files = dict(diagrams.drawn(found))
+    files = dict(diagrams.drawn(of({(group, method): vain}, title=title)))
     for name in "solved", "time", "clauses":
         text = files[f"{name}.svg"].decode()
         for word in title, group, method:
@@ -323,20 +289,20 @@ def labels(panel: Axes) -> list[list[str]]:
     return found
 
 
+@needs_matplotlib
 @pytest.mark.long
 @pytest.mark.parametrize("clauses", [[0, 0], [1, 1], [5, 5], [99, 100], [700, 704], [123_456, 0]])
 @pytest.mark.parametrize("seconds", [[0.0042] * 2, [0.0042, 0.0043], [0.012, 0.019], [3, 70]])
 def test_every_axis_has_two_labels_or_more_however_little_it_shows(
     seconds: list[float], clauses: list[int]
 ) -> None:
-    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
     runs = outcomes(
         *(
             row(board, seconds=time, limit_s=max(seconds), report={"clauses": {"blocks": count}})
             for board, time, count in zip("ab", seconds, clauses, strict=True)
         )
     )
-    found = Results("t", ("g",), ("m",), {("g", "m"): runs}, 1, 1, ())
+    found = of({("g", "m"): runs})
     for draw in diagrams._DIAGRAMS.values():
         figure = diagrams._figure(found, draw)
         figure.draw_without_rendering()
@@ -347,14 +313,14 @@ def test_every_axis_has_two_labels_or_more_however_little_it_shows(
         assert draw is not diagrams._clauses or "." not in "".join(shown)
 
 
+@needs_matplotlib
 def test_a_panel_shows_all_methods_whatever_the_first_one_needs() -> None:
-    pytest.importorskip("matplotlib", reason="diagrams need matplotlib")
     sizes = {"none": 0, "few": 7, "many": 70_000}
     of_methods = {
         ("g", method): outcomes(row(report={"clauses": {"blocks": clauses}}, seconds=clauses + 1))
         for method, clauses in sizes.items()
     }
-    found = Results("t", ("g",), tuple(sizes), of_methods, 3, 3, ())
+    found = of(of_methods)
     for draw, least, most in (diagrams._clauses, 0, 70_000), (diagrams._time, 1, 70_001):
         (panel,) = diagrams._figure(found, draw).axes
         low, high = panel.get_ylim()

@@ -19,32 +19,22 @@ MADE = """
 title = "Made"
 timeout_s = 2.5
 methods = ["--solver cadical153"]
-[[instances]]
-family = "singles"
-kind = "random"
-sizes = [4, "3x5"]
-count = 2
+instances = [{ family = "singles", kind = "random", sizes = [4, "3x5"], count = 2 }]
 """
 
 
 def test_a_study_names_its_instances_as_the_command_line_makes_them(tmp_path: Path) -> None:
     found = study.load(small_study(tmp_path, MADE))
     assert [each.name for each in found.instances] == [
-        "hitori 4x4 --kind random --seed 0",
-        "hitori 4x4 --kind random --seed 1",
-        "hitori 3x5 --kind random --seed 0",
-        "hitori 3x5 --kind random --seed 1",
+        f"hitori {size} --kind random --seed {seed}" for size in ("4x4", "3x5") for seed in (0, 1)
     ]
     assert {each.group for each in found.instances} == {"hitori --kind random"}
     last = found.instances[-1]
     assert (last.height, last.width) == (3, 5)
     made = last.made(lambda *_: None)
     assert made == satgrid.generate("hitori", 3, 5, kind="random", seed=1)
-    assert (found.timeout_s, found.repetitions, found.methods[0].name) == (
-        2.5,
-        1,
-        "--solver cadical153",
-    )
+    assert (found.timeout_s, found.repetitions) == (2.5, 1)
+    assert found.methods[0].name == "--solver cadical153"
 
 
 def test_puzzles_of_a_folder_are_read_at_once_and_named_by_their_files(tmp_path: Path) -> None:
@@ -66,19 +56,12 @@ def test_a_method_says_what_solve_is_asked() -> None:
     assert found.timeout_s == 2
 
 
-@pytest.mark.parametrize(
-    ("name", "seeds"),
-    [
-        ("--solver glucose4", [0, 1, 2]),
-        ("--solver heuristic", [0, 1, 2]),
-        ("--solver cadical103", [0, 0, 0]),
-        ("--solver kissat404", [0, 0, 0]),
-    ],
-)
-def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one(
-    name: str, seeds: list[int]
-) -> None:
-    assert [methods.parse(name).seed(repetition) for repetition in range(3)] == seeds
+def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one() -> None:
+    for solver, seeds in (
+        ("glucose4", [0, 1, 2]), ("heuristic", [0, 1, 2]), ("cadical103", [0] * 3),
+        ("kissat404", [0] * 3),
+    ):  # fmt: skip
+        assert [methods.parse(f"--solver {solver}").seed(k) for k in range(3)] == seeds
 
 
 @pytest.mark.parametrize(
@@ -97,10 +80,7 @@ def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one(
         ("--encode blocks=stats", "did you mean states?"),
         ("--encode block=states", "unknown constraint 'block'"),
         ("--minimise black --optimiser rc3", "unknown optimiser 'rc3'"),
-        (
-            "--maximise black --optimiser rc2 --solver cadical153",
-            "optimiser rc2 needs a solver",
-        ),
+        ("--maximise black --optimiser rc2 --solver cadical153", "optimiser rc2 needs a solver"),
         ("--optimiser rc2", "--optimiser goes with --minimise or --maximise: add one"),
         ("--solver heuristic --unique", "proves nothing: leave --unique out, or choose"),
         ("--encode connected=forest --solver heuristic", "leave --encode connected out"),
@@ -122,6 +102,10 @@ def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
     assert message in str(refused.value)
 
 
+FIRST = '["--unique", '
+PLACE = 'folder = "puzzles"\nfiles = "*.non"'
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -133,67 +117,41 @@ def test_a_method_that_there_is_not_is_refused(name: str, message: str) -> None:
         ("timeout_s = 20", "timeout_s = 1e300", "give seconds above 0, 1,000,000 at most"),
         ("timeout_s = 20", f"timeout_s = {'9' * 400}", "give seconds above 0, 1,000,000 at most"),
         ("timeout_s = 20", f"timeout_s = {'9' * 5000}", "a number of it has too many digits"),
-        ('["--unique", ', f'["--{"a" * 9999}", ', "unknown option"),
+        (FIRST, f'["--{"a" * 9999}", ', "unknown option"),
         ("timeout_s = 20", "timeout_s = true", "timeout_s = true: give seconds"),
         ("timeout_s", "timeout", "unknown key 'timeout', did you mean timeout_s?"),
         ("repetitions = 2", "repetitions = 0", "repetitions = 0: give a whole number"),
         ("repetitions = 2", "repetitions = 900000", "more than 1,000,000 runs"),
-        ('["--unique", ', "[7, ", "methods 1: 7 is no name"),
-        ('["--unique", ', '["--unqiue", ', "methods 1: unknown option of a method '--unqiue', did"),
+        (FIRST, "[7, ", "methods 1: 7 is no name"),
+        (FIRST, '["--unqiue", ', "methods 1: unknown option of a method '--unqiue', did"),
+        (FIRST, '["--table-limit 0", ', "toml: methods 1: --table-limit 0: give a number"),
+        (FIRST, '["--unique", " ", ', "toml: methods 2: an empty method: write what"),
+        (FIRST, '["--encode blocks=states  --unique", ', "=states --unique stands twice: leave"),
         (
-            '["--unique", ',
-            '["--table-limit 0", ',
-            "toml: methods 1: --table-limit 0: give a number",
-        ),
-        ('["--unique", ', '["--unique", " ", ', "toml: methods 2: an empty method: write what"),
-        (
-            '["--unique", ',
-            '["--encode blocks=states  --unique", ',
-            "=states --unique stands twice: leave",
-        ),
-        (
-            '["--unique", ',
-            '["--unique --encode blocks=states", ',
+            FIRST, '["--unique --encode blocks=states", ',
             "methods: --encode blocks=states --unique stands twice, also as --unique --encode "
             "blocks=states: leave one out",
         ),
-        ('["--unique", ', '["--unique", "--unique --solver glucose4", ', "stands twice, also as"),
+        (FIRST, '["--unique", "--unique --solver glucose4", ', "stands twice, also as"),
         ('methods = ["--unique", "--encode blocks=states --unique"]', "methods = []", "are none"),
         ("[[instances]]", "[instances]", "instances = "),
         ('folder = "puzzles"', 'folder = "puzzels"', "instances 1: folder = 'puzzels': no such"),
         ('files = "*.non"', 'files = "*.xml"', "files = '*.xml': no such file in puzzles"),
         ('files = "*.non"', "sizes = [3]", "unknown key 'sizes'"),
-        ('folder = "puzzles"\nfiles = "*.non"', 'family = "hitori"', "sizes is missing"),
+        (PLACE, 'family = "hitori"', "sizes is missing"),
+        (PLACE, 'family = "hitoro"\nsizes = [4]', "did you mean hitori?"),
+        (PLACE, 'family = "hitori"\nsizes = ["4"]', 'sizes: "4" is no size'),
+        # Digits, but not those that people write here.
+        (PLACE, 'family = "hitori"\nsizes = ["\u0663x3"]', 'sizes: "\u0663x3" is no size'),
+        (PLACE, 'family = "hitori"\nsizes = [4]\nlevel = "easy"', "no hitori of 4x4 is easy"),
         (
-            'folder = "puzzles"\nfiles = "*.non"',
-            'family = "hitoro"\nsizes = [4]',
-            "did you mean hitori?",
-        ),
-        (
-            'folder = "puzzles"\nfiles = "*.non"',
-            'family = "hitori"\nsizes = ["4"]',
-            'sizes: "4" is no size',
-        ),
-        (
-            'folder = "puzzles"\nfiles = "*.non"',
-            # Digits, but not those that people write here.
-            'family = "hitori"\nsizes = ["\u0663x\u0663"]',
-            'sizes: "\u0663x\u0663" is no size',
-        ),
-        (
-            'folder = "puzzles"\nfiles = "*.non"',
-            'family = "hitori"\nsizes = [4]\nlevel = "easy"',
-            "no hitori of 4x4 is easy",
-        ),
-        (
-            'folder = "puzzles"\nfiles = "*.non"',
-            'family = "hitori"\nsizes = [4, 4]',
+            PLACE, 'family = "hitori"\nsizes = [4, 4]',
             "instances: hitori 4x4 --kind unique --seed 0 stands twice",
         ),
         ('title = "Small"', 'title = "Small', "no TOML: "),
         ('title = "Small"', f"title = {'[' * 5000}", "nested too deeply"),
     ],
-)
+)  # fmt: skip
 def test_a_bad_study_is_refused_in_one_line(
     old: str, new: str, message: str, tmp_path: Path
 ) -> None:
@@ -209,34 +167,23 @@ def test_a_bad_study_is_refused_in_one_line(
 
 
 def test_methods_are_the_same_whatever_the_order_of_their_words() -> None:
-    one, other = map(
-        methods.parse,
-        (
-            "--unique --encode blocks=states --encode connected=forest --timeout 2",
-            "--timeout 2.0 --encode connected=forest --unique --encode blocks=states",
-        ),
-    )
-    assert one.canonical == other.canonical
+    one = "--unique --encode blocks=states --encode connected=forest --timeout 2"
+    other = "--timeout 2.0 --encode connected=forest --unique --encode blocks=states"
+    canonical = methods.parse(one).canonical
+    assert canonical == methods.parse(other).canonical
     for differing in (
-        "--unique --encode blocks=states --encode connected=forest",
-        "--encode blocks=states --encode connected=forest --timeout 2",
-        "--unique --encode blocks=order --encode connected=forest --timeout 2",
-        "--unique --encode blocks=states --encode connected=forest --timeout 2 --solver minicard",
-    ):
-        assert methods.parse(differing).canonical != one.canonical
+        one.removesuffix(" --timeout 2"), one.removeprefix("--unique "),
+        one.replace("states", "order"), f"{one} --solver minicard",
+    ):  # fmt: skip
+        assert methods.parse(differing).canonical != canonical
 
 
-def test_a_puzzle_that_is_none_refuses_the_study(tmp_path: Path) -> None:
+def test_a_puzzle_that_is_none_and_a_file_that_is_no_text_are_refused(tmp_path: Path) -> None:
     path = small_study(tmp_path)
     (tmp_path / "puzzles" / "bar.non").write_text("width 2\nheight 2\nrows\n3\n")
     with pytest.raises(UsageError, match=r"instances 1: .*bar\.non"):
         study.load(path)
-
-
-@pytest.mark.parametrize("content", [None, b"\xff\xfe"])
-def test_a_file_that_is_no_text_is_refused(content: bytes | None, tmp_path: Path) -> None:
-    path = tmp_path / "study.toml"
-    if content is not None:
-        path.write_bytes(content)
-    with pytest.raises(UsageError, match="name the TOML file of a study"):
-        study.load(str(path))
+    Path(path).write_bytes(b"\xff\xfe")
+    for each in path, str(tmp_path / "none"):
+        with pytest.raises(UsageError, match="name the TOML file of a study"):
+            study.load(each)

@@ -87,27 +87,27 @@ def alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     # One that has ended and that nobody has asked for yet.
-    return f"{process} " and "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
+    return "Z" not in Path(f"/proc/{process}/stat").read_text().split()[2]
 
 
-def test_a_killed_worker_is_replaced_and_its_task_begun_again(tmp_path: Path) -> None:
-    tasks = [Deadly(tmp_path / "once", 1), Deadly(tmp_path / "never", 0)]
+def filled(file: Path) -> bool:
+    return file.exists() and bool(file.read_text())
+
+
+def test_a_killed_worker_is_replaced_and_its_task_begun_again_once(tmp_path: Path) -> None:
+    deaths = {"once": 1, "ever": 9, "never": 0}
+    tasks = [Deadly(tmp_path / name, dies) for name, dies in deaths.items()]
     ended = dict(workers.results(tasks, 1))
-    first, second = map(int, (tmp_path / "once").read_text().split())
-    assert ended[tasks[0]] == second != first
+    (first, second), (third, fourth), (last,) = (
+        map(int, (tmp_path / name).read_text().split()) for name in deaths
+    )
     # The worker that is there goes on.
-    assert ended[tasks[1]] == second
-
-
-def test_a_task_that_kills_two_workers_is_lost_and_the_rest_is_done(tmp_path: Path) -> None:
-    tasks = [Deadly(tmp_path / "ever", 9), Deadly(tmp_path / "never", 0)]
-    ended = dict(workers.results(tasks, 1))
-    assert len((tmp_path / "ever").read_text().split()) == 2
-    lost = ended[tasks[0]]
+    assert ended[tasks[0]] == second == third != first
+    lost = ended[tasks[1]]
     assert isinstance(lost, Lost)
     assert not lost.limit
     assert "killed, twice" in lost.reason
-    assert isinstance(ended[tasks[1]], int)
+    assert ended[tasks[2]] == last != fourth
 
 
 def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
@@ -118,7 +118,7 @@ def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     def wait(pipes: list[Connection], patience: float) -> list[Connection]:
         """Let the time pass as soon as the worker sleeps."""
         nonlocal seconds
-        commandline.awaited(lambda: asleep.exists() and bool(asleep.read_text()))
+        commandline.awaited(lambda: filled(asleep))
         seconds += patience
         return []
 
@@ -128,16 +128,16 @@ def test_a_task_that_does_not_stop_is_ended_with_what_it_has_started(
     assert seconds == 7 + workers.GRACE_S
     assert isinstance(lost, Lost)
     assert lost.limit
-    assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
+    assert not any(alive(int(process)) for process in asleep.read_text().split())
 
 
 def test_workers_end_when_nobody_waits_for_them(tmp_path: Path) -> None:
-    asked = [Deadly(tmp_path / "never", 0), Sleepy(tmp_path / "a", None)]
+    asleep = tmp_path / "a"
+    asked = [Deadly(tmp_path / "never", 0), Sleepy(asleep, None)]
     with closing(workers.results(asked, 2)) as results:
         next(results)
-        asleep = tmp_path / "a"
-        commandline.awaited(lambda: asleep.exists() and bool(asleep.read_text()))
-    assert not any(alive(int(process)) for process in (tmp_path / "a").read_text().split())
+        commandline.awaited(lambda: filled(asleep))
+    assert not any(alive(int(process)) for process in asleep.read_text().split())
 
 
 def test_a_worker_that_is_ended_while_it_clears_up_ends_without_a_word(
@@ -146,7 +146,7 @@ def test_a_worker_that_is_ended_while_it_clears_up_ends_without_a_word(
     file = tmp_path / "a"
     with closing(workers.results([Deadly(tmp_path / "never", 0), Forgetful(file)], 2)) as results:
         next(results)
-        commandline.awaited(lambda: file.exists() and bool(file.read_text()))
+        commandline.awaited(lambda: filled(file))
     assert file.read_text() == "ended"
     assert capfd.readouterr() == ("", "")
 
@@ -155,10 +155,7 @@ HARD = """
 title = "Hard"
 timeout_s = 60
 methods = ["--no-narrow --solver {solver}"]
-[[instances]]
-family = "nonogram"
-kind = "random"
-sizes = [64]
+instances = [{{ family = "nonogram", kind = "random", sizes = [64] }}]
 """
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from hypothesis import given
+import pytest
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from satgrid import families, formats
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import CellClue
 
-form = formats.find("text")
 SIDES = st.integers(1, 5)
 FAMILIES = [name for name in families.names() if families.find(name).clued == families.CELLS]
 # Small numbers come often: they may be sizes too.
 NUMBERS = st.integers(0, 4) | st.integers(0, 99)
-SIGNED = NUMBERS | st.integers(-200, 1300)
 
 
 @st.composite
@@ -94,35 +91,9 @@ def test_a_slip_in_a_board_is_refused(
     board: Grid[CellClue], name: str, data: st.DataObject
 ) -> None:
     """A character too many or too few in one row of several is no other board."""
+    assume(board.height > 1 < board.width)
     rows = pasted(board, "", "-", "\n").splitlines()
     k = data.draw(st.integers(0, len(rows) - 1))
-    if len(rows) == 1 or board.width == 1:
-        return
     rows[k] = rows[k][1:] if data.draw(st.booleans()) else rows[k] + "1"
-    text = f"{name}\n" + "\n".join(rows) + "\n"
-    try:
-        form.parse(text)
-    except PuzzleError:
-        return
-    raise AssertionError(text)
-
-
-@given(
-    boards(st.none() | st.just("?") | SIGNED),
-    st.sampled_from([*FAMILIES, "template", ""]),
-    st.data(),
-)
-def test_what_is_written_is_read_as_the_same_puzzle(
-    board: Grid[CellClue], name: str, data: st.DataObject
-) -> None:
-    puzzle = Puzzle(name, board.height, board.width, cells=board)
-    values = data.draw(
-        st.lists(st.sampled_from("#.??"), min_size=len(board.flat), max_size=len(board.flat))
-    )
-    given_too = replace(
-        puzzle,
-        given=tuple((c, v) for c, v in zip(board.cells(), values, strict=True) if v != "?"),
-    )
-    for each in puzzle, given_too:
-        ((_, entry),) = formats.read(form.write([each]))
-        assert entry.puzzle == each
+    with pytest.raises(PuzzleError):
+        formats.find("text").parse(f"{name}\n" + "\n".join(rows) + "\n")

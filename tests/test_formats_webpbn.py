@@ -6,11 +6,11 @@ import tracemalloc
 from dataclasses import replace
 
 import pytest
+from refusals import bad_texts, beyond
 
 from satgrid import formats
-from satgrid.clues import Block, Colour, UnknownBlock
+from satgrid.clues import Block, Colour
 from satgrid.errors import PuzzleError
-from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 webpbn = formats.find("webpbn")
@@ -66,55 +66,39 @@ def only(text: str) -> Puzzle:
     return entry.puzzle
 
 
-def test_a_puzzle_with_all_its_parts() -> None:
+def test_a_puzzle_with_all_its_parts_and_nothing_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.socket", None)
     (entry,) = webpbn.parse(TEXT)
-    assert entry.puzzle == Puzzle(
-        "nonogram",
-        2,
-        3,
-        rows=((Block(1), Block(1, "r")), (UnknownBlock(),)),
-        columns=((Block(2),), (Block(1, "r"),), ()),
-        colours=(RED,),
-        info=(
-            ("by", "A. Setter"),
-            ("copyright", "© 2004"),
-            ("goal", "1r0100"),
-            ("note", "first\nsecond"),
-            ("source", "A site"),
-            ("title", "Flag & pole"),
-        ),
-    )
+    assert entry.puzzle == Puzzle.nonogram(
+        rows=[[1, "1r"], ["?"]], columns=[[2], ["1r"], []], colours=(RED,),
+        info={
+            "by": "A. Setter", "copyright": "© 2004", "goal": "1r0100", "note": "first\nsecond",
+            "source": "A site", "title": "Flag & pole",
+        },
+    )  # fmt: skip
     assert entry.name == "Flag & pole"
     assert (entry.lines["column 1"], entry.lines["row 2"]) == (17, 23)
 
 
 def test_clues_that_are_missing_are_those_of_the_goal() -> None:
     clues = TEXT[TEXT.index("<clues") : TEXT.index("<solution")]
-    puzzle = only(TEXT.replace(clues, ""))
-    assert puzzle.rows == ((Block(1), Block(1, "r")), (Block(1),))
-    assert puzzle.columns == ((Block(2),), (Block(1, "r"),), ())
+    assert only(TEXT.replace(clues, "")) == replace(only(TEXT), rows=((1, "1r"), (1,)))
 
 
-@pytest.mark.parametrize("cell", ["?", "[X*]"])
-def test_a_goal_that_leaves_cells_open_is_not_kept(cell: str) -> None:
-    assert "goal" not in dict(only(TEXT.replace("|X..|", f"|{cell}..|")).info)
-
-
-@pytest.mark.parametrize("kind", ["solution", "saved"])
-def test_other_solutions_are_not_kept(kind: str) -> None:
-    assert "goal" not in dict(only(TEXT.replace('type="goal"', f'type="{kind}"')).info)
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("|X..|", "|?..|"), ("|X..|", "|[X*]..|"), ('"goal"', '"solution"'), ('"goal"', '"saved"')],
+)
+def test_a_goal_that_leaves_cells_open_and_other_solutions_are_not_kept(old: str, new: str) -> None:
+    assert "goal" not in dict(only(TEXT.replace(old, new)).info)
 
 
 def test_several_puzzles_and_what_they_share() -> None:
     text = puzzles(DOT, f"<author>B</author><title>Two</title>{DOT}").replace(
         "<puzzleset>", "<puzzleset><author>A</author><title>The set</title>"
     )
-    first, second = webpbn.parse(text)
-    assert (first.puzzle.info, second.puzzle.info) == (
-        (("by", "A"),),
-        (("by", "B"), ("title", "Two")),
-    )
-    assert (first.name, second.name) == (None, "Two")
+    told = [(entry.name, dict(entry.puzzle.info)) for entry in webpbn.parse(text)]
+    assert told == [(None, {"by": "A"}), ("Two", {"by": "B", "title": "Two"})]
 
 
 def test_blank_may_be_the_character_of_white() -> None:
@@ -149,14 +133,6 @@ def test_black_needs_no_definition_even_where_another_colour_is_the_default() ->
     assert (puzzle.rows, puzzle.colours) == (((Block(1),),), (RED,))
 
 
-def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("the network was asked")
-
-    monkeypatch.setattr("socket.socket", refuse)
-    assert only(TEXT).height == 2
-
-
 BOMB = (
     '<!DOCTYPE a [<!ENTITY lol "lol">\n'
     + "\n".join(f'<!ENTITY lol{k} "{f"&lol{k - 1};" * 10}">' for k in range(1, 10))
@@ -164,8 +140,8 @@ BOMB = (
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "words"),
+test_bad_files = bad_texts(
+    webpbn,
     [
         (puzzles(DOT, opening=BOMB.replace("lol0", "lol")), 1, "defines the entity 'lol'"),
         (
@@ -173,14 +149,8 @@ BOMB = (
             2,
             "defines the entity 'x'",
         ),
-        (
-            puzzles(DOT, opening='<!DOCTYPE a [\n<!ENTITY % x SYSTEM "a">%x;]>\n<puzzleset>'),
-            2,
-            "defines the entity 'x'",
-        ),
         ("<puzzleset>\n<puzzle>", 2, "not well-formed XML (no element found): close each tag"),
         ("<puzzleset>\n<puzzle>\n</puzzleset>", 3, "not well-formed XML (mismatched tag)"),
-        ("<puzzleset>\nRock & roll</puzzleset>", 2, "write &amp; and &lt; for & and <"),
         (puzzles("<title>&nope;</title>"), 3, "not well-formed XML (undefined entity"),
         ("<a>" * 30, 1, "is the file damaged?"),
         ("<svg/>", 1, "<svg> holds no puzzles: give the XML of webpbn"),
@@ -188,18 +158,14 @@ BOMB = (
         (puzzles(""), 2, "neither clues nor a whole goal"),
         (puzzles(DOT.partition("\n")[0]), 2, "<clues> of rows alone"),
         (puzzles(DOT.replace("columns", "rows")), 4, '<clues type="rows">: write one'),
-        (puzzles(DOT.replace("columns", "")), 4, '<clues type="">: write one'),
         (puzzles(DOT.replace("<count>", '<count color="red">')), 3, "row 1: a block of the colour"),
         (puzzles(DOT.replace("<count>", '<count color="white">')), 3, "colour 'white', which is"),
         (puzzles(DOT.replace(">1<", ">x<")), 3, "row 1: <count>x is no block length"),
-        (puzzles(DOT.replace(">1<", ">-1<")), 3, "<count>-1 is no block length"),
-        (puzzles(DOT.replace(">1<", "><")), 3, "<count> is no block length"),
         (puzzles(DOT.replace("count", "number")), 3, "<number>1 is no block length"),
         (puzzles(DOT, attributes=' defaultcolor="red"'), 2, "default colour 'red' is not among"),
         (puzzles(DOT, attributes=' backgroundcolor="x"'), 2, "background colour 'x' is not among"),
         (puzzles(f'<color name="red">ff00</color>{DOT}'), 3, "the RGB 'ff00' is none"),
         (puzzles(f'<color name="red" char="rr">f00</color>{DOT}'), 3, "the character 'rr'"),
-        (puzzles(f"<color>f00</color>{DOT}"), 3, "the colour '' with"),
         (
             puzzles(f'<color name="red">f00</color>\n<color name="red">00f</color>{DOT}'),
             4,
@@ -211,19 +177,11 @@ BOMB = (
             "a second colour x",
         ),
         (TEXT.replace("|X..|", "|X.|"), 26, "row 'X.': rows differ in length"),
-        (TEXT.replace("|X..|", "||"), 26, "row '': rows differ in length"),
         (TEXT.replace("|X..|", "|X.%|"), 26, "row 'X.%': '%' is the character of no colour"),
         (TEXT.replace("|X..|", ""), 5, "the goal has 3 cells, the board 2 x 3 = 6"),
         (puzzles('<clues type="rows"/><clues type="columns"/>'), 2, "neither clues nor"),
     ],
 )
-def test_bad_files(text: str, line: int, words: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        webpbn.parse(text)
-    assert words in caught.value.message
-    assert caught.value.line == line
-    assert "\n" not in caught.value.message
-    assert len(caught.value.message) < 220
 
 
 def test_a_bomb_does_not_go_off() -> None:
@@ -239,44 +197,40 @@ def test_a_bomb_does_not_go_off() -> None:
     assert peak < 10_000_000
 
 
-PUZZLE = Puzzle(
-    "nonogram",
-    1,
-    3,
-    rows=((Block(1, "%"), UnknownBlock()),),
-    columns=((Block(1, "%"),), (UnknownBlock(),), ()),
-    colours=(Colour("%", 'a "b"', "#00ff00"), Colour(".", "paper", "#eeeeee")),
-    info=(("by", "A & B"), ("goal", "%10"), ("title", "a < b")),
+PUZZLE = Puzzle.nonogram(
+    rows=[["1%", "?"]],
+    columns=[["1%"], ["?"], []],
+    colours=[["%", 'a "b"', "#00ff00"], [".", "paper", "#eeeeee"]],
+    info={"by": "A & B", "goal": "%10", "title": "a < b"},
 )
 
 
 def test_what_the_writer_writes() -> None:
-    text = webpbn.write([PUZZLE])
-    assert text.splitlines() == [
-        '<?xml version="1.0"?>',
-        "<puzzleset>",
-        '<puzzle type="grid" defaultcolor="black" backgroundcolor="paper">',
-        "<author>A &amp; B</author>",
-        "<title>a &lt; b</title>",
-        '<color name="a &quot;b&quot;" char="%">00ff00</color>',
-        '<color name="paper" char=".">eeeeee</color>',
-        '<color name="black" char="#">000000</color>',
-        '<clues type="columns">',
-        '<line><count color="a &quot;b&quot;">1</count></line>',
-        "<line><count>0</count></line>",
-        "<line></line>",
-        "</clues>",
-        '<clues type="rows">',
-        '<line><count color="a &quot;b&quot;">1</count><count>0</count></line>',
-        "</clues>",
-        '<solution type="goal">',
-        "<image>",
-        "|%#.|",
-        "</image>",
-        "</solution>",
-        "</puzzle>",
-        "</puzzleset>",
-    ]
+    text = """<?xml version="1.0"?>
+<puzzleset>
+<puzzle type="grid" defaultcolor="black" backgroundcolor="paper">
+<author>A &amp; B</author>
+<title>a &lt; b</title>
+<color name="a &quot;b&quot;" char="%">00ff00</color>
+<color name="paper" char=".">eeeeee</color>
+<color name="black" char="#">000000</color>
+<clues type="columns">
+<line><count color="a &quot;b&quot;">1</count></line>
+<line><count>0</count></line>
+<line></line>
+</clues>
+<clues type="rows">
+<line><count color="a &quot;b&quot;">1</count><count>0</count></line>
+</clues>
+<solution type="goal">
+<image>
+|%#.|
+</image>
+</solution>
+</puzzle>
+</puzzleset>
+"""
+    assert webpbn.write([PUZZLE]) == text
     assert only(text) == PUZZLE
 
 
@@ -285,15 +239,14 @@ def test_lines_in_what_is_said_stay_lines() -> None:
     assert only(webpbn.write([puzzle])) == puzzle
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "words"),
+test_what_the_format_cannot_hold = beyond(
+    webpbn,
     [
-        (replace(PUZZLE, rows=(("*",),)), r"row 1: \* stands there"),
+        (replace(PUZZLE, rows=(("*",),)), "row 1: * stands there"),
         (replace(PUZZLE, given=(((0, 0), "#"),)), "given cells"),
         (replace(PUZZLE, family="sequence"), "nonograms only"),
-        (Puzzle("nonogram", 1, 1, cells=Grid(1, 1, (1,))), "row and column"),
+        (Puzzle.of("nonogram", cells=[[1]]), "row and column"),
         (replace(PUZZLE, info=(("color", "a"),)), "property 'color'"),
-        (replace(PUZZLE, info=(("a b", "a"),)), "property 'a b'"),
         (replace(PUZZLE, info=(("goal", "%x0"),)), "goal holds 'x'"),
         (replace(PUZZLE, colours=(Colour("|", "red", "#ff0000"),)), "cannot write |"),
         (replace(PUZZLE, colours=(Colour("%", "white", "#00ff00"),)), "two are called white"),
@@ -305,6 +258,3 @@ def test_lines_in_what_is_said_stay_lines() -> None:
         ),
     ],
 )
-def test_what_the_format_cannot_hold(puzzle: Puzzle, words: str) -> None:
-    with pytest.raises(PuzzleError, match=words):
-        webpbn.write([puzzle])

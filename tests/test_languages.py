@@ -41,13 +41,6 @@ def shows(clue: Sequence[BlockItem], blocks: Sequence[Block]) -> bool:
     return (isinstance(first, UnknownBlock) or first == blocks[0]) and shows(rest, blocks[1:])
 
 
-def test_shows_by_hand() -> None:
-    assert blocks_of("##.A#") == [Block(2), Block(1, "A"), Block(1)]
-    assert shows((SEVERAL, UnknownBlock("A"), Block(1)), blocks_of("##.A#"))
-    assert not shows((SEVERAL, UnknownBlock("A"), SEVERAL), blocks_of("##"))
-    assert not shows((UnknownBlock(), Block(1)), blocks_of("##.A#"))
-
-
 def test_clues_of_blocks_accept_what_a_matcher_accepts() -> None:
     """Every clue of up to three parts, and every line of up to six cells."""
     values = WHITE + BLACK + "A"
@@ -62,6 +55,7 @@ def test_clues_of_blocks_accept_what_a_matcher_accepts() -> None:
 
 
 def test_long_clues_of_blocks() -> None:
+    assert shows((SEVERAL, UnknownBlock("A"), Block(1)), blocks_of("##.A#"))
     random = Random(1)
     parts: list[BlockItem] = [Block(1), Block(2), UnknownBlock(), UnknownBlock("A"), SEVERAL]
     found = 0
@@ -74,13 +68,6 @@ def test_long_clues_of_blocks() -> None:
     assert found > 100
 
 
-def test_each_state_of_blocks_is_entered_by_one_value() -> None:
-    clue = (Block(2), SEVERAL, UnknownBlock("A"), SEVERAL, Block(1, "B"))
-    read = blocks_automaton(clue, (BLACK, "A", "B"))
-    entering = {(to, value) for moves in read.moves for value, to in moves}
-    assert len({to for to, _ in entering}) == len(entering)
-
-
 @pytest.mark.parametrize(
     ("clue", "deterministic"),
     [
@@ -88,27 +75,24 @@ def test_each_state_of_blocks_is_entered_by_one_value() -> None:
         ((Block(2), Block(1), Block(1, "A")), True),
         ((UnknownBlock(), UnknownBlock("A"), Block(2)), True),
         ((SEVERAL, Block(1)), False),
+        ((Block(2), SEVERAL, UnknownBlock("A"), SEVERAL, Block(1, "B")), False),
     ],
 )
-def test_blocks_without_several_are_deterministic(
+def test_a_state_of_blocks_is_entered_by_one_value_and_left_by_each_in_one_way_without_several(
     clue: tuple[BlockItem, ...], deterministic: bool
 ) -> None:
-    moves = blocks_automaton(clue, (BLACK, "A")).moves
+    moves = blocks_automaton(clue, (BLACK, "A", "B")).moves
+    entering = {(to, value) for each in moves for value, to in each}
+    assert len({to for to, _ in entering}) == len(entering)
     assert all(len({v for v, _ in each}) == len(each) for each in moves) == deterministic
 
 
 def test_sequences_accept_their_runs() -> None:
-    for length in range(1, 5):
-        for colours in product("rgb", repeat=length):
-            if any(a == b for a, b in pairwise(colours)):
-                continue
-            for n in range(7):
-                expected = {
-                    word
-                    for word in all_words("rgb", n)
-                    if [value for value, _ in groupby(word)] == list(colours)
-                }
-                assert words(sequence_automaton(colours), ["rgb"] * n) == expected
+    for colours in (each for length in range(1, 5) for each in product("rgb", repeat=length)):
+        for n in range(7) if all(a != b for a, b in pairwise(colours)) else ():
+            runs = {word: [value for value, _ in groupby(word)] for word in all_words("rgb", n)}
+            expected = {word for word in runs if runs[word] == list(colours)}
+            assert words(sequence_automaton(colours), ["rgb"] * n) == expected
 
 
 def test_accepts_follows_every_move() -> None:

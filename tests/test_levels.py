@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+from itertools import combinations, product
 
 from commandline import LETTER, LETTER_ROWS
 
@@ -25,35 +26,34 @@ def solution(puzzle: Puzzle) -> Grid[str]:
 # Hitori: what follows from one colour after another, and whether the blacks part the others.
 
 
-def hitori_level(numbers: list[tuple[int, ...]]) -> str:
-    """Return the level of a hitori that is not easy: whether trying single cells settles it."""
-    height, width = len(numbers), len(numbers[0])
-    cells = [(r, c) for r in range(height) for c in range(width)]
-    known: Known = {}
+Follows = Callable[[Known], Known | None]
+"""What follows from what is known; None if it contradicts itself."""
+
+
+def probed(known: Known, cells: Iterable[Cell], follows: Follows) -> str:
+    """Return the level of a board that is not easy: whether trying single cells settles it."""
+    cells = [*cells]
     while True:
         before = len(known)
-        for p in cells:
-            for colour, other in (("#", "."), (".", "#")):
-                if p not in known and hitori_follows(numbers, known, p, colour) is None:
-                    known = hitori_follows(numbers, known, p, other) or {}
-                    assert known
+        for p, (value, other) in product(cells, (("#", "."), (".", "#"))):
+            if p not in known and follows({**known, p: value}) is None:
+                known = follows({**known, p: other}) or {}
+                assert known
         if len(known) == len(cells):
             return "normal"
         if len(known) == before:
             return "hard"
 
 
-def hitori_follows(
-    numbers: list[tuple[int, ...]], known: Known, p: Cell, colour: str
-) -> Known | None:
-    """Return what is known if the cell has the colour; None if that is contradicted."""
+def hitori_follows(numbers: list[tuple[int, ...]], known: Known) -> Known | None:
     height, width = len(numbers), len(numbers[0])
-    found, waiting = dict(known), [(p, colour)]
+    found: Known = {}
+    waiting = [*known.items()]
     while waiting:
         (r, c), colour = waiting.pop()
+        if found.get((r, c), colour) != colour:
+            return None
         if (r, c) in found:
-            if found[r, c] != colour:
-                return None
             continue  # What follows from it is known, or waits.
         found[r, c] = colour
         near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
@@ -78,7 +78,8 @@ def test_hitori_have_the_level_that_trying_single_cells_shows() -> None:
         puzzle = satgrid.generate("hitori", 4 + seed % 3, 4, seed=seed)
         assert puzzle.cells is not None
         found = level(puzzle, solution(puzzle))
-        assert found == hitori_level(puzzle.cells.rows())  # type: ignore[arg-type]
+        follows = partial(hitori_follows, puzzle.cells.rows())
+        assert found == probed({}, puzzle.cells.cells(), follows)
         levels.append(found)
     assert {*levels} == {"normal", "hard"}
 
@@ -126,17 +127,8 @@ def nonogram_level(puzzle: Puzzle) -> str:
     assert known is not None
     if len(known) == puzzle.height * puzzle.width:
         return "easy"
-    while True:
-        before = len(known)
-        for p in [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]:
-            for value, other in (("#", "."), (".", "#")):
-                if p not in known and nonogram_follows(puzzle, {**known, p: value}) is None:
-                    known = nonogram_follows(puzzle, {**known, p: other})
-                    assert known is not None
-        if len(known) == puzzle.height * puzzle.width:
-            return "normal"
-        if len(known) == before:
-            return "hard"
+    cells = product(range(puzzle.height), range(puzzle.width))
+    return probed(known, cells, partial(nonogram_follows, puzzle))
 
 
 def test_a_nonogram_is_easy_exactly_if_line_after_line_settles_it() -> None:

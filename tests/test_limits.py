@@ -6,14 +6,16 @@ import io
 import os
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import effort
 import pytest
+from commandline import run
 
-from satgrid import cli, formats, sources, verbs
+from satgrid import formats, sources, verbs
 from satgrid.errors import PuzzleError
 from satgrid.formats import json as json_format
 
@@ -68,10 +70,8 @@ BLANKS = 1_000_000
     ("name", "text"),
     [
         ("sequence", "r,b" + " " * BLANKS + "x\nr\n"),
-        ("sequence", "r" + " " * BLANKS + ",b" + "\t" * BLANKS + ",r\nr\n"),
         ("sequence", "r,b\nr" + " " * BLANKS + "b\n"),
         ("text", "alphabet: a\nrows:\na" + " " * BLANKS + "a\ncolumns:\na\n"),
-        ("text", "alphabet: a\nrows:\na" + " " * BLANKS + "\ta\ncolumns:\na\n"),
         ("text", "rows:\n1" + " " * BLANKS + "x" + " ," * 1_000 + "\ncolumns:\n1\n"),
         ("non", "rows\n1" + " " * BLANKS + "x\ncolumns\n1\n"),
         ("non", "title" + " " * BLANKS + "x\nrows\n1\ncolumns\n1\n"),
@@ -89,26 +89,28 @@ def test_blanks_are_skipped_once(name: str, text: str) -> None:
         formats.find(name).parse(text)
 
 
-def test_a_long_name_stands_behind_no_thousand_numbers() -> None:
-    name = "r" * 100_000
-    text = f"color {name} FF0000 @\nrows\n{name}{' 1' * 50_000}\ncolumns\n1\n"
-    with pytest.raises(PuzzleError, match="is no colour"):
-        formats.find("non").parse(text)
-
-
 def test_the_number_of_an_entity_may_have_any_digits() -> None:
     text = f'title "a&#{"1" * 10_000};b&#x{"f" * 10_000};c"\nrows\n1\ncolumns\n1\n'
     (entry,) = formats.find("non").parse(text)
     assert entry.puzzle.title() == "a\ufffdb\ufffdc"
 
 
-def test_colours_are_told_apart_at_once() -> None:
-    xml = "".join(f'<color name="c{k}" char="{chr(0x4E00 + k)}">000</color>' for k in range(5_000))
+NAME = "r" * 100_000
+COLOURS = [f'<color name="c{k}" char="{chr(0x4E00 + k)}">000</color>' for k in range(5_000)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("webpbn", f"<puzzleset><puzzle>{''.join(COLOURS)}</puzzle></puzzleset>"),
+        ("non", "".join(f"color c{k} #000000\n" for k in range(5_000)) + "rows\n1\ncolumns\n1\n"),
+        # A long name stands behind no thousand numbers.
+        ("non", f"color {NAME} FF0000 @\nrows\n{NAME}{' 1' * 50_000}\ncolumns\n1\n"),
+    ],
+)
+def test_colours_are_told_apart_at_once(name: str, text: str) -> None:
     with effort.at_most(600_000), pytest.raises(PuzzleError):
-        formats.find("webpbn").parse(f"<puzzleset><puzzle>{xml}</puzzle></puzzleset>")
-    non = "".join(f"color c{k} #000000\n" for k in range(5_000))
-    with effort.at_most(600_000), pytest.raises(PuzzleError):
-        formats.find("non").parse(f"{non}rows\n1\ncolumns\n1\n")
+        formats.find(name).parse(text)
 
 
 # --- boards that are too big
@@ -119,23 +121,17 @@ ROWS = 500_000
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("text", "1\n" * ROWS),
         ("text", "hitori\n" + "1 1\n" * ROWS),
         ("text", "rows:\n" + "1\n" * ROWS),
         ("text", "hitori\n" + "1 " * ROWS),
         ("non", "rows\n" + "1\n" * ROWS),
-        ("non", "width 99999999\nrows\n1\ncolumns\n1\n"),
         ("non", f"height {'9' * 18}\nrows\n1\ncolumns\n1\n"),
         ("sequence", "r,b\n" + "r\n" * ROWS),
-        ("sequence", "r," * 3_000 + "b\nr\n"),
         ("nonogrid", "[clues]\nrows =\n" + "1\n" * ROWS),
         ("nonogrid", "[clues]\ncolumns = " + "1," * ROWS),
         ("dzn", "rows = 5; cols = 5; row_rule_len = 1; row_rules = [|" + "1|" * 2_001 + "];"),
         ("sgt", "1000000x1000000:1/1"),
-        ("sgt", "99999999x1:1/1"),
-        ("delft", "9999\n" + "1\n" * ROWS),
         ("delft", "3\n" + "1 1 1\n" * ROWS),
-        ("matrix", "1;" * ROWS),
         ("matrix", "1," * ROWS + "1"),
         ("json", '{"satgrid": 1, "family": "hitori", "grid": [' + "[1]," * ROWS + "[1]]}"),
         ("json", ONE.replace("[[1]]", "[" + "[1]," * ROWS + "[1]]", 1)),
@@ -203,33 +199,29 @@ def endless(monkeypatch: pytest.MonkeyPatch, line: bytes) -> Endless:
         (["solve", "-"], b"\0"),
         (["convert", "-", "--to", "json"], b" "),
         (["check", "1x1:1/1", "-"], b"#\n"),
-        (["check", "1x1:1/1", "-"], b"\0"),
         (["experiment", "run", "-", "-o", "a.sqlite"], b"# x\n"),
     ],
 )
 def test_a_source_is_read_up_to_a_limit(
-    words: list[str],
-    line: bytes,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], line: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     source = endless(monkeypatch, line)
-    assert cli.run(words) in (1, 2)
-    (told,) = capsys.readouterr().err.splitlines()
-    assert "-: cannot be read (it has more than the 64,000,000 bytes that are read): " in told
+    ran = run(*words)
+    assert (ran.code in (1, 2), len(ran.err)) == (True, 1)
+    told = "-: cannot be read (it has more than the 64,000,000 bytes that are read): "
+    assert told in ran.err[0]
     assert source.given < sources.MOST_BYTES + (2 << 20)
 
 
 def test_what_a_solver_prints_is_read_up_to_a_limit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.cnf").write_text("p cnf 1 1\n1 0\n")
     monkeypatch.setattr("satgrid.search.decoded.MOST_PRINTED", 3_000_000)
     source = endless(monkeypatch, b"c " + b"x" * 998 + b"\n")
-    assert cli.run(["decode", str(tmp_path / "a.cnf"), "-"]) == 1
-    assert "more than the 3,000,000 bytes" in capsys.readouterr().err
+    ran = run("decode", str(tmp_path / "a.cnf"), "-")
+    assert (ran.code, "more than the 3,000,000 bytes" in ran.err[0]) == (1, True)
     assert source.given < 6_000_000
 
 
@@ -250,8 +242,6 @@ def test_devices_and_pipes_are_read_up_to_a_limit(device: str, tmp_path: Path) -
 
 def megabytes_of(read: Callable[[], object]) -> float:
     """Return the most memory that Python holds meanwhile."""
-    import tracemalloc
-
     tracemalloc.start()
     try:
         with pytest.raises(PuzzleError):

@@ -151,28 +151,25 @@ def test_on_larger_boards_a_cell_may_be_black_if_it_can_beside_the_known_ones(
     cells = list(product(range(height), range(width)))
     bare = puzzle("kurodoko", height, width, [None] * len(cells))
 
-    def shaded(black: set[Cell]) -> Grid[str]:
+    def shaded(*black: Cell) -> Grid[str]:
         return Grid(height, width, tuple(BLACK if cell in black else WHITE for cell in cells))
 
     for _ in range(5):
-        known: set[Cell] = set()
+        known: list[Cell] = []
         for cell in random.sample(cells, random.randint(1, len(cells))):
-            if accepted(bare, shaded(known | {cell})):
-                known.add(cell)
+            if accepted(bare, shaded(*known, cell)):
+                known.append(cell)
         white = {cell for cell in cells if cell not in known and random.random() < 0.1}
-        domains = board(
-            height,
-            width,
-            [BLACK if p in known else WHITE if p in white else EITHER for p in cells],
-        )
-        beside = {cell for cell in cells if accepted(bare, shaded(known | {cell}))}
+        left = [BLACK if p in known else WHITE if p in white else EITHER for p in cells]
+        domains = board(height, width, left)
+        possible = {cell for cell in cells if accepted(bare, shaded(*known, cell))}
         assert narrowed(domains, REGIONS) == {
-            BLACK: domains.plane(beside - white),
+            BLACK: domains.plane(possible - white),
             WHITE: domains.plane(cell for cell in cells if cell not in known),
         }
-        assert narrowed(board(height, width, shaded(known).flat), REGIONS) is not None
-        for cell in set(cells) - beside:
-            assert narrowed(board(height, width, shaded(known | {cell}).flat), REGIONS) is None
+        for cell in cells:
+            decided = narrowed(board(height, width, shaded(*known, cell).flat), REGIONS)
+            assert (decided is not None) == (cell in possible)
 
 
 def test_without_the_promise_nothing_is_narrowed_but_a_decided_board_is_judged() -> None:
@@ -285,75 +282,46 @@ def some_clue(
     return Visible(cell, max(count, 1), WHITE)
 
 
+def beside(cell: Cell, height: int, width: int, random: Random) -> Iterator[int]:
+    """Yield the place of a cell and of one to three next to it in every direction."""
+    for r, c in ((0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)):
+        for j in range(random.randint(1, 3)):
+            y, x = cell[0] + j * r, cell[1] + j * c
+            if 0 <= y < height and 0 <= x < width:
+                yield y * width + x
+
+
 @thinned(4)
-@pytest.mark.parametrize("size", [3, 5, 9, 20])
-def test_a_clue_alone_leaves_what_it_allows(size: int, every: int) -> None:
-    random = Random(size)
-    missed = 0
-    for _ in range(1000 // every):
-        height, width = random.randint(1, size), random.randint(1, size)
-        share = random.choice((0.3, 0.6, 0.9))
-        candidates = [
-            EITHER if random.random() < share else random.choice((WHITE, WHITE, BLACK))
-            for _ in range(height * width)
-        ]
-        cell = divmod(random.randrange(len(candidates)), width)
-        clue = some_clue(cell, height, width, candidates, random)
-        allowed = alone(clue, height, width, candidates)
-        left = narrowed(board(height, width, candidates), [clue])
-        if allowed is None:
-            missed += left is not None
-            continue
-        expected = board(height, width, allowed).planes
-        assert left is not None
-        assert not any(expected[value] & ~left[value] for value in expected)
-        missed += left != expected
-    assert missed <= 5
-
-
-@thinned(3)
+@pytest.mark.parametrize("gaps", [True, False])
 @pytest.mark.parametrize("size", [3, 5, 9, 20, 90])
-def test_without_gaps_it_leaves_no_more(size: int, every: int) -> None:
-    """No cell is known to be white but those next to the clue."""
+def test_a_clue_alone_leaves_what_it_allows(size: int, gaps: bool, every: int) -> None:
+    """No more without gaps, where no cell is known to be white but those next to the clue."""
     random = Random(size)
-    contradictions = 0
-    for _ in range(300 // every):
+    missed = contradictions = 0
+    boards = (1000 if size < 90 else 300) // every
+    for _ in range(boards):
         height, width = random.randint(1, size), random.randint(1, size)
         cell = random.randrange(height), random.randrange(width)
-        candidates = [EITHER if random.random() < 0.9 else BLACK for _ in range(height * width)]
-        for r, c in ((0, 1), (0, -1), (1, 0), (-1, 0), (0, 0)):
-            for j in range(random.randint(1, 3)):
-                y, x = cell[0] + j * r, cell[1] + j * c
-                if 0 <= y < height and 0 <= x < width:
-                    candidates[y * width + x] = WHITE
+        share = random.choice((0.3, 0.6, 0.9)) if gaps else 0.9
+        known = (WHITE, WHITE, BLACK) if gaps else (BLACK,)
+        candidates = [
+            EITHER if random.random() < share else random.choice(known)
+            for _ in range(height * width)
+        ]
+        for i in () if gaps else beside(cell, height, width, random):
+            candidates[i] = WHITE
         clue = some_clue(cell, height, width, candidates, random)
         allowed = alone(clue, height, width, candidates)
         left = narrowed(board(height, width, candidates), [clue])
-        assert left == (allowed and board(height, width, allowed).planes)
-        contradictions += left is None
-    assert 0 < contradictions < 100
-
-
-@pytest.mark.parametrize("n", [5, 6, 8, 10])
-def test_many_clues_leave_what_each_of_them_allows_again_and_again(n: int) -> None:
-    """Until nothing changes. A gap makes a difference on few boards."""
-    random = Random(n)
-    differ = 0
-    for _ in range(30):
-        hidden = Grid(n, n, tuple(BLACK if random.random() < 0.25 else WHITE for _ in range(n * n)))
-        given = [c for c in clues(hidden, random, 0.5) if c.holds(hidden)]
-        candidates: list[str] = [EITHER] * (n * n)
-        before: list[str] = []
-        while candidates != before:
-            before = candidates
-            for clue in given:
-                candidates = alone(clue, n, n, candidates) or []
-        expected = board(n, n, candidates).planes
-        left = narrowed(Domains(n, n, EITHER), given)
-        assert left is not None
-        assert not any(expected[value] & ~left[value] for value in expected)
-        differ += left != expected
-    assert differ <= 3
+        expected = allowed and board(height, width, allowed).planes
+        contradictions += expected is None
+        missed += left != expected
+        if expected is not None:
+            assert left is not None
+            assert not any(expected[value] & ~left[value] for value in expected)
+    # Beyond a gap it sees less than all, on some boards of a hundred.
+    assert missed <= (boards // 25 if gaps else 0)
+    assert contradictions > 0
 
 
 # ------------------------------------------------------------------ whole puzzles

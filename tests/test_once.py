@@ -28,8 +28,7 @@ def watch(owner, name, what=None):
         return real(*given, **more)
     setattr(owner, name, counted)
 
-family = families.find(sys.argv[1])
-watch(family, "inspect")
+watch(families.find(sys.argv[1]), "inspect")
 watch(families, "find")
 watch(Puzzle, "__post_init__", "puzzles")
 watch(Options, "__post_init__", "options")
@@ -38,54 +37,43 @@ watch(Encoding, "__post_init__", "encodings")
 from satgrid.cli import run
 
 code = run(["solve", "--quiet", *sys.argv[2:]])
-modules = [name for name in sys.modules if name.startswith("satgrid.")]
-print(json.dumps([code, counts, modules]))
+print(json.dumps([code, counts, [name[8:] for name in sys.modules if name[:8] == "satgrid."]]))
 """
 
-
-def watched(family: str, *words: str) -> tuple[int, dict[str, int], set[str]]:
-    """Return the exit code of `satgrid solve`, what it did how often, and what it loaded."""
-    command = [sys.executable, "-c", WATCHED, family, *words]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert ran.stderr == ""
-    found: tuple[int, dict[str, int], list[str]] = json.loads(ran.stdout)
-    code, counts, modules = found
-    return code, counts, {name.removeprefix("satgrid.") for name in modules}
+# A text without a name, which is not validated again as a puzzle of its family.
+DOT = "rows:\n1\n\ncolumns:\n1\n"
 
 
 @pytest.mark.parametrize(
-    ("family", "words"),
+    ("family", "puzzles", "words"),
     [
-        ("nonogram", ["puzzles/nonogram/moon.non"]),
+        ("nonogram", ["nonogram/moon.non"], []),
         # With search, stages and a second live solver: the clues are symmetric.
-        ("nonogram", ["puzzles/nonogram/permutations.non", "--all"]),
-        ("hitori", ["puzzles/hitori/delft-10x10.singles", "--unique"]),
-        ("kurodoko", ["puzzles/kurodoko/fog.kurodoko", "--minimise", "black"]),
+        ("nonogram", ["nonogram/permutations.non"], ["--all"]),
+        ("hitori", ["hitori/delft-10x10.singles"], ["--unique"]),
+        ("kurodoko", ["kurodoko/fog.kurodoko"], ["--minimise", "black"]),
+        ("nonogram", ["nonogram/moon.non", "nonogram/cat.non", "nonogram/duck.non"], []),
+        ("nonogram", [DOT], []),
     ],
-)
-def test_a_solve_finds_its_family_once_inspects_once_and_validates_once(
-    family: str, words: list[str]
+)  # fmt: skip
+def test_each_puzzle_is_found_its_family_inspected_and_validated_once_and_options_for_all(
+    family: str, puzzles: list[str], words: list[str], tmp_path: Path
 ) -> None:
-    code, counts, modules = watched(family, *words)
+    (tmp_path / "dot.txt").write_text(DOT, "utf-8")
+    files = [str(tmp_path / "dot.txt" if name == DOT else f"puzzles/{name}") for name in puzzles]
+    command = [sys.executable, "-c", WATCHED, family, *files, *words]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.stderr == ""
+    code, counts, modules = json.loads(ran.stdout)
+    n = len(puzzles)
     assert code == 0
-    assert counts == {"find": 1, "inspect": 1, "puzzles": 1, "options": 1, "encodings": 1}
+    if puzzles == [DOT]:
+        counts["find"] = n
+    assert counts == {"find": n, "inspect": n, "puzzles": n, "options": 1, "encodings": 1}
     loaded = {name.partition(".")[0] for name in modules}
     assert loaded.isdisjoint({"generators", "experiments", "certificate", "dimacs"})
     assert "search.heuristic" not in modules
     assert ("search.optimum" in modules) == ("--minimise" in words)
-    assert {name for name in modules if name.startswith("families.")} == {f"families.{family}"}
-
-
-def test_a_text_without_a_name_is_not_validated_again_as_a_puzzle_of_its_family(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "dot.txt").write_text("rows:\n1\n\ncolumns:\n1\n", "utf-8")
-    code, counts, _ = watched("nonogram", str(tmp_path / "dot.txt"))
-    assert (code, counts["inspect"], counts["puzzles"]) == (0, 1, 1)
-
-
-def test_each_puzzle_is_inspected_once_and_the_options_are_made_once_for_all() -> None:
-    files = ["puzzles/nonogram/moon.non", "puzzles/nonogram/cat.non", "puzzles/nonogram/duck.non"]
-    code, counts, _ = watched("nonogram", *files)
-    assert code == 0
-    assert counts == {"find": 3, "inspect": 3, "puzzles": 3, "options": 1, "encodings": 1}
+    if puzzles != [DOT]:
+        found = {name for name in modules if name.startswith("families.")}
+        assert found == {f"families.{family}"}

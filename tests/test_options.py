@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError
 from typing import Any
 
@@ -19,71 +19,59 @@ BAD = satgrid.Puzzle.nonogram(rows=[[1]], columns=[[]])
 DOT = satgrid.Puzzle.nonogram(rows=[[1]], columns=[[1]])
 ANSWER = satgrid.solve(DOT, unique=True)
 
-DOORS: list[Callable[..., object]] = [
-    lambda **options: satgrid.solve(BAD, **options),
-    lambda **options: next(iter(satgrid.solutions(BAD, **options))),
-    lambda **options: satgrid.certify(BAD, ANSWER, "never-written", **options),
-]
+Door = Callable[..., object]
+DOORS: dict[str, Door] = {
+    "solve": satgrid.solve,
+    "solutions": lambda puzzle, **options: next(iter(satgrid.solutions(puzzle, **options))),
+    "certify": lambda puzzle, **options: satgrid.certify(puzzle, ANSWER, "never", **options),
+    "encode": satgrid.encode,
+}
+SEARCHED = list(DOORS)[:3]
+NO_SEARCH = "solver heuristic is no SAT solver, and serves solve alone: choose one such as glucose4"
 
 
-@pytest.mark.parametrize("door", DOORS, ids=["solve", "solutions", "certify"])
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "told", "doors"),
     [
-        ({"solver": "glucose5"}, "unknown solver 'glucose5'"),
-        ({"solver": "lingeling", "seed": 3}, "a seed has no effect on solver lingeling"),
-        ({"encoders": {"blocks": "ordre"}}, "unknown encoder of blocks 'ordre'"),
-        ({"encoders": {"blokcs": "order"}}, "unknown constraint 'blokcs'"),
+        ({"solver": "glucose5"}, "unknown solver 'glucose5', did you mean glucose", SEARCHED),
+        ({"solver": "lingeling", "seed": 3}, "a seed has no effect on solver lingeling", SEARCHED),
+        ({"encoders": {"blocks": "ordre"}}, "unknown encoder of blocks 'ordre'", DOORS),
+        ({"encoders": {"blokcs": "order"}}, "unknown constraint 'blokcs'", DOORS),
+        # Not even where narrowing settles the puzzle.
+        ({"solver": "heuristic"}, NO_SEARCH, ["solutions", "certify"]),
     ],
-)
+)  # fmt: skip
 def test_a_door_refuses_what_there_is_not_before_it_looks_at_the_puzzle(
-    door: Callable[..., object], options: dict[str, Any], told: str
+    options: dict[str, Any], told: str, doors: list[str]
 ) -> None:
-    with pytest.raises(UsageError, match=told):
-        door(**options)
-    with pytest.raises(satgrid.PuzzleError):
-        door()
+    for door in doors:
+        for puzzle in BAD, DOT:
+            with pytest.raises(UsageError, match=told):
+                DOORS[door](puzzle, **options)
+        with pytest.raises(satgrid.PuzzleError):
+            DOORS[door](BAD)
 
 
-def test_guessing_is_no_search_not_even_where_narrowing_settles_the_puzzle() -> None:
-    told = "solver heuristic is no SAT solver, and serves solve alone: choose one such as glucose4"
-    for door in (
-        lambda: next(iter(satgrid.solutions(DOT, solver="heuristic"))),
-        lambda: satgrid.certify(DOT, ANSWER, "never-written", solver="heuristic"),
-    ):
-        with pytest.raises(UsageError, match=told):
-            door()
+@pytest.mark.parametrize(
+    ("made", "name"), [(DEFAULTS, "solver"), (Encoding(), "table_limit"), (Question(), "most")]
+)
+def test_options_are_frozen(made: object, name: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(made, name, None)
 
 
-def test_an_encoding_refuses_what_there_is_not() -> None:
-    with pytest.raises(UsageError, match="unknown encoder of blocks 'ordre'"):
-        satgrid.encode(BAD, encoders={"blocks": "ordre"})
-
-
-def test_options_are_frozen() -> None:
-    for made, name in (
-        (DEFAULTS, "solver"),
-        (Encoding(), "table_limit"),
-        (Question(), "most"),
-    ):
-        with pytest.raises(FrozenInstanceError):
-            setattr(made, name, None)
-
-
-def test_what_is_given_does_not_change_with_the_mapping_that_gave_it() -> None:
+def test_keywords_become_options_whole_and_stay_as_they_were_given() -> None:
     given = {"blocks": "path"}
-    options = Options.of({"encoders": given})
+    asked = {"solver": "minisat22", "seed": 7, "encoders": given, "table_limit": 9}
+    made = Options.of(asked, narrow=False)
     given["blocks"] = "nosuch"
-    kept: Mapping[str, str] = {"blocks": "path"}
-    assert options.encoding.encoders == kept
-
-
-def test_keywords_become_options_whole() -> None:
-    made = Options.of(
-        {"solver": "minisat22", "seed": 7, "encoders": {"blocks": "path"}, "table_limit": 9},
-        narrow=False,
-    )
-    assert made == Options(
-        "minisat22", 7, Encoding({"blocks": "path"}, narrowed=False, table_limit=9)
-    )
+    encoding = Encoding({"blocks": "path"}, narrowed=False, table_limit=9)
+    assert made == Options("minisat22", 7, encoding)
     assert Options.of({}) == Options.of({"encoders": None, "on_event": None}) == DEFAULTS
+
+
+@pytest.mark.parametrize("door", SEARCHED)
+@pytest.mark.parametrize("option", ["sovler", "watch", "tablelimit"])
+def test_an_option_that_there_is_not_is_no_option(door: str, option: str) -> None:
+    with pytest.raises(TypeError, match=f"'{option}': the options of a search are solver, enc"):
+        DOORS[door](DOT, **{option: 1})

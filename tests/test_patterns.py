@@ -8,7 +8,7 @@ from random import Random
 
 import effort
 import pytest
-from cases import PLAIN, Board, Case
+from cases import Board, Case
 from commandline import printed
 from propagation import Propagation
 
@@ -93,10 +93,7 @@ def test_twelve_are_taken_and_thirteen_refused() -> None:
 def lines(n: int, clue: str = "row 3") -> list[Constraint]:
     """Return a line of n cells with a block of two, said as blocks and as an automaton."""
     line, blocks = tuple((2, i) for i in range(n)), (Block(2),)
-    return [
-        Blocks(line, blocks, clue),
-        Regular(line, blocks_automaton(blocks, (BLACK,)), clue),
-    ]
+    return [Blocks(line, blocks, clue), Regular(line, blocks_automaton(blocks, (BLACK,)), clue)]
 
 
 class Free:
@@ -166,7 +163,7 @@ def test_cells_of_two_other_values_are_taken() -> None:
     assert clauses_of(one, (("A", "B"), (WHITE, "A"))) == [[-1], [-2]]
 
 
-def test_equal_clues_are_minimised_once_and_alike() -> None:
+def test_equal_clues_are_minimised_once() -> None:
     module._clauses.cache_clear()
     puzzle = satgrid.load("nonogram\nrows:\n2\n2\n2\n2\ncolumns:\n4\n4\n0\n0\n")
     satgrid.encode(puzzle, encoders={"blocks": "minimal"}, narrow=False)
@@ -199,18 +196,3 @@ def test_the_same_bytes_whatever_the_hash_seed() -> None:
         "print(m.formula.flat)"
     )
     assert printed(program, "1") == printed(program, "2")
-
-
-def test_the_plain_way_agrees_on_a_longer_line() -> None:
-    """Ten free cells: the models of the clauses are the arrangements, listed by hand."""
-    line = tuple((0, i) for i in range(10))
-    clauses = clauses_of(Blocks(line, (Block(3), Block(2))), (PLAIN,) * 10)
-    arrangements = {
-        frozenset([*range(p, p + 3), *range(q, q + 2)]) for p in range(5) for q in range(p + 4, 9)
-    }
-    met = {
-        frozenset(i for i in range(10) if truth[i])
-        for truth in product((False, True), repeat=10)
-        if all(any(truth[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses)
-    }
-    assert met == arrangements

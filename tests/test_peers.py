@@ -44,21 +44,20 @@ def verdict(worker: Worker, width: int) -> Verdict:
 
 
 def test_a_right_grid_counts_and_nothing_else_does(fake: Worker) -> None:
+    """A tool that ends or takes too long is started again."""
     assert fake.version == "fake 1"
-    seconds = verdict(fake, fake_peer.RIGHT).seconds
-    assert seconds is not None
-    assert 0 < seconds < LIMIT_S
-    assert verdict(fake, fake_peer.WRONG) == (None, "wrong grid")
-    assert verdict(fake, fake_peer.FAULT) == (None, "failed: ValueError: no such board")
-    assert verdict(fake, fake_peer.NONE) == (None, "too wide")
-    assert verdict(fake, fake_peer.SLOW) == (None, "over 0.3 s")
-
-
-def test_a_tool_that_ends_or_takes_too_long_is_started_again(fake: Worker) -> None:
-    assert verdict(fake, fake_peer.CRASH) == (None, "failed: its process ended")
-    assert verdict(fake, fake_peer.RIGHT).seconds is not None
-    assert verdict(fake, fake_peer.ENDLESS) == (None, "over 0.3 s")
-    assert verdict(fake, fake_peer.RIGHT).seconds is not None
+    for width, why in (
+        (fake_peer.WRONG, "wrong grid"),
+        (fake_peer.FAULT, "failed: ValueError: no such board"),
+        (fake_peer.NONE, "too wide"),
+        (fake_peer.SLOW, "over 0.3 s"),
+        (fake_peer.CRASH, "failed: its process ended"),
+        (fake_peer.ENDLESS, "over 0.3 s"),
+    ):
+        assert verdict(fake, width) == (None, why)
+        seconds = verdict(fake, fake_peer.RIGHT).seconds
+        assert seconds is not None
+        assert 0 < seconds < LIMIT_S
 
 
 def test_a_tool_that_is_not_installed_is_missing(tmp_path: Path) -> None:
@@ -99,18 +98,14 @@ def test_ratios_are_of_the_puzzles_that_both_answered() -> None:
     assert list(summary(asked, ["b"])) == [["hitori", "first answer", row], ["all", "both", row]]
 
 
-def test_the_readme_shows_what_was_measured_in_short() -> None:
+def test_what_was_measured_is_told_in_short() -> None:
     measured = (ROOT / "benchmarks" / "PEERS.md").read_text("utf-8")
+    heads = re.findall("^## (.*)$", measured, re.MULTILINE)
+    assert heads[:3] == ["Where satgrid is not first", "In short", "How it compares"]
     table = measured.partition("## In short")[2].partition("##")[0]
     table = table[table.index("|") :]
     assert "| nonogram | the only one | ×" in table
     assert table.strip() in (ROOT / "README.md").read_text("utf-8")
-
-
-def test_the_page_begins_with_what_other_tools_win() -> None:
-    measured = (ROOT / "benchmarks" / "PEERS.md").read_text("utf-8")
-    heads = re.findall("^## (.*)$", measured, re.MULTILINE)
-    assert heads[:3] == ["Where satgrid is not first", "In short", "How it compares"]
 
 
 def test_in_short_a_family_is_a_row_and_lost_ones_are_first() -> None:
@@ -119,13 +114,9 @@ def test_in_short_a_family_is_a_row_and_lost_ones_are_first() -> None:
         return Asked(family, "real", unique, verdicts)
 
     measured = [
-        asked("nonogram", True, 2.0),
-        asked("hitori", False, 0.001),
-        asked("hitori", True, 0.5),
-        asked("kurodoko", True, 0.25),
-        asked("kurodoko", True, 0.25),
-        asked("regex", True, 16.0),
-    ]
+        asked("nonogram", True, 2.0), asked("hitori", False, 0.001), asked("hitori", True, 0.5),
+        asked("kurodoko", True, 0.25), asked("kurodoko", True, 0.25), asked("regex", True, 16.0),
+    ]  # fmt: skip
     assert list(short(measured, ["b", "c"])) == [
         ["kurodoko", "the only one", "×0.25", "-"],
         ["hitori", "the only one", "×0.5", "-"],
@@ -142,30 +133,25 @@ def test_all_is_asked_judged_and_written(
     monkeypatch.setattr(instances, "FAMILIES", ("hitori",))
     wide = [satgrid.generate("hitori", 8, 8, seed=seed) for seed in range(2)]
     monkeypatch.setattr(instances, "ten_real", lambda family: wide)
+    readme = tmp_path / "README.md"
     tools = {
         "satgrid": peers.TOOLS["satgrid"],
         "liar": (OWN, "tests.fake_peer"),
         "clingo": (tmp_path / "python", "clingo"),
     }
-    monkeypatch.setattr(peers, "TOOLS", tools)
-    monkeypatch.setattr(peers, "WRITTEN", tmp_path / "PEERS.md")
-    readme = tmp_path / "README.md"
-    monkeypatch.setattr(peers, "README", readme)
+    patched = {"TOOLS": tools, "WRITTEN": tmp_path / "PEERS.md", "README": readme}
+    for name, value in patched.items():
+        monkeypatch.setattr(peers, name, value)
     readme.write_text("before\n| family | question | old |\n|---|\n| x |\n\nbehind\n", "utf-8")
     peers.main(["--quick"])
     text = (tmp_path / "PEERS.md").read_text("utf-8")
     assert capsys.readouterr().out.count("hitori real, the only one: satgrid") == 2
     assert "Not asked at all: clingo (not installed" in text
     assert "| liar | hitori | real | first answer | wrong grid | 2 |" in text
-    summary_table = (
-        "| family | question | liar |\n|---|---|---|\n| hitori | first answer | - |\n"
-        "| hitori | the only one | - |\n| all | both | - |\n"
-    )
-    assert summary_table in text
-    shown = (
-        "| family | question | liar |\n|---|---|---|\n"
-        "| hitori | the only one | - |\n| all | the only one | - |\n"
-    )
+    head = "| family | question | liar |\n|---|---|---|\n"
+    only = "| hitori | the only one | - |\n"
+    assert f"{head}| hitori | first answer | - |\n{only}| all | both | - |\n" in text
+    shown = f"{head}{only}| all | the only one | - |\n"
     assert readme.read_text("utf-8") == f"before\n{shown}\nbehind\n"
     (shares,) = re.findall(r"^\| hitori \| real \| [0-9.]+ \|(.*)\|$", text, re.MULTILINE)
     assert 90 < sum(int(each.strip(" %")) for each in shares.split("|")) < 110
@@ -178,9 +164,8 @@ def test_rows_that_another_tool_wins_say_what_takes_the_time() -> None:
     ]
     stages = dict.fromkeys(reasons.STAGES, 0.0001) | {"encoding": 0.0005, reasons.REST: 0.0002}
     found = [reasons.Spent("hitori", "real", 0.002, stages)]
-    assert list(reasons.lost_rows(asked, found, ["satgrid", "a", "b"])) == [
-        ["hitori", "real", "first answer", "a", "2", "1 of 2 ms", "0.3 ms", "encoding"]
-    ]
+    (row,) = reasons.lost_rows(asked, found, ["satgrid", "a", "b"])
+    assert row == ["hitori", "real", "first answer", "a", "2", "1 of 2 ms", "0.3 ms", "encoding"]
 
 
 def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:
@@ -195,3 +180,9 @@ def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:
         (tmp_path / f"{k}.non").unlink()
     found = instances.by_size("nonogram", tmp_path)
     assert [puzzle.width for puzzle in found] == [3] * 7 + [4, 5, 6]
+
+
+@pytest.mark.parametrize("family", instances.FAMILIES)
+def test_ten_puzzles_a_family_can_be_told_to_tools(family: str) -> None:
+    told = [instances.instance(puzzle) for puzzle in instances.ten_real(family)]
+    assert len(told) == 10

@@ -14,13 +14,7 @@ from commandline import run
 from propagation import Propagation
 
 import satgrid
-from satgrid.clues import (
-    BLACK,
-    SEVERAL,
-    Automaton,
-    Block,
-    UnknownBlock,
-)
+from satgrid.clues import BLACK, SEVERAL, Automaton, Block, UnknownBlock
 from satgrid.constraints import encoder, encoders
 from satgrid.constraints.regular import Regular
 from satgrid.errors import UsageError
@@ -82,22 +76,25 @@ def table_of(read: Automaton, n: int, values: str, limit: int, clue: str = "row 
     return formula
 
 
-def test_a_table_takes_up_to_its_limit() -> None:
-    """Of eleven letters, half the words have an odd number of b: 1,024."""
-    assert table_of(AUTOMATA["odd"], 11, "ab", 1024).variables == 11 + 1024
+@pytest.mark.parametrize(
+    ("read", "n", "count"),
+    [
+        # Of eleven letters, half the words have an odd number of b.
+        (AUTOMATA["odd"], 11, 1024),
+        # Every way of choosing a b as the last one is another way for one word.
+        (automaton("0 a 0, 0 b 0, 0 b 1, 1 a 1, 1 b 1", "1"), 6, 63),
+    ],
+)
+def test_a_table_takes_up_to_its_limit_of_words_each_counted_once(
+    read: Automaton, n: int, count: int
+) -> None:
+    assert table_of(read, n, "ab", count).variables == n + count
     with pytest.raises(UsageError) as refused:
-        table_of(AUTOMATA["odd"], 11, "ab", 1023)
+        table_of(read, n, "ab", count - 1)
     assert str(refused.value) == (
-        "row 3: 1,024 words, and a table takes 1,023: choose regular=states, or raise --table-limit"
+        f"row 3: {count:,} words, and a table takes {count - 1:,}: choose regular=states, or raise "
+        "--table-limit"
     )
-
-
-def test_words_are_counted_once_however_often_they_are_accepted() -> None:
-    """Every way of choosing a b as the last one is another way for one word."""
-    many = automaton("0 a 0, 0 b 0, 0 b 1, 1 a 1, 1 b 1", "1")
-    assert table_of(many, 6, "ab", 63).variables == 6 + 63
-    with pytest.raises(UsageError, match=r"^row 3: 63 words, and a table takes 62: "):
-        table_of(many, 6, "ab", 62)
 
 
 def test_words_are_counted_within_the_settled_cells() -> None:
@@ -153,44 +150,25 @@ def odd_board(tmp_path: Path) -> str:
     return str(path)
 
 
-REFUSAL = (
-    "satgrid: row 1: 128 words, and a table takes 127: choose regular=states, or raise "
-    "--table-limit"
-)
-
-
 @pytest.mark.parametrize("verb", ["solve", "encode"])
 def test_the_limit_is_an_option(odd_board: str, verb: str) -> None:
     table = (verb, odd_board, "--encode", "regular=table", "--table-limit")
+    refusal = "row 1: 128 words, and a table takes 127: choose regular=states, or raise --table-lim"
     refused = run(*table, "127")
-    assert (refused.code, refused.err) == (
-        2,
-        [REFUSAL.replace("satgrid:", f"satgrid: {odd_board}:")],
-    )
+    assert (refused.code, refused.err) == (2, [f"satgrid: {odd_board}: {refusal}it"])
     assert run(*table, "128").code == 0
     wrong = run(*table, "0")
-    assert (wrong.code, len(wrong.err)) == (2, 1)
-    assert "--table-limit" in wrong.err[0]
-
-
-def test_the_help_tells_the_limit() -> None:
+    assert (wrong.code, len(wrong.err), "--table-limit" in wrong.err[0]) == (2, 1, True)
+    helped = " ".join(" ".join(run(verb, "--help").out).split())
     assert TABLE_LIMIT == 200_000
-    assert f"N words a line ({TABLE_LIMIT:,})." in " ".join(
-        " ".join(run("solve", "--help").out).split()
-    )
+    assert f"N words a line ({TABLE_LIMIT:,})." in helped
 
 
 def test_the_library_has_the_limit_too(odd_board: str) -> None:
     puzzle = satgrid.load(odd_board)
-    table = {"regular": "table"}
-    model = satgrid.encode(puzzle, encoders=table, table_limit=128)
-    assert model.formula.sizes()["regular", "row 1"][0] == 128
-    assert satgrid.solve(puzzle, encoders=table, table_limit=128).status == "solved"
-    assert next(satgrid.solutions(puzzle, encoders=table, table_limit=128))
     for ask in (
-        lambda: satgrid.encode(puzzle, encoders=table, table_limit=127),
-        lambda: satgrid.solve(puzzle, encoders=table, table_limit=127),
-        lambda: next(satgrid.solutions(puzzle, encoders=table, table_limit=127)),
-    ):
+        satgrid.encode, satgrid.solve, lambda puzzle, **how: next(satgrid.solutions(puzzle, **how))
+    ):  # fmt: skip
+        ask(puzzle, encoders={"regular": "table"}, table_limit=128)
         with pytest.raises(UsageError, match=r"^row 1: 128 words"):
-            ask()
+            ask(puzzle, encoders={"regular": "table"}, table_limit=127)

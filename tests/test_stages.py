@@ -82,8 +82,8 @@ def _no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "BUDGET", 0)
 
 
-def boards() -> Iterator[tuple[Clues, tuple[Grid[str], ...]]]:
-    """Yield clues and their pictures: symmetric ones, others, and clues that have none."""
+def boards() -> Iterator[tuple[Puzzle, tuple[Grid[str], ...]]]:
+    """Yield puzzles and their pictures: symmetric ones, others, some that have none, coloured."""
     random = Random(7)
     for size in (4, 4), (3, 5):
         every = pictures(*size)
@@ -92,13 +92,18 @@ def boards() -> Iterator[tuple[Clues, tuple[Grid[str], ...]]]:
             clues for clues in several if any(_alike(clues, k) for k in range(1, _maps(*size)))
         ]
         for clues in random.sample(several, 25) + random.sample(symmetric, 45):
-            yield clues, every[clues]
+            yield puzzle_of(clues), every[clues]
         for _ in range(20):
             (across, down), (others, _) = random.sample(several, 2)
             mixed = list(across)
             mixed[random.randrange(len(mixed))] = random.choice(others)
             if sum(map(sum, mixed)) == sum(map(sum, down)):
-                yield (tuple(mixed), down), every.get((tuple(mixed), down), ())
+                yield puzzle_of((tuple(mixed), down)), every.get((tuple(mixed), down), ())
+    coloured: dict[Puzzle, list[Grid[str]]] = defaultdict(list)
+    for flat in product(".RB", repeat=9):
+        coloured[_coloured(Grid(3, 3, flat))].append(Grid(3, 3, flat))
+    some = [puzzle for puzzle, found in coloured.items() if len(found) > 1]
+    yield from ((puzzle, tuple(coloured[puzzle])) for puzzle in random.sample(some, 40))
 
 
 def _maps(height: int, width: int) -> int:
@@ -123,48 +128,34 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
 
 
 @pytest.mark.usefixtures("_no_budget")
-def test_all_solutions_come_once_whatever_stage_finds_them() -> None:
+def test_every_question_is_answered_rightly_whatever_stage_answers_it() -> None:
     decided: Counter[str] = Counter()
-    for clues, right in boards():
-        answer = listed(puzzle_of(clues), len(right) + 1)
-        assert len(answer.grids) == len(right), clues
-        assert set(answer.grids) == set(right), clues
-        assert answer.complete
-        decided.update(answer.report.decided)
+    for puzzle, right in boards():
+        n = len(right)
+        every, first, verdict = (listed(puzzle, most) for most in (n + 1, 1, 2))
+        assert (len(every.grids), set(every.grids), every.complete) == (n, set(right), True), puzzle
+        decided.update(every.report.decided)
+        assert first.grids[:1] == verdict.grids[:1] == every.grids[:1]
+        assert set(verdict.grids) <= set(right)
+        assert (len(first.grids), len(set(verdict.grids))) == (min(n, 1), min(n, 2))
+        assert verdict.unique == (n == 1 if right else None)
+        for grid in right[:2]:
+            other = another(Search(Problem(puzzle)), grid)
+            assert other in right if n > 1 else other is None
+            assert other != grid
     assert set(decided) == STAGES | {"narrowing"}
     assert min(decided[stage] for stage in STAGES) > 10
 
 
 @pytest.mark.usefixtures("_no_budget")
-def test_first_answers_and_verdicts_are_right() -> None:
-    for clues, right in boards():
-        puzzle = puzzle_of(clues)
-        first, verdict = listed(puzzle, 1), listed(puzzle, 2)
-        assert first.grids[:1] == verdict.grids[:1]
-        assert {*first.grids, *verdict.grids} <= set(right)
-        assert len(first.grids) == min(len(right), 1)
-        assert len(set(verdict.grids)) == min(len(right), 2)
-        assert verdict.unique == (len(right) == 1 if right else None)
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_another_solution_than_a_given_one() -> None:
-    for clues, right in boards():
-        for grid in right[:2]:
-            other = another(Search(Problem(puzzle_of(clues))), grid)
-            assert other in right if len(right) > 1 else other is None
-            assert other != grid
-
-
-@pytest.mark.usefixtures("_no_budget")
 def test_unnarrowed_boards_and_other_encoders() -> None:
-    for clues, right in list(boards())[::6]:
+    for puzzle, right in list(boards())[::6]:
         for options in (
             Options(encoding=Encoding(narrowed=False)),
             Options(encoding=Encoding({"blocks": "path"})),
             Options(seed=3),
         ):
-            answer = listed(puzzle_of(clues), options=options)
+            answer = listed(puzzle, options=options)
             assert sorted(answer.grids, key=str) == sorted(right, key=str)
             assert not options.encoding.narrowed or answer.report.decided
             assert "counting" not in answer.report.decided or options.encoding.narrowed
@@ -174,26 +165,8 @@ def test_unnarrowed_boards_and_other_encoders() -> None:
 def test_given_cells_and_hidden_clues() -> None:
     for puzzle in list(nonogram.puzzles())[::5]:
         staged = listed(puzzle)
-        model = Search(Problem(puzzle))
-        plain = list(model.grids())
-        assert sorted(staged.grids, key=str) == sorted(plain, key=str)
+        assert sorted(staged.grids, key=str) == sorted(Search(Problem(puzzle)).grids(), key=str)
         assert len(set(staged.grids)) == len(staged.grids)
-
-
-@pytest.mark.usefixtures("_no_budget")
-def test_coloured_boards() -> None:
-    every: dict[Puzzle, list[Grid[str]]] = defaultdict(list)
-    for flat in product(".RB", repeat=9):
-        grid = Grid(3, 3, flat)
-        every[_coloured(grid)].append(grid)
-    several = [puzzle for puzzle, found in every.items() if len(found) > 1]
-    decided: Counter[str] = Counter()
-    for puzzle in Random(5).sample(several, 50):
-        answer = listed(puzzle)
-        assert len(answer.grids) == len(every[puzzle])
-        assert set(answer.grids) == set(every[puzzle])
-        decided.update(answer.report.decided)
-    assert set(decided) >= STAGES - {"counting"}
 
 
 def _coloured(grid: Grid[str]) -> Puzzle:
@@ -214,8 +187,8 @@ def _coloured(grid: Grid[str]) -> Puzzle:
 def test_every_solver_with_a_budget(solver: str) -> None:
     if solver not in solvers.present():
         pytest.skip("the installed python-sat lacks it")
-    for clues, right in list(boards())[::40]:
-        assert set(listed(puzzle_of(clues), options=Options(solver)).grids) == set(right)
+    for puzzle, right in list(boards())[::40]:
+        assert set(listed(puzzle, options=Options(solver)).grids) == set(right)
     assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
 
 
@@ -256,11 +229,6 @@ def test_a_budget_ends_a_search_and_the_solver_goes_on(solver: str) -> None:
 # ------------------------------------------------------------------ each stage
 
 
-def test_six_dominoes_are_those_of_the_file() -> None:
-    known = satgrid.load("puzzles/nonogram/dom-06.dzn")
-    assert (dominoes(6).rows, dominoes(6).columns) == (known.rows, known.columns)
-
-
 @pytest.mark.parametrize("n", [5, 8, 14])
 def test_counting_decides_dominoes(n: int) -> None:
     puzzle = dominoes(n)
@@ -272,21 +240,16 @@ def test_counting_decides_dominoes(n: int) -> None:
     assert domains.undecided() == 0
 
 
-def test_a_spent_budget_leads_to_counting() -> None:
-    puzzle = dominoes(14)
-    corner = replace(puzzle, given=(((0, 0), "."),))
-    report = satgrid.solve(corner, unique=True).report
+@pytest.mark.parametrize("given", [(), (((0, 0), "."),)], ids=["nothing known", "a corner known"])
+def test_counting_comes_after_a_budget_unless_the_solver_knows_nothing(given: Any) -> None:
+    report = satgrid.solve(replace(dominoes(14), given=given), unique=True).report
     assert report.decided == {"search": 1, "counting": 1}
     assert report.conflicts is not None
-    assert report.conflicts >= stages.BUDGET
+    assert report.conflicts >= stages.BUDGET if given else report.conflicts == 0
 
 
-def test_counting_comes_before_a_solver_that_knows_nothing() -> None:
-    report = satgrid.solve(dominoes(14), unique=True).report
-    assert report.decided == {"search": 1, "counting": 1}
-    assert report.conflicts == 0
-    # The same where it removes nothing: the search has its budget all the same.
-    every = list_solutions(Search(Problem(satgrid.load("puzzles/nonogram/permutations.non"))), None)
+def test_where_counting_removes_nothing_the_search_has_its_budget_all_the_same() -> None:
+    every = listed(satgrid.load("puzzles/nonogram/permutations.non"))
     assert len(every.grids) == 24
     assert every.report.decided == {"search": 25}
     assert "counting" in every.report.seconds
@@ -324,17 +287,18 @@ def test_symmetries_are_the_turns_that_keep_the_clues() -> None:
     for height, width in (4, 4), (3, 5), (1, 4), (1, 1):
         every = pictures(height, width)
         for clues in random.sample(list(every), min(80, len(every))):
-            rows = [i for i, clue in enumerate(clues[0]) if clue]
-            columns = [i for i, clue in enumerate(clues[1]) if clue]
-            inner = (
-                clues[0][min(rows) : max(rows) + 1] if rows else (),
-                clues[1][min(columns) : max(columns) + 1] if columns else (),
+            lines = [[i for i, clue in enumerate(side) if clue] for side in clues]
+            across, down = (
+                side[min(of, default=0) : max(of, default=-1) + 1]
+                for side, of in zip(clues, lines, strict=True)
             )
-            kept = range(_maps(len(inner[0]), len(inner[1])) if rows else 1)
+            kept = range(_maps(len(across), len(down)) if across else 1)
             found = _symmetries(puzzle_of(clues))
-            assert len(found) == sum(_alike(inner, k) for k in kept), clues
+            assert len(found) == sum(_alike((across, down), k) for k in kept), clues
             seen[len(found)] += 1
     assert {1, 2, 4, 8} <= set(seen)
+    # Kinds that are not known to be moved have none.
+    assert len(_symmetries(next(iter(hitori.puzzles())))) == 1
 
 
 def _symmetries(puzzle: Puzzle) -> list[dict[tuple[int, int], tuple[int, int]]]:
@@ -342,18 +306,13 @@ def _symmetries(puzzle: Puzzle) -> list[dict[tuple[int, int], tuple[int, int]]]:
     return symmetries(search.statements(), search.model().domains)
 
 
-def test_kinds_that_are_not_known_to_be_moved_have_no_symmetry() -> None:
-    puzzle = next(iter(hitori.puzzles()))
-    assert len(_symmetries(puzzle)) == 1
-
-
 def test_the_symmetric_formula_has_a_part_of_the_variables() -> None:
     search = Search(Problem(satgrid.load("puzzles/nonogram/knotty.non")))
-    maps = symmetries(search.statements(), search.model().domains)
-    part = Symmetry(search, maps, search.model().domains)._model()
-    assert len(maps) == 4
-    assert len(search.model().answer) == 39 * 39
-    assert len(part.answer) == (39 * 39 - 1) // 4 + 1
+    domains = search.model().domains
+    maps = symmetries(search.statements(), domains)
+    part = Symmetry(search, maps, domains)._model()
+    answers = len(search.model().answer), len(part.answer)
+    assert (len(maps), answers) == (4, (39 * 39, (39 * 39 - 1) // 4 + 1))
     assert len(part.formula) < len(search.model().formula) / 3.5
 
 
@@ -388,18 +347,13 @@ def _no_other(self: counting.Counting) -> None:
 
 
 def test_several_pictures_need_no_proof(tmp_path: Path) -> None:
-    knotty = str(Path("puzzles/nonogram/knotty.non").absolute())
-    words = ["--unique", "--plain", "--report", "--timeout", "60", "--proof", f"{tmp_path}/proof"]
+    proof = f"{tmp_path}/proof"
+    knotty = "puzzles/nonogram/knotty.non"
+    words = ["--unique", "--plain", "--report", "--timeout", "60", "--proof", proof]
     ran = run("solve", knotty, *words)
-    assert ran.code == 4
-    assert ran.err == [
-        f"satgrid: {knotty}: to find two solutions needs no proof: {tmp_path}/proof is not written"
-    ]
+    told = f"to find two solutions needs no proof: {proof} is not written"
+    assert (ran.code, ran.err) == (4, [f"satgrid: {knotty}: {told}"])
     assert list(tmp_path.iterdir()) == []
-    one, other = (Grid(40, 40, tuple("".join(ran.out[k : k + 40]))) for k in (1, 42))
-    assert one != other
-    for grid in one, other:
-        assert satgrid.check(satgrid.load(knotty), grid) == []
     assert ran.out[82] == "not the only solution: there are at least 2"
     assert "  settled by symmetry (2)" in ran.out
 

@@ -74,8 +74,16 @@ def groups(shared: Path | None, quick: bool) -> Iterator[Group]:
 
 def ten_real(family: str) -> list[Puzzle]:
     """Return ten puzzles, the smallest first: of `puzzles/`, and made ones where they are fewer."""
+    if family == "regex":
+        # Tools are told automata, not expressions.
+        made = partial(coloured.regex, 8)
+        return ten.puzzles(
+            family,
+            lambda each: bool(each.automata),
+            lambda seed: coloured.with_one_solution(made(seed)),
+        )
     if family != COLOURED:
-        return ten.puzzles(family, lambda puzzle: kind(puzzle) == family)
+        return ten.puzzles(family, lambda each: kind(each) == family)
     folder = boards.ROOT / "puzzles" / "nonogram"
     found = [satgrid.load(str(folder / f"{name}.json")) for name in ("tulip", "toadstool")]
     made = [coloured.nonogram(n, n, n) for n in range(8, 40, 4)]

@@ -44,7 +44,7 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
     if address is not None:
         raise PuzzleError(address, source=truncate(source))
     # A single word is more likely the name of a file that is not there.
-    if "\n" in source or not (_WORD.fullmatch(source) or not recognised(source)):
+    if "\n" in source or (not _WORD.fullmatch(source) and recognised(source)):
         label = truncate(source.strip())
         # What is no character can be in an argument, and in no file.
         if not source.isascii() and _HALF.search(source):

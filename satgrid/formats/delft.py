@@ -6,7 +6,7 @@ the generator, and is kept as such among what the source says. Source: the puzzl
 repositories Sophieke32/Gurobi_Hitori and RobinRietdijk/CSE3000Q2_SMT.
 
 Suffixes: .singles
-Signature: \A\s*[0-9]{1,18}[^\S\n]*\n
+Signature: \A\s*+[0-9]{1,18}[^\S\n]*\n
 Signature: \A(?s:.*)@[0-9]+\s*\Z
 """
 

@@ -3,7 +3,7 @@ r"""The JSON of puzzles, as `Puzzle.to_json` writes it: the format that holds ev
 A text is one object a line, or objects spread over lines, or a list of objects.
 
 Suffixes: .json .jsonl
-Signature: \A\s*(\{|\[(?!\s*[A-Za-z]))
+Signature: \A\s*+(\{|\[(?!\s*[A-Za-z]))
 """
 
 from __future__ import annotations

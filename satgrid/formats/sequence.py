@@ -6,7 +6,7 @@ are clues of letters, two columns at least; other texts must name the format. Wh
 called and look like is not written, nor is a title.
 
 Suffixes: .txt
-Signature: \A\s*(?=.*,)[A-Za-z,]
+Signature: \A\s*+(?=.*,)[A-Za-z,]
 """
 
 from __future__ import annotations

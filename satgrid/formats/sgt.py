@@ -9,7 +9,7 @@ whatever follows; the difficulty is not kept. Where a tiny or odd `range` looks 
 parameters in `singles.c` and `range.c` of the collection.
 
 Suffixes: .sgt .txt
-Signature: \A\s*[0-9]{1,18}x[0-9]{1,18}([a-z][a-z0-9]*)?[:#]
+Signature: \A\s*+[0-9]{1,18}x[0-9]{1,18}([a-z][a-z0-9]*)?[:#]
 """
 
 from __future__ import annotations

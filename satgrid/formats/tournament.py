@@ -6,7 +6,7 @@ Puzzles follow each other, and are named by their numbers. There is no title and
 Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
 
 Suffixes: .txt
-Signature: \A\s*\$[0-9]{1,9}\$?\s*$
+Signature: \A\s*+\$[0-9]{1,9}\$?\s*$
 """
 
 from __future__ import annotations

@@ -51,9 +51,9 @@ def guessed(
     seed: int = 0,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
-    found: Callable[[Grid[Value]], None] = lambda grid: None,
+    on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
-    """Return the first guess that is a solution, told to `found` too, or that there was none.
+    """Return the first guess that is a solution, told to `on_solution` too, or that there was none.
 
     The seed decides the course, the time (180 s if not given) only when it ends. Raises
     `Interrupted` on Ctrl-C.
@@ -81,5 +81,5 @@ def guessed(
         return Answer(GAVE_UP, (), None, False, report)
     except KeyboardInterrupt:
         raise Interrupted(Answer(GAVE_UP, (), None, False, report)) from None
-    found(grid)
+    on_solution(grid)
     return Answer(SOLVED, (grid,), None, False, report)

@@ -92,11 +92,11 @@ def best_solution(
     aim: Aim,
     optimiser: str | None = None,
     most: int | None = 1,
-    found: Callable[[Grid[Value]], None] = lambda grid: None,
+    on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
 ) -> Answer:
-    """Return a best solution, or up to `most` of them (None: all), telling `found` each at once.
+    """Return a best solution, or up to `most` (None: all), telling `on_solution` each at once.
 
-    Stopped early, the answer holds the best solution so far, told to `found` as well, and the
+    Stopped early, the answer holds the best solution so far, told to `on_solution` as well, and the
     proved bound. Raises `Interrupted` on Ctrl-C.
     """
     optimiser = find(optimiser, search.options.solver)
@@ -113,35 +113,38 @@ def best_solution(
             return Answer(UNSATISFIABLE, (), None, True, search.report)
         progress.bound = progress.value_of(progress.cost_of(progress.best))
     except OutOfTime:
-        return _stopped(search, progress, most, found)
+        return _stopped(search, progress, most, on_solution)
     except KeyboardInterrupt:
-        raise Interrupted(_stopped(search, progress, most, found)) from None
+        raise Interrupted(_stopped(search, progress, most, on_solution)) from None
     finally:
         search.close()
     if most == 1:
-        found(progress.best)
+        on_solution(progress.best)
         complete = search.model().fixed is not None
         return Answer(SOLVED, (progress.best,), None, complete, search.report, progress.objective())
-    return _all_best(search, progress, most, found)
+    return _all_best(search, progress, most, on_solution)
 
 
 def _stopped(
     search: Search,
     progress: _Progress | None,
     most: int | None,
-    found: Callable[[Grid[Value]], None],
+    on_solution: Callable[[Grid[Value]], None],
 ) -> Answer:
     """Return what is known when the search ends early: enough, if one proved best will do."""
     objective = progress.objective() if progress else None
     if progress is None or progress.best is None or objective is None:
         return Answer(GAVE_UP, (), None, False, search.report)
-    found(progress.best)
+    on_solution(progress.best)
     status = SOLVED if objective.optimal and most == 1 else GAVE_UP
     return Answer(status, (progress.best,), None, False, search.report, objective)
 
 
 def _all_best(
-    search: Search, progress: _Progress, most: int | None, found: Callable[[Grid[Value]], None]
+    search: Search,
+    progress: _Progress,
+    most: int | None,
+    on_solution: Callable[[Grid[Value]], None],
 ) -> Answer:
     """List the solutions that are as good as the best."""
     assert progress.best is not None
@@ -155,11 +158,11 @@ def _all_best(
         if listed.status == UNSATISFIABLE:
             raise _denial(search.options.solver)
         if not listed.grids:
-            return _stopped(search, progress, most, found)
+            return _stopped(search, progress, most, on_solution)
         return replace(listed, objective=progress.objective())
 
     try:
-        return known(list_solutions(search, most, found, staged=False))
+        return known(list_solutions(search, most, on_solution, staged=False))
     except Interrupted as stop:
         raise Interrupted(known(stop.answer)) from None
 

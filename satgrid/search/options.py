@@ -46,7 +46,16 @@ class Options:
 
     @classmethod
     def of(cls, keywords: SearchOptions, narrow: bool = True) -> Options:
-        """Return the options that a verb was given as keywords; `on_event` is none of them."""
+        """Return the options that a verb was given as keywords; `on_event` is none of them.
+
+        Raises `TypeError` for a keyword that there is not, as a call does.
+        """
+        strange = [name for name in keywords if name not in SearchOptions.__annotations__]
+        if strange:
+            raise TypeError(
+                f"unexpected keyword argument {strange[0]!r}: the options of a search are "
+                f"{', '.join(SearchOptions.__annotations__)}"
+            )
         return cls(
             keywords.get("solver", solvers.DEFAULT),
             keywords.get("seed", 0),

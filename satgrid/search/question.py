@@ -63,22 +63,22 @@ class Question:
         options: Options = DEFAULTS,
         timeout_s: float | None = None,
         on_event: OnEvent | None = None,
-        found: Callable[[Grid[Value]], None] = lambda grid: None,
+        on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
     ) -> Answer:
-        """Return the answer, telling `found` each solution at once.
+        """Return the answer, telling `on_solution` each solution at once.
 
         Raises `Interrupted` on Ctrl-C.
         """
         if options.solver == HEURISTIC:
             from satgrid.search import heuristic
 
-            return heuristic.guessed(problem, options.seed, timeout_s, on_event, found)
+            return heuristic.guessed(problem, options.seed, timeout_s, on_event, on_solution)
         with limited(timeout_s):
             search = Search(problem, options, on_event)
             most = 2 if self.unique else self.most
             aim = self.aim(problem)
             if aim is None:
-                return list_solutions(search, most, found)
+                return list_solutions(search, most, on_solution)
             from satgrid.search.optimum import best_solution
 
-            return best_solution(search, aim, self.optimiser, most, found)
+            return best_solution(search, aim, self.optimiser, most, on_solution)

@@ -76,10 +76,10 @@ class Interrupted(KeyboardInterrupt):
 def list_solutions(
     search: Search,
     most: int | None,
-    found: Callable[[Grid[Value]], None] = lambda grid: None,
+    on_solution: Callable[[Grid[Value]], None] = lambda grid: None,
     staged: bool = True,
 ) -> Answer:
-    """Return the first `most` solutions (None: all of them), telling `found` each at once.
+    """Return the first `most` solutions (None: all of them), telling `on_solution` each at once.
 
     Not `staged` where the formula says more than the puzzle, which the stages do not know. Raises
     `Interrupted` on Ctrl-C.
@@ -96,7 +96,7 @@ def list_solutions(
     try:
         for grid in Stages(search).grids() if staged else search.grids():
             grids.append(grid)
-            found(grid)
+            on_solution(grid)
             if len(grids) == most:
                 complete = search.model().fixed is not None
                 break

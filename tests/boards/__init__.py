@@ -23,7 +23,7 @@ from satgrid import families
 from satgrid.clues import Value
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import CellClue, Puzzle
 
 Fact = tuple[Puzzle, str, list[str]]
 """A puzzle, rows of symbols with blanks between, and the referee's sentences about them."""
@@ -43,6 +43,14 @@ FAMILIES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.p
 def boards_of(name: str) -> ModuleType:
     """Return the module of the family's boards."""
     return import_module(f"boards.{name}")
+
+
+def of_cells(family: str, *rows: str) -> Puzzle:
+    """Return the puzzle of rows written `1 - ?`."""
+    plain: dict[str, CellClue] = {"-": None, "?": "?"}
+    clues = [[plain[word] if word in plain else int(word) for word in row.split()] for row in rows]
+    cells: Grid[CellClue] = Grid.from_rows(clues)
+    return Puzzle(family, cells.height, cells.width, cells=cells)
 
 
 @cache

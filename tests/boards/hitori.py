@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
-
-def _puzzle(*rows: str) -> Puzzle:
-    """Return the puzzle of rows written `1 - ?`."""
-    cells: Grid[CellClue] = Grid.from_rows([[_clue(word) for word in row.split()] for row in rows])
-    return Puzzle("hitori", cells.height, cells.width, cells=cells)
-
-
-def _clue(word: str) -> CellClue:
-    return None if word == "-" else "?" if word == "?" else int(word)
+_puzzle = partial(of_cells, "hitori")
 
 
 _ONES = _puzzle("1 1 1 4", "1 4 2 3", "3 3 2 1", "4 2 1 3")
 _BARE = _puzzle("- - -", "- ? -", "- - ?")
+
+OTHERS = {"at_most_one": "pairwise", "connected": "separator"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "edd21a661894f150"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
 
 FACTS: list[Fact] = [
     (_ONES, "#.#. .... #.#. ...#", []),
@@ -32,29 +31,29 @@ FACTS: list[Fact] = [
         "column 1: the number 1 is left 2 times",
         "column 3: the number 1 is left 2 times",
         "column 3: the number 2 is left 2 times",
-        "column 4: the number 3 is left 2 times",
+        "column 4: the number 3 is left 2 times"
     ]),
     (_ONES, "##.. .... #.#. ...#", [
         "column 3: the number 1 is left 2 times",
-        "row 1, column 1 and row 1, column 2 are both black and touch",
+        "row 1, column 1 and row 1, column 2 are both black and touch"
     ]),
     (_ONES, "#.#. ..#. #... ...#", [
-        "row 1, column 3 and row 2, column 3 are both black and touch",
+        "row 1, column 3 and row 2, column 3 are both black and touch"
     ]),
     (_BARE, "... ... ...", []),
     (_BARE, "#.# ... .#.", []),
     (_BARE, ".#. #.. ...", [
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_BARE, "... #.# .#.", [
         "row 3, column 1: this white cell is cut off from the others",
-        "row 3, column 3: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others"
     ]),
     (_puzzle("1 1", "1 1"), "#. .#", [
-        "row 2, column 1: this white cell is cut off from the others",
+        "row 2, column 1: this white cell is cut off from the others"
     ]),
     (_puzzle("1 2 1"), "#.#", []),
-    (_puzzle("7"), "#", []),
+    (_puzzle("7"), "#", [])
 ]  # fmt: skip
 
 REFUSED = [

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from shadings import seen
+
+from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
 from satgrid.puzzle import CellClue, Puzzle
 
-
-def _puzzle(*rows: str) -> Puzzle:
-    """Return the puzzle of rows written `- 4 ?`."""
-    cells: Grid[CellClue] = Grid.from_rows([[_clue(word) for word in row.split()] for row in rows])
-    return Puzzle("kurodoko", cells.height, cells.width, cells=cells)
-
-
-def _clue(word: str) -> CellClue:
-    return None if word == "-" else "?" if word == "?" else int(word)
+_puzzle = partial(of_cells, "kurodoko")
 
 
 _LAMPS = _puzzle("- - - 7 -", "5 - - - -", "- - 2 - -", "- - - - 2", "- 4 - - -")
 _CORNER = _puzzle("1 - -", "- - -", "- - ?")
+
+OTHERS = {"visible": "pairs", "connected": "separator"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "a4259ffe290d4e2f"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
 
 FACTS: list[Fact] = [
     (_LAMPS, ".#... ..#.. .#..# ..#.. #...#", []),
@@ -30,37 +31,37 @@ FACTS: list[Fact] = [
         "row 2, column 1: 9 white cells are seen, the number is 5",
         "row 3, column 3: 9 white cells are seen, the number is 2",
         "row 4, column 5: 9 white cells are seen, the number is 2",
-        "row 5, column 2: 9 white cells are seen, the number is 4",
+        "row 5, column 2: 9 white cells are seen, the number is 4"
     ]),
     (_LAMPS, ".#... ..#.. .#..# ..#.. #..##", [
         "row 1, column 4: 6 white cells are seen, the number is 7",
         "row 5, column 2: 3 white cells are seen, the number is 4",
         "row 5, column 4 and row 5, column 5 are both black and touch",
-        "row 1, column 1: these white cells (8) are cut off from the others",
+        "row 1, column 1: these white cells (8) are cut off from the others"
     ]),
     (_LAMPS, ".#... ..#.. .#..# ..#.# ....#", [
         "row 2, column 1: 6 white cells are seen, the number is 5",
         "row 4, column 5: black, but there is a clue",
         "row 5, column 2: 5 white cells are seen, the number is 4",
         "row 3, column 5 and row 4, column 5 are both black and touch",
-        "row 4, column 5 and row 5, column 5 are both black and touch",
+        "row 4, column 5 and row 5, column 5 are both black and touch"
     ]),
     (_CORNER, ".#. #.. ...", [
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_CORNER, ".#. ..# .#.", [
         "row 1, column 1: 3 white cells are seen, the number is 1",
         "row 1, column 3: this white cell is cut off from the others",
-        "row 3, column 3: this white cell is cut off from the others",
+        "row 3, column 3: this white cell is cut off from the others"
     ]),
     (_CORNER, ".#. #.. ..#", [
         "row 3, column 3: black, but there is a clue",
-        "row 1, column 1: this white cell is cut off from the others",
+        "row 1, column 1: this white cell is cut off from the others"
     ]),
     (_puzzle("1 -"), ".#", []),
     (_puzzle("- 3 -"), "...", []),
     (_puzzle("-", "1", "-"), "# . #", []),
-    (_puzzle("-"), "#", []),
+    (_puzzle("-"), "#", [])
 ]  # fmt: skip
 
 REFUSED = [
@@ -79,10 +80,11 @@ def puzzles() -> Iterator[Puzzle]:
             picture = [["."] * width for _ in range(height)]
             for _ in range(height * width // 2):
                 _shade(picture, random.randrange(height), random.randrange(width))
+            drawn = Grid.from_rows(picture)
             clues: list[CellClue] = []
             for r in range(height):
                 for c in range(width):
-                    clue: CellClue = _seen(picture, r, c)
+                    clue: CellClue = seen(drawn, (r, c))
                     if k % 3 == 2 and random.random() < 0.3:
                         clue = random.choice(("?", random.randint(1, height + width)))
                     shown = picture[r][c] == "." and random.random() < printed
@@ -101,11 +103,3 @@ def _shade(picture: list[list[str]], r: int, c: int) -> None:
 def _around(picture: list[list[str]], r: int, c: int) -> list[tuple[int, int]]:
     cells = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
     return [(a, b) for a, b in cells if 0 <= a < len(picture) and 0 <= b < len(picture[0])]
-
-
-def _seen(picture: list[list[str]], r: int, c: int) -> int:
-    """Return how many white cells are seen from a white one: the run in its row and column."""
-    row = "".join(picture[r])
-    column = "".join(line[c] for line in picture)
-    across = len(row[:c].rpartition("#")[2]) + len(row[c:].partition("#")[0])
-    return across + len(column[:r].rpartition("#")[2]) + len(column[r:].partition("#")[0]) - 1

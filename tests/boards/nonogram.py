@@ -51,27 +51,33 @@ _HIDDEN = _coloured("* 2 *, ?, ?", "*, * 1, ?, 1")
 
 _ROOF = _puzzle("1, 1 1", "1, 1, 1")
 
+OTHERS = {"blocks": "states"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "c1e8190070120000"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
+
 FACTS: list[Fact] = [
     (_ROOF, ".#. #.#", []),
     (_ROOF, ".#. ##.", [
         "row 2: the blocks drawn are 2, the clue says 1 1",
         "column 2: the blocks drawn are 2, the clue says 1",
-        "column 3: the blocks drawn are none, the clue says 1",
+        "column 3: the blocks drawn are none, the clue says 1"
     ]),
     (_puzzle("0, 2", "1, 1"), "## ..", [
         "row 1: the blocks drawn are 2, the clue says 0",
-        "row 2: the blocks drawn are none, the clue says 2",
+        "row 2: the blocks drawn are none, the clue says 2"
     ]),
     (_puzzle("1 2", "1, 0, 1, 1"), "##.#", [
         "row 1: the blocks drawn are 2 1, the clue says 1 2",
         "column 2: the blocks drawn are 1, the clue says 0",
-        "column 3: the blocks drawn are none, the clue says 1",
+        "column 3: the blocks drawn are none, the clue says 1"
     ]),
     (_puzzle("1 1, 2, 2 1", "3, 2, 0, 1 1"), "#..# ##.. ##.#", []),
     (_FLAG, "RBB R..", []),
     (_FLAG, "RBB .R.", [
         "column 1: the blocks drawn are 1R, the clue says 2R",
-        "column 2: the blocks drawn are 1B 1R, the clue says 1B",
+        "column 2: the blocks drawn are 1B 1R, the clue says 1B"
     ]),
     (_HIDDEN, "##.. ..## .#..", []),
     (_HIDDEN, "##.# ..#. #...", []),
@@ -81,8 +87,8 @@ FACTS: list[Fact] = [
         "row 2: the blocks drawn are 1 1, the clue says ?",
         "row 3: the blocks drawn are 1 1, the clue says ?",
         "column 2: the blocks drawn are none, the clue says * 1",
-        "column 4: the blocks drawn are none, the clue says 1",
-    ]),
+        "column 4: the blocks drawn are none, the clue says 1"
+    ])
 ]  # fmt: skip
 
 REFUSED = [

@@ -27,18 +27,24 @@ def _puzzle(rows: str, columns: str, colours: int = 3) -> Puzzle:
 
 _TEXTBOOK = _puzzle("rgb brg b grbg", "rbg rbr grb bgbg")
 
+OTHERS = {"sequence": "table"}
+"""Encoders that the generator does not use."""
+
+DIGEST = "d42192f2899c1cf1"
+"""Of what the generator makes; written by Python 3.11, every other has to agree."""
+
 FACTS: list[Fact] = [
     (_TEXTBOOK, "rrgb brrg bbbb grbg", []),
     (_TEXTBOOK, "rrgb bbrg bbbb grbg", []),
     (_TEXTBOOK, "rrgb bbbg bbbb grbg", [
         "row 2: the colours drawn are bg, the clue says brg",
-        "column 3: the colours drawn are gb, the clue says grb",
+        "column 3: the colours drawn are gb, the clue says grb"
     ]),
     (_puzzle("r", "r r r"), "rrr", []),
     (_puzzle("rgr", "r g r"), "rrr", [
         "row 1: the colours drawn are r, the clue says rgr",
-        "column 2: the colours drawn are r, the clue says g",
-    ]),
+        "column 2: the colours drawn are r, the clue says g"
+    ])
 ]  # fmt: skip
 
 _BARE = Puzzle("sequence", 1, 1, ("r",), ("r",))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
-from boards import SIZES, Fact, some_given
+from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-
-def _puzzle(*rows: str) -> Puzzle:
-    """Return the puzzle of rows written `- 4 -`."""
-    numbers = [[None if word == "-" else int(word) for word in row.split()] for row in rows]
-    cells = Grid.from_rows(numbers)
-    return Puzzle("template", cells.height, cells.width, cells=cells)
+_puzzle = partial(of_cells, "template")
 
 
 _WHOLE = _puzzle("4 6 4", "6 9 6", "4 6 4")
@@ -26,7 +22,7 @@ FACTS: list[Fact] = [
         "row 1, column 2: the black cells around it are 5, the number is 6",
         "row 1, column 3: the black cells around it are 3, the number is 4",
         "row 2, column 2: the black cells around it are 8, the number is 9",
-        "row 2, column 3: the black cells around it are 5, the number is 6",
+        "row 2, column 3: the black cells around it are 5, the number is 6"
     ]),
     (_ONES, ".#.. .... .... #...", []),
     (_ONES, ".... .#.. .... .#..", []),
@@ -35,9 +31,9 @@ FACTS: list[Fact] = [
         "row 2, column 1: the black cells around it are 2, the number is 1",
         "row 2, column 2: the black cells around it are 2, the number is 1",
         "row 2, column 3: the black cells around it are 0, the number is 1",
-        "row 4, column 4: the black cells around it are 1, the number is 0",
+        "row 4, column 4: the black cells around it are 1, the number is 0"
     ]),
-    (_puzzle("- -", "- -"), "#. .#", []),
+    (_puzzle("- -", "- -"), "#. .#", [])
 ]  # fmt: skip
 
 REFUSED = [

@@ -7,7 +7,7 @@ only the size is asked. All are found by the kind's name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -21,8 +21,17 @@ PLAIN = (WHITE, BLACK)
 Candidates = tuple[tuple[Value, ...], ...]
 """For each cell of the board, in reading order, the values that it may still take."""
 
+Stated = Constraint | Callable[[int], Constraint]
 Fact = tuple[Constraint, str, bool]
 """A constraint, rows of symbols with blanks between, and whether that board meets it."""
+
+
+def facts(statement: Stated, met: str | None, broken: str | None = None) -> Iterator[Fact]:
+    """Yield the facts of boards, with | between them; a line's statement is made for its length."""
+    for boards, expected in (met, True), (broken, False):
+        for board in () if boards is None else map(str.strip, boards.split("|")):
+            made = statement if isinstance(statement, Constraint) else statement(len(board))
+            yield made, board, expected
 
 
 @dataclass(frozen=True)

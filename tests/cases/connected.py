@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from cases import PLAIN, Candidates, Case, Fact
+from cases import PLAIN, Candidates, Case, Fact, facts
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
@@ -16,31 +16,18 @@ from satgrid.constraints.never_touch import NeverTouch
 DIAMOND = ((1, 2), (2, 1), (2, 3), (3, 2))
 """Four cells around one, the shortest ring."""
 
+
 FACTS: list[Fact] = [
-    (Connected(WHITE), "", True),
-    (Connected(WHITE), "#", True),
-    (Connected(WHITE), "## ##", True),
-    (Connected(WHITE), ".", True),
-    (Connected(WHITE), "#.#", True),
-    (Connected(WHITE), ".#.", False),
-    (Connected(WHITE), ". # .", False),
-    (Connected(WHITE), "#..#", True),
-    (Connected(WHITE), "#. .#", False),
-    (Connected(WHITE), "#. ..", True),
-    (Connected(WHITE), ".#. #.. ...", False),
-    (Connected(WHITE), "... .#. ...", True),
-    (Connected(WHITE), "... #.# ...", True),
-    (Connected(WHITE), "..# .#. #..", False),
-    (Connected(WHITE), "..... ..#.. .#.#. ..#.. .....", False),
-    (Connected(WHITE), "..... ..#.. .#.#. ..... .....", True),
-    (Connected(WHITE), "..... .###. .#.#. .###. .....", False),
-    (Connected(WHITE), "##### ##.## #...# ##.## #####", True),
-    (Connected(BLACK), "#. .#", False),
-    (Connected(BLACK), "#. ##", True),
-    (Connected("A"), "ABA BAA AAB", False),
-    (Connected("A"), "BA BA", True),
-    (Connected(WHITE, BLACK), ".#. #.. ...", False),
-    (Connected(WHITE, BLACK), "..# ... #..", True),
+    *facts(
+        Connected(WHITE),
+        "| # | ## ## | . | #.# | #..# | #. .. | ... .#. ... | ... #.# ... "
+        "| ..... ..#.. .#.#. ..... ..... | ##### ##.## #...# ##.## #####",
+        ".#. | . # . | #. .# | .#. #.. ... | ..# .#. #.. | ..... ..#.. .#.#. ..#.. ..... "
+        "| ..... .###. .#.#. .###. .....",
+    ),
+    *facts(Connected(BLACK), "#. ##", "#. .#"),
+    *facts(Connected("A"), "BA BA", "ABA BAA AAB"),
+    *facts(Connected(WHITE, BLACK), "..# ... #..", ".#. #.. ..."),
 ]
 
 

@@ -5,27 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from cases import PLAIN, Candidates, Case, Fact
+from cases import PLAIN, Candidates, Case, Fact, facts
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints.never_touch import NeverTouch
 
 COLOURED = (WHITE, "A", "B")
 
+
 FACTS: list[Fact] = [
-    (NeverTouch(BLACK), "", True),
-    (NeverTouch(BLACK), "#", True),
-    (NeverTouch(BLACK), "##", False),
-    (NeverTouch(BLACK), "#.#", True),
-    (NeverTouch(BLACK), "# #", False),
-    (NeverTouch(BLACK), "#. .#", True),
-    (NeverTouch(BLACK), "#.. ..# #..", True),
-    (NeverTouch(BLACK), "... #.# ..#", False),
-    (NeverTouch(BLACK), "..# #..", True),
-    (NeverTouch(WHITE), "#. .#", True),
-    (NeverTouch(WHITE), "#. #.", False),
-    (NeverTouch("A"), "AB BA", True),
-    (NeverTouch("A"), "BB BB", True),
-    (NeverTouch("A"), "BBA BBA", False),
+    *facts(
+        NeverTouch(BLACK),
+        "| # | #.# | #. .# | #.. ..# #.. | ..# #..",
+        "## | # # | ... #.# ..#",
+    ),
+    *facts(NeverTouch(WHITE), "#. .#", "#. #."),
+    *facts(NeverTouch("A"), "AB BA | BB BB", "BBA BBA"),
 ]
 
 

@@ -7,9 +7,10 @@ from functools import cache
 from itertools import combinations, product
 from random import Random
 
-from cases import Candidates, Case, Fact
+from cases import Candidates, Case, Fact, facts
 from satgrid.clues import Automaton, Value
 from satgrid.constraints.regular import Regular
+from satgrid.grid import Cell
 
 
 def automaton(text: str, accepting: str, start: int = 0) -> Automaton:
@@ -22,6 +23,10 @@ def automaton(text: str, accepting: str, start: int = 0) -> Automaton:
     accepted = frozenset(map(int, accepting.split()))
     moves += [[] for _ in range(max(accepted, default=0) + 1 - len(moves))]
     return Automaton(start, accepted, tuple(map(tuple, moves)))
+
+
+def _row(n: int) -> tuple[Cell, ...]:
+    return tuple((0, i) for i in range(n))
 
 
 AUTOMATA = {
@@ -38,36 +43,22 @@ AUTOMATA = {
 three in order, each once or more. any: whatever, from a state that is not the first. none: no
 word. empty: the word without symbols. blind: ac, and a b that no word has."""
 
+
 FACTS: list[Fact] = [
-    (Regular(tuple((0, i) for i in range(len(word))), AUTOMATA[name], "row 1"), word, expected)
-    for name, word, expected in [
-        ("odd", "b", True),
-        ("odd", "bab", False),
-        ("odd", "abbb", True),
-        ("ab", "ab", True),
-        ("ab", "aab", True),
-        ("ab", "b", False),
-        ("ab", "aba", False),
-        ("twice", "aab", True),
-        ("twice", "ba", True),
-        ("twice", "ab", True),
-        ("twice", "bb", True),
-        ("twice", "bab", False),
-        ("rgb", "rgb", True),
-        ("rgb", "rrgbb", True),
-        ("rgb", "rg", False),
-        ("rgb", "rgrb", False),
-        ("rgb", "gb", False),
-        ("any", "cab", True),
-        ("none", "ab", False),
-        ("empty", "a", False),
-        ("blind", "ac", True),
-        ("blind", "ab", False),
-    ]
-] + [
-    (Regular(((0, 2), (1, 0), (0, 0)), AUTOMATA["rgb"]), "b.r g..", True),
-    (Regular(((0, 2), (1, 0), (0, 0)), AUTOMATA["rgb"]), "r.b g..", False),
+    fact
+    for name, met, broken in (
+        ("odd", "b | abbb", "bab"),
+        ("ab", "ab | aab", "b | aba"),
+        ("twice", "aab | ba | ab | bb", "bab"),
+        ("rgb", "rgb | rrgbb", "rg | rgrb | gb"),
+        ("any", "cab", None),
+        ("none", None, "ab"),
+        ("empty", None, "a"),
+        ("blind", "ac", "ab"),
+    )
+    for fact in facts(lambda n, name=name: Regular(_row(n), AUTOMATA[name], "row 1"), met, broken)
 ]
+FACTS += facts(Regular(((0, 2), (1, 0), (0, 0)), AUTOMATA["rgb"]), "b.r g..", "r.b g..")
 
 
 def words(automaton: Automaton, candidates: Sequence[Sequence[Value]]) -> set[str]:
@@ -109,8 +100,12 @@ def _case(automaton: Automaton, candidates: Candidates, name: str | None = None)
     if name is not None and board == named:
         n, s = len(candidates), len(board)
         names = {"automaton": name, "n": n, "s": s, "W": len(words(automaton, candidates))}
-    line = tuple((0, i) for i in range(len(candidates)))
-    return Case(Regular(line, automaton), candidates, names, unnamed=frozenset(board - named))
+    return Case(
+        Regular(_row(len(candidates)), automaton),
+        candidates,
+        names,
+        unnamed=frozenset(board - named),
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from math import comb
 
-from cases import Candidates, Case, Fact
+from cases import Candidates, Case, Fact, facts
 from satgrid.constraints.sequence import ColourSequence
 
 TWO, THREE = ("A", "B"), ("A", "B", "C")
@@ -21,19 +21,15 @@ def _line(n: int, colours: str) -> ColourSequence:
 
 
 FACTS: list[Fact] = [
-    (_line(len(row), colours), row, expected)
-    for colours, row, expected in [
-        ("", "", True),
-        ("", "A", False),
-        ("A", "AAA", True),
-        ("A", "AAB", False),
-        ("ABA", "ABBA", True),
-        ("ABA", "AABB", False),
-        ("ABA", "ABAB", False),
-        ("ABC", "AABC", True),
-        ("ABC", "ACB", False),
-        ("AB", "A", False),
-    ]
+    fact
+    for colours, met, broken in (
+        ("", "", "A"),
+        ("A", "AAA", "AAB"),
+        ("ABA", "ABBA", "AABB | ABAB"),
+        ("ABC", "AABC", "ACB"),
+        ("AB", None, "A"),
+    )
+    for fact in facts(lambda n, colours=colours: _line(n, colours), met, broken)
 ]
 
 

@@ -47,13 +47,10 @@ def test_blank_lines_may_stand_around_a_size() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("\t3\t5\n2\t3\t\n", LOST),
-        ("3,5,\n,2,3", LOST),
-        ("\t\n3\t3", LOST),
-        ("3 ;; 3\n", LOST),
+        ("\t3\t5\n2\t3\t\n", LOST), ("3,5,\n,2,3", LOST), ("\t\n3\t3", LOST), ("3 ;; 3\n", LOST),
         ("3;2\n2;3", "a semicolon ends a row, or parts its cells"),
     ],
-)
+)  # fmt: skip
 def test_a_matrix_loses_no_empty_field(text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         satgrid.load(text, format="matrix")

@@ -4,7 +4,7 @@ Shapes: n undecided literals as leaves, k of them may be true; an inner node ove
 min(i, k) variables, of which the j-th (1-based) reads "at least j leaves below are true". The root
 has none: at most k is what it is told.
 Strength: domain-consistent for distinct literals.
-Use: by default; the smallest here for all but very short and very long lists.
+Use: by default for at_most; the smallest here for all but very short and very long lists.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has a
 variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`).
 Strength: domain-consistent for distinct literals.
-Use: by default; about as small as totalizer on short lists.
+Use: by default for exactly; about as small as totalizer on short lists.
 """
 
 from __future__ import annotations

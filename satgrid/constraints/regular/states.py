@@ -3,7 +3,7 @@
 Shapes: a node is a state behind a cell together with the value just read; one that every word
 passes is certain and has no variable.
 Strength: domain-consistent, whether the automaton is deterministic or not.
-Use: where propagation must find all that a line implies; mostly the smallest that does.
+Use: where propagation must find all that a line implies; mostly smaller than table and transitions.
 """
 
 from __future__ import annotations
