@@ -32,6 +32,7 @@ from satgrid.clues import BLACK, WHITE, Block
 from satgrid.constraints import Constraint, kinds, narrowing
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
@@ -115,13 +116,13 @@ def test_kinds_side_by_side_keep_the_laws(board: Board, random: Random) -> None:
 
 
 def test_kinds_without_steps_are_asked_once_the_board_is_decided() -> None:
-    assert narrowing("exactly") is None
+    assert narrowing("black_limit") is None
     asked = []
 
-    class Asked(Exactly):
+    class Asked(LineTotal):
         @classmethod
         def kind(cls) -> str:
-            return "exactly"
+            return "black_limit"
 
         def holds(self, grid: Grid[str]) -> bool:
             asked.append(grid)

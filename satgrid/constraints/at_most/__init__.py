@@ -23,6 +23,16 @@ class AtMost(Constraint):
     default: ClassVar[str] = "totalizer"
     auxiliary: ClassVar[bool] = True
 
+    @property
+    def least(self) -> int:
+        """How many terms are true at least."""
+        return 0
+
+    @property
+    def most(self) -> int:
+        """How many terms are true at most."""
+        return self.bound
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether at most `bound` terms are true on the grid."""
         return sum(term_holds(term, grid) for term in self.terms) <= self.bound

@@ -20,6 +20,16 @@ class Exactly(Constraint):
     default: ClassVar[str] = "sequential_counter"
     auxiliary: ClassVar[bool] = True
 
+    @property
+    def least(self) -> int:
+        """How many terms are true at least."""
+        return self.bound
+
+    @property
+    def most(self) -> int:
+        """How many terms are true at most."""
+        return self.bound
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether exactly `bound` terms are true on the grid."""
         return sum(term_holds(term, grid) for term in self.terms) == self.bound
