@@ -12,27 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from satgrid.board import Board
 from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, value_of
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
-
-
-class Size(NamedTuple):
-    """The height and width of a grid."""
-
-    height: int
-    width: int
-
-    @property
-    def area(self) -> int:
-        """The number of its entries."""
-        return self.height * self.width
-
-    def lattice(self) -> Size:
-        """Return the size of the lattice of a board of this size."""
-        return Size(2 * self.height + 1, 2 * self.width + 1)
 
 
 @dataclass(frozen=True)
@@ -46,10 +30,9 @@ class Answer:
     values: Callable[[Puzzle], tuple[Value, ...]]
     lattice: bool = False
 
-    def board(self, puzzle: Puzzle) -> Size:
+    def board(self, puzzle: Puzzle) -> Board:
         """Return the size of a solution's grid."""
-        size = Size(puzzle.height, puzzle.width)
-        return size.lattice() if self.lattice else size
+        return puzzle.board.lattice() if self.lattice else puzzle.board
 
 
 def _shades(puzzle: Puzzle) -> tuple[Value, ...]:

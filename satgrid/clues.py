@@ -21,6 +21,8 @@ translation in domains, terms, given cells and JSON."""
 
 WHITE: Value = "."
 BLACK: Value = "#"
+LINE: Value = BLACK
+"""What a place of the lattice shows where a line is drawn."""
 _NUMERALS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 MAX_NUMBER = len(_NUMERALS)

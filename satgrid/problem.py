@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from satgrid import families
-from satgrid.answer import Answer, Size
-from satgrid.board import MAX_CELLS
+from satgrid.answer import Answer
+from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
@@ -46,7 +46,7 @@ class Problem:
         return self.answer.values(self.puzzle)
 
     @cached_property
-    def board(self) -> Size:
+    def board(self) -> Board:
         """The size of a solution's grid."""
         return self.answer.board(self.puzzle)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from satgrid import families
-from satgrid.answer import COLOURS, DIGITS, LINES, SHADING, SYMBOLS, Size
+from satgrid.answer import COLOURS, DIGITS, LINES, SHADING, SYMBOLS
+from satgrid.board import Board
 from satgrid.clues import MAX_NUMBER, number_of, value_of
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
@@ -32,7 +33,7 @@ def test_there_are_61_numbers() -> None:
 
 def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
     puzzle = Puzzle.of("template", cells=[[None, None, None], [None, None, None]])
-    assert SHADING.board(puzzle) == Size(2, 3) == (2, 3)
+    assert SHADING.board(puzzle) == Board(2, 3) == (2, 3)
     # 6 cells, 17 sides, 12 corners.
     assert LINES.board(puzzle) == (5, 7)
     assert LINES.board(puzzle).area == 6 + 17 + 12

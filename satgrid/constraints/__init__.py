@@ -111,6 +111,11 @@ class Bulk(Constraint):
 Post: TypeAlias = Callable[[Constraint], None]
 
 
+def are(cells: Iterable[Cell], value: Value) -> tuple[Position, ...]:
+    """Return the terms that each of the cells has the value."""
+    return tuple((cell, value) for cell in cells)
+
+
 def term_holds(term: Term, grid: Grid[Value]) -> bool:
     """Return whether the grid makes the term true. A bare literal speaks of no grid."""
     if isinstance(term, int):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid.answer import Size
+from satgrid.board import Board
 from satgrid.clues import MAX_SYMBOLS, Value
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
@@ -130,7 +130,7 @@ class Reader:
         self._ours: bool | None = None
         self._puzzle: Puzzle | None = None
         # The size of a solution's grid: the puzzle's, unless a line says that of its lattice.
-        self._board: Size | None = None
+        self._board: Board | None = None
         self._literals: dict[Value, array[int]] = {}
         self._left_out: tuple[str, ...] = ()
         self._aim: Aim | None = None
@@ -181,7 +181,7 @@ class Reader:
         if not isinstance(found, dict):
             raise ValueError
         self._puzzle = Puzzle.from_json(found)
-        self._board = Size(self._puzzle.height, self._puzzle.width)
+        self._board = Board(self._puzzle.height, self._puzzle.width)
 
     def _read_board(self, rest: str) -> None:
         """Read the size of the lattice, the only other board that a puzzle's solution can have."""

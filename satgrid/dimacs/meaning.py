@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from satgrid.answer import Size
-from satgrid.board import row_lines
+from satgrid.board import Board, row_lines
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.formula import FALSE, TRUE
@@ -30,9 +29,9 @@ class Meaning:
     lattice: bool = False
 
     @property
-    def board(self) -> Size:
+    def board(self) -> Board:
         """The size of a solution's grid."""
-        size = Size(self.puzzle.height, self.puzzle.width)
+        size = Board(self.puzzle.height, self.puzzle.width)
         return size.lattice() if self.lattice else size
 
     @classmethod

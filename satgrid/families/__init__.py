@@ -7,6 +7,9 @@ A family module holds, and nothing else of the program knows the family:
 - its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
 - `nameless`, only in the family that is meant where such clues stand in a text without a name,
   whatever other families have them: True;
+- `sizes(height, width)`, only where not every board exists: what boards do, or "" for one of them;
+- `variants`, only where the rules have settings: their names, each with what it may be, a range of
+  numbers, or True for one that is there or not;
 - `examples`: puzzles with their expected drawing;
 - `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
   `SHADING`, or one of its own;
@@ -161,10 +164,36 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     lacks = _lacks(family, puzzle)
     if lacks is not None:
         raise PuzzleError(lacks.missing(puzzle.family or name_of(family)))
+    wrong = family.sizes(puzzle.height, puzzle.width) if hasattr(family, "sizes") else ""
+    if wrong:
+        raise PuzzleError(
+            f"no {name_of(family)} has {puzzle.height} x {puzzle.width} cells: it has {wrong}"
+        )
+    _inspect_variant(family, puzzle)
     for layer in declared:
         layer.inspect(puzzle)
     if hasattr(family, "inspect"):
         family.inspect(puzzle)
+
+
+def _inspect_variant(family: Family, puzzle: Puzzle) -> None:
+    known: Mapping[str, bool | range] = getattr(family, "variants", {})
+    for name, setting in puzzle.variant:
+        if name not in known:
+            settings = ", ".join(known) or "none"
+            raise PuzzleError(
+                f"variant: a {name_of(family)} has no setting {name} (it has {settings}): leave it "
+                "out"
+            )
+        may_be = known[name]
+        if isinstance(may_be, range):
+            if type(setting) is not int or setting not in may_be:
+                raise PuzzleError(
+                    f"variant: {name} is a number from {may_be[0]} to {may_be[-1]}, as in "
+                    f"variant: {name} {may_be[0]}"
+                )
+        elif setting is not True:
+            raise PuzzleError(f"variant: {name} has no number: write variant: {name}")
 
 
 def examples() -> dict[str, tuple[str, Example]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from satgrid.board import Board
 from satgrid.clues import Automaton, CellClue, Colour, LineClue
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
@@ -48,6 +49,11 @@ class Printed:
         colours: tuple[Colour, ...]
         alphabet: str
         automata: tuple[tuple[str, Automaton], ...]
+
+    @property
+    def board(self) -> Board:
+        """The geometry of the board."""
+        return Board(self.height, self.width)
 
     @property
     def numbers(self) -> dict[Cell, int]:
