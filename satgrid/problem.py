@@ -74,13 +74,14 @@ class Problem:
                 f"the clues of rows and columns are {sort}, those of a {self.name} are {clued}: "
                 "give those, or name another family"
             )
-        self.family.inspect(puzzle)
         self._require_size()
+        self.family.inspect(puzzle)
+        values = self.values
         for cell, value in checked(puzzle.given):
-            if value not in self.values:
+            if value not in values:
                 raise PuzzleError(
                     f"given cells: {self.label(cell)} shows {value!r}: "
-                    f"write one of {' '.join(self.values)}, or ? for not given",
+                    f"write one of {' '.join(values)}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
                 )
 
@@ -93,10 +94,10 @@ class Problem:
                 "places"
             )
         if self.puzzle.given and getattr(self.puzzle, "lattice", False) != lattice:
-            drawn = "the board's, {} x {} cells", "its lattice, {} x {} places"
+            what, entries = ("lattice", "places") if lattice else ("board", "cells")
             raise PuzzleError(
-                f"given cells: a solution of a {self.name} is a grid of "
-                f"{drawn[lattice].format(height, width)}: draw them on that",
+                f"given cells: a solution of a {self.name} is its {what} of {height} x {width} "
+                f"{entries}: draw that, ? for not given",
                 clue="given",
             )
 
