@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -461,6 +462,19 @@ def test_damaged_certificates_are_rejected(file: str, old: str, new: str, code: 
     path.write_text(before.replace(old, new, 1))
     ran = run("verify", "proof")
     assert (ran.code, len(ran.err)) == (code, 1)
+
+
+def test_a_lattice_that_no_formula_of_this_size_has_is_rejected_before_it_is_built() -> None:
+    certified(TWO)
+    claim, size = Path("proof", CLAIM), Path("proof", FORMULA).stat().st_size
+    side = math.isqrt(size)
+    assert side**2 <= size < (2 * side + 1) ** 2 <= MAX_CELLS
+    forged = json.loads(claim.read_text())
+    forged["puzzle"]["grid"] = [[None] * side] * side
+    claim.write_text(json.dumps(forged))
+    ran = run("verify", "proof")
+    assert (ran.code, len(ran.err)) == (4, 1)
+    assert "formula.cnf: too small for a board of so many cells" in ran.err[0]
 
 
 def test_the_best_loop_is_certified() -> None:
