@@ -69,13 +69,14 @@ class Problem:
 
     def _inspect(self) -> None:
         puzzle = self.puzzle
-        families.inspect(self.family, puzzle)
         self._require_size()
+        families.inspect(self.family, puzzle)
+        values = self.values
         for cell, value in checked(puzzle.given):
-            if value not in self.values:
+            if value not in values:
                 raise PuzzleError(
                     f"given cells: {self.label(cell)} shows {value!r}: "
-                    f"write one of {' '.join(self.values)}, or ? for not given",
+                    f"write one of {' '.join(values)}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
                 )
 
@@ -88,10 +89,10 @@ class Problem:
                 "places"
             )
         if self.puzzle.given and self.puzzle.lattice != lattice:
-            drawn = "the board's, {} x {} cells", "its lattice, {} x {} places"
+            what, entries = ("lattice", "places") if lattice else ("board", "cells")
             raise PuzzleError(
-                f"given cells: a solution of a {self.name} is a grid of "
-                f"{drawn[lattice].format(height, width)}: draw them on that",
+                f"given cells: a solution of a {self.name} is its {what} of {height} x {width} "
+                f"{entries}: draw that, ? for not given",
                 clue="given",
             )
 

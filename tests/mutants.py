@@ -221,6 +221,15 @@ MUTANTS = [
         "an answer in JSON says that it is complete", "cli/_answers.py", '"complete": complete,',
         '"complete": True,', "test_cli_output test_cli_solve",
     ),
+    Mutant(
+        "a file on the lattice says no size", "dimacs/header.py", "        if meaning.lattice:\n",
+        "        if False:\n", "test_lattice",
+    ),
+    Mutant(
+        "cuts of a lattice are held against the board", "certificate/verify.py",
+        "regions, *problem.board)", "regions, claim.puzzle.height, claim.puzzle.width)",
+        "test_lattice",
+    ),
 ]  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from satgrid.answer import COLOURS, DIGITS, LINES, SHADING, SYMBOLS
 from satgrid.board import Board
 from satgrid.clues import MAX_NUMBER, number_of, value_of
 from satgrid.errors import PuzzleError
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 NUMERALS = {1: "1", 9: "9", 10: "A", 35: "Z", 36: "a", 61: "z"}
@@ -40,12 +41,15 @@ def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
     assert LINES.values(puzzle) == SHADING.values(puzzle) == (".", "#")
 
 
-def test_values_are_told_by_the_puzzle() -> None:
-    low, high = (Puzzle.of("template", cells=[[None]] * n) for n in (2, 61))
+def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    low, high, tall = (Puzzle.of("template", cells=[[None]] * n) for n in (2, 61, 62))
     assert DIGITS.values(low) == ("1", "2")
     assert "".join(DIGITS.values(high))[-27:] == "Zabcdefghijklmnopqrstuvwxyz"
     with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62, and cells have num"):
-        DIGITS.values(Puzzle.of("template", cells=[[None]] * 62))
+        DIGITS.values(tall)
+    monkeypatch.setattr(families.find("template"), "answer", DIGITS)
+    with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62"):
+        Problem(tall).inspect()
     words = Puzzle.of("regex", rows=["ba"], columns=["b", "a"], alphabet="ba")
     assert SYMBOLS.values(words) == ("b", "a")
     palette = {"R": {"name": "red", "rgb": "#ff0000"}, "G": {"name": "green", "rgb": "#00ff00"}}

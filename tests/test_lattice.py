@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -27,11 +28,12 @@ from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.domains import Domains
 from satgrid.draw import svg, text
-from satgrid.errors import PuzzleError, SatgridError, UsageError
+from satgrid.errors import PuzzleError, RefereeError, SatgridError, UsageError
 from satgrid.generators.prover import Prover
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import MAX_CELLS, Puzzle
+from satgrid.search import begun
 from satgrid.search.begun import NO_COMPLETION
 from satgrid.search.stages.symmetries import symmetries
 
@@ -226,6 +228,14 @@ def test_a_lattice_that_somebody_has_begun_is_right_so_far_or_not() -> None:
         assert found == said, rows
 
 
+def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the search forgets it."""
+    monkeypatch.setattr(begun._Begun, "rules", Problem.rules)
+    drawn = Grid.from_rows(["#????", *["?????"] * 4])
+    with pytest.raises(RefereeError, match="row 1, column 1 of the lattice: # is drawn, not \\."):
+        satgrid.check(board(2, 2, {(1, 1): 4}), drawn)
+
+
 # ------------------------------------------------------------------ given places
 
 
@@ -252,10 +262,10 @@ def test_given_places_are_those_of_the_lattice() -> None:
 
 def test_given_cells_of_another_grid_are_refused() -> None:
     cells = Puzzle.of("fence", cells=[[None, None]], given=["#?"])
-    with pytest.raises(PuzzleError, match="a fence is a grid of its lattice, 3 x 5 places: draw"):
+    with pytest.raises(PuzzleError, match="a fence is its lattice of 3 x 5 places: draw that"):
         Problem(cells).inspect()
     places = given(Puzzle.of("template", cells=[[None, None]]), ((2, 4), BLACK))
-    with pytest.raises(PuzzleError, match="a template is a grid of the board's, 1 x 2 cells: draw"):
+    with pytest.raises(PuzzleError, match="a template is its board of 1 x 2 cells: draw that"):
         Problem(places).inspect()
 
 
@@ -366,9 +376,9 @@ def test_hostile_sizes_are_refused(line: str, said: str) -> None:
 def test_a_size_stands_below_the_puzzle_and_above_literals() -> None:
     lines = encoded(step()).splitlines(keepends=True)
     at = lines.index("c board 5 7\n")
-    for to in 1, -1:
+    for to in at - 1, at + 4:
         moved = [line for line in lines if line != "c board 5 7\n"]
-        moved.insert(to if to > 0 else at + 4, "c board 5 7\n")
+        moved.insert(to, "c board 5 7\n")
         Path("a.cnf").write_text("".join(moved))
         ran = run("decode", "a.cnf", "-")
         assert (ran.code, len(ran.err)) == (1, 1)
@@ -452,6 +462,19 @@ def test_damaged_certificates_are_rejected(file: str, old: str, new: str, code: 
     path.write_text(before.replace(old, new, 1))
     ran = run("verify", "proof")
     assert (ran.code, len(ran.err)) == (code, 1)
+
+
+def test_a_lattice_that_no_formula_of_this_size_has_is_rejected_before_it_is_built() -> None:
+    certified(TWO)
+    claim, size = Path("proof", CLAIM), Path("proof", FORMULA).stat().st_size
+    side = math.isqrt(size)
+    assert side**2 <= size < (2 * side + 1) ** 2 <= MAX_CELLS
+    forged = json.loads(claim.read_text())
+    forged["puzzle"]["grid"] = [[None] * side] * side
+    claim.write_text(json.dumps(forged))
+    ran = run("verify", "proof")
+    assert (ran.code, len(ran.err)) == (4, 1)
+    assert "formula.cnf: too small for a board of so many cells" in ran.err[0]
 
 
 def test_the_best_loop_is_certified() -> None:

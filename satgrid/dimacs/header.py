@@ -186,7 +186,7 @@ class Reader:
     def _read_board(self, rest: str) -> None:
         """Read the size of the lattice, the only other board that a puzzle's solution can have."""
         height, width = map(int, _groups(_BOARD, rest))
-        if self._board is None or self._literals or (height, width) != self._board.lattice():
+        if self._board is None or (height, width) != self._board.lattice():
             raise ValueError
         self._board = self._board.lattice()
 

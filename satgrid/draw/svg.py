@@ -47,7 +47,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     Cells are filled with their colours. An empty board shows the given cells, white ones
     crossed. Raises `UsageError` for a solution on the lattice.
     """
-    if grid is not None and grid.height != puzzle.height:
+    if grid is not None and symbols.on_lattice(puzzle, grid):
         raise UsageError(
             f"a {puzzle.family} has no picture of its solution, which is on the lattice: write it "
             "as .txt or .json"
