@@ -9,6 +9,9 @@
 """
 
 from collections.abc import Iterator as Iterator
+from itertools import combinations as combinations
+from itertools import groupby as groupby
+from random import Random as Random
 
 from satgrid.answer import COLOURS as COLOURS
 from satgrid.answer import DIGITS as DIGITS

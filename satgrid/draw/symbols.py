@@ -6,7 +6,6 @@ puzzle without a palette have no colour.
 
 from __future__ import annotations
 
-from satgrid.answer import Size
 from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
 from satgrid.errors import printable, truncate
 from satgrid.grid import Grid
@@ -31,7 +30,7 @@ def colours(puzzle: Puzzle) -> dict[Value, str]:
 
 def on_lattice(puzzle: Puzzle, grid: Grid[Value]) -> bool:
     """Return whether a solution is the lattice of the puzzle's board."""
-    return (grid.height, grid.width) == Size(puzzle.height, puzzle.width).lattice()
+    return (grid.height, grid.width) == puzzle.board.lattice()
 
 
 def lettered(puzzle: Puzzle) -> bool:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, Line, column_lines, row_lines, too_big
-from satgrid.clues import LineClue, Value
+from satgrid.clues import CellClue, LineClue, Value
 from satgrid.errors import PuzzleError, shown
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
 from satgrid.layers import _plain
 from satgrid.layers._plain import are_pairs, is_list, plain
 from satgrid.puzzle import _given, _variant
@@ -149,6 +149,11 @@ class Puzzle(layers.Printed):
         found = copy(self)
         found._set("family", family)
         return found
+
+    def with_cells(self, clues: Mapping[Cell, CellClue]) -> Puzzle:
+        """Return the puzzle with these clues in cells, and none in the others."""
+        flat = tuple(map(clues.get, self.board.cells()))
+        return replace(self, cells=Grid(self.height, self.width, flat))
 
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the variant: True, a number, or several; else the default."""
