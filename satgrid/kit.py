@@ -47,6 +47,8 @@ from satgrid.families import example as example
 from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
 from satgrid.grid import label as label
+from satgrid.layers._cut import cut as cut
+from satgrid.layers._cut import grown as grown
 from satgrid.layers.alphabet import Alphabet as Alphabet
 from satgrid.layers.automata import Automata as Automata
 from satgrid.layers.cells import ROOM as ROOM

@@ -42,10 +42,11 @@ class Printed:
     contents: tuple[tuple[str, Any], ...]
 
     if TYPE_CHECKING:
-        cells: Grid[CellClue] | None
+        # Who asks for cells and rooms mostly knows that there are some.
+        cells: Grid[CellClue]
         rows: tuple[LineClue, ...]
         columns: tuple[LineClue, ...]
-        rooms: RoomGrid | None
+        rooms: RoomGrid
         colours: tuple[Colour, ...]
         alphabet: str
         automata: tuple[tuple[str, Automaton], ...]

@@ -43,6 +43,11 @@ class Rooms(Layer):
         return {"rooms": None if found is None else _rooms(found)}
 
     @classmethod
+    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+        """Take the list of rows."""
+        return cls.read(found, told)
+
+    @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
         """Write a text a row where all names are one character, else a list."""
         assert puzzle.rooms is not None
