@@ -42,8 +42,8 @@ from satgrid.constraints.exactly import Exactly as Exactly
 from satgrid.constraints.given import Given as Given
 from satgrid.constraints.never_touch import NeverTouch as NeverTouch
 from satgrid.constraints.visible import Visible as Visible
-from satgrid.families import Example as Example
-from satgrid.families import example as example
+from satgrid.example import Example as Example
+from satgrid.example import example as example
 from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
 from satgrid.grid import label as label

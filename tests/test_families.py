@@ -304,7 +304,7 @@ def test_a_family_is_found_by_its_name_and_aliases(name: str) -> None:
     family = families.find(name)
     assert families.name_of(family) == name
     assert families.layers_of(family)
-    for alias in family.aliases:
+    for alias in families.aliases(family):
         assert families.find(alias) is family
 
 

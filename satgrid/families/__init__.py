@@ -3,7 +3,7 @@
 A family module holds, and nothing else of the program knows the family:
 
 - its docstring: the rules in words, then the grammar of its plain text form;
-- `aliases`: other names that people use;
+- `aliases`, if there are any: other names that people use;
 - its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
 - `nameless`, only in the family that is meant where such clues stand in a text without a name,
   whatever other families have them: True;
@@ -32,12 +32,14 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, unknown
+from satgrid.example import Example as Example
+from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.layers import Layer
 from satgrid.puzzle import Puzzle
@@ -48,26 +50,6 @@ _ANYWHERE = {"colours", "alphabet", "automata"}
 _UNLISTED = "template"
 
 
-class Example(NamedTuple):
-    """A puzzle that comes with satgrid. `text` is it, `drawing` its solution.
-
-    `source` names who made it and the terms; `unique` says whether the solution is the only one.
-    """
-
-    name: str
-    text: str
-    drawing: str
-    source: str
-    unique: bool = True
-
-
-def example(name: str, source: str, unique: bool = True) -> Example:
-    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
-    text = (Path(__file__).parent / "examples" / f"{name}.txt").read_text(encoding="utf-8")
-    puzzle, _, drawing = text.partition("drawing:\n")
-    return Example(name, puzzle, drawing, source, unique)
-
-
 Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
 
 
@@ -76,7 +58,6 @@ class Family(Protocol):
 
     __name__: str
     __doc__: str | None
-    aliases: tuple[str, ...]
     answer: Answer
     examples: tuple[Example, ...]
 
@@ -102,9 +83,15 @@ def find(name: str) -> Family:
             return cast(Family, import_module(f"satgrid.families.{known}"))
     for known in names():
         family = cast(Family, import_module(f"satgrid.families.{known}"))
-        if name in family.aliases:
+        if name in aliases(family):
             return family
     raise unknown("family", name, names())
+
+
+def aliases(family: Family) -> tuple[str, ...]:
+    """Return the other names that people use for the family."""
+    found: tuple[str, ...] = getattr(family, "aliases", ())
+    return found
 
 
 def name_of(family: Family) -> str:

@@ -91,7 +91,9 @@ def parse(text: str) -> list[Entry]:
     with on_line(parts.get("given:", top).number, lines):
         given = _given.given_cells([line.text for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
-        puzzle = Puzzle(family, *size, given=given, lattice=lattice, variant=variant, **told)
+        puzzle = Puzzle(
+            family, *size, given=given, lattice=lattice, variant=variant, **layers.held(told)
+        )
     return [Entry(puzzle, None, lines)]
 
 

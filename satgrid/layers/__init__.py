@@ -169,24 +169,40 @@ def absent() -> dict[str, Any]:
     return {name: none for layer in in_turn() for name, none in layer.absent.items()}
 
 
-def told_of(reading: Callable[[type[Layer], Contents], Contents]) -> Contents:
-    """Return the contents that a reading of layer after layer finds."""
+def told_of(
+    reading: Callable[[type[Layer], Contents], Contents],
+    wanted: Callable[[type[Layer]], bool] = lambda layer: True,
+) -> Contents:
+    """Return the contents that a reading of layer after layer finds, of those that are wanted."""
     told = dict(absent())
     for layer in in_turn():
-        told |= reading(layer, told)
+        if wanted(layer):
+            told |= reading(layer, told)
     return told
+
+
+def read(plain: Mapping[str, Any]) -> Contents:
+    """Return the contents of plain lists by name; raise `PuzzleError` for others."""
+    require_known(plain)
+    return told_of(
+        lambda layer, told: layer.read(plain, told),
+        lambda layer: not layer.absent.keys().isdisjoint(plain),
+    )
+
+
+def held(told: Contents) -> Contents:
+    """Return the contents that are there."""
+    none = absent()
+    return {name: content for name, content in told.items() if content != none[name]}
 
 
 def size_of(told: Contents) -> tuple[int, int] | None:
     """Return the height and width of the board that the contents are of, if they tell."""
-    sizes = (layer.size(told) for layer in as_written())
+    sizes = (layer.size(told) for layer in reversed(in_turn()))
     return next((size for size in sizes if size), None)
 
 
 def require_known(names: Mapping[str, Any]) -> None:
     """Raise `PuzzleError` for contents of a name that no layer has."""
-    for name in names:
-        if name not in absent():
-            raise PuzzleError(
-                f"no layer of clues is called {name}: there are {', '.join(absent())}"
-            )
+    for name in names.keys() - absent().keys():
+        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")

@@ -68,4 +68,4 @@ class Printed:
 
     def _clued(self) -> Iterator[tuple[Cell, CellClue]]:
         if self.cells is not None:
-            yield from zip(self.cells.cells(), self.cells.flat, strict=True)
+            yield from checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)

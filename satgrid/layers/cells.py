@@ -61,7 +61,7 @@ class Cells(Layer):
         if not below:
             return {}
         require_no_gap([line.number for line in parts[""].below if line not in below], below)
-        cells, lines = board(sized(below))
+        cells, lines = board(sized(below), signs=True)
         _refuse_black(parts, cells.width)
         stands.on_demand.append(lines)
         return {"cells": cells}
@@ -112,7 +112,8 @@ class Cells(Layer):
 
     def fits(self, puzzle: Printed) -> bool:
         """Say whether the signs in cells are of this layer."""
-        return set(puzzle.signs.values()) <= {UNKNOWN, *self.letters()}
+        clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
+        return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Name the first sign that is not."""

@@ -15,7 +15,7 @@ from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.grid import Grid, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
 MAX_DIGITS = 100
@@ -28,7 +28,8 @@ SIGN = re.compile(r"[a-z]|[0-9]{0,4}[<>^v][a-z]?")
 """What stands in a cell for anything but a number."""
 
 _EMPTY = (NONE, ".", "_")
-_TOKEN = re.compile(rf"[-._?]|-?[0-9]{{1,{MAX_DIGITS}}}|{SIGN.pattern}")
+_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
+_TOKEN = re.compile(rf"[-._?]|{_NUMBER.pattern}")
 
 
 class Row(NamedTuple):
@@ -51,12 +52,15 @@ def tokens(text: str) -> list[str]:
 
 
 def is_token(text: str) -> bool:
-    """Say whether the text is a token of a board."""
+    """Say whether the text is a number or stands for one, or for none."""
     return bool(_TOKEN.fullmatch(text))
 
 
-def board(rows: Sequence[Row], hint: str = "") -> Board:
-    """Return the board of one or more rows; `hint` goes into the error about unequal ones."""
+def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
+    """Return the board of one or more rows; `hint` goes into the error about unequal ones.
+
+    Only with `signs` tokens may be such.
+    """
     width = len(rows[0].tokens)
     with on_line(rows[0].number):
         require_side(len(rows), "rows")
@@ -75,23 +79,26 @@ def board(rows: Sequence[Row], hint: str = "") -> Board:
     clues: list[CellClue] = []
     for r, row in enumerate(checked(rows, 1)):
         for token in {*row.tokens} - known.keys():
-            if is_token(token):
-                known[token] = token if SIGN.fullmatch(token) else int(token)
+            if _NUMBER.fullmatch(token):
+                known[token] = int(token)
+            elif signs and SIGN.fullmatch(token):
+                known[token] = token
         try:
             clues += [known[token] for token in row.tokens]
         except KeyError:
-            raise _no_clue(r, row) from None
+            c = next(c for c, token in enumerate(row.tokens) if token not in known)
+            raise _no_clue((r, c), row) from None
     cells = Grid(len(rows), width, tuple(clues))
     return Board(cells, lines_of(cells, [row.number for row in rows]))
 
 
-def _no_clue(r: int, row: Row) -> PuzzleError:
-    """Return the error for the first token of a row that is none."""
-    c, token = next((c, token) for c, token in enumerate(row.tokens) if not is_token(token))
+def _no_clue(cell: Cell, row: Row) -> PuzzleError:
+    """Return the error for what stands in a cell of a row and is no token."""
+    token = row.tokens[cell[1]]
     number = token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
     return PuzzleError(
-        f"{label((r, c))}: {truncate(token)!r} {wrong}: "
+        f"{label(cell)}: {truncate(token)!r} {wrong}: "
         f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
         line=row.number,
     )

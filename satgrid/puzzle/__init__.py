@@ -62,8 +62,7 @@ class Puzzle(layers.Printed):
             beside = {"rows": rows, "columns": columns}
             others |= {name: clues for name, clues in beside.items() if clues is not None}
             found = {**dict(contents), **others}
-            layers.require_known(found)
-            self._take(layers.told_of(lambda layer, told: layer.read(found, told)))
+            self._take(layers.read(found))
             rows, columns = (2 * height + 1, 2 * width + 1) if lattice else (height, width)
             self._set("given", _given.read(given, rows, columns))
             self._set("lattice", lattice and bool(self.given))
@@ -73,7 +72,8 @@ class Puzzle(layers.Printed):
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _given.require(self.given, rows, columns)
         for layer in layers.in_turn():
-            layer.require(self)
+            if self.has(layer):
+                layer.require(self)
         _given.require_symbols(self.given)
 
     def _set(self, name: str, value: Any) -> None:
@@ -95,9 +95,7 @@ class Puzzle(layers.Printed):
 
     def _take(self, told: layers.Contents) -> None:
         """Hold the contents, each as an attribute too."""
-        none = layers.absent()
-        held = [(name, content) for name, content in told.items() if content != none[name]]
-        self._set("contents", tuple(held))
+        self._set("contents", tuple(layers.held(told).items()))
         for name, content in told.items():
             self._set(name, content)
 
@@ -125,9 +123,8 @@ class Puzzle(layers.Printed):
         number, `"?"`, a sign or None each. The lists are those of the JSON; the family's own rules
         are looked at where the puzzle is used.
         """
-        layers.require_known(contents)
         try:
-            told = layers.told_of(lambda layer, told: layer.read(contents, told))
+            told = layers.read(contents)
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         height, width = layers.size_of(told) or (0, 0)
@@ -211,7 +208,10 @@ class Puzzle(layers.Printed):
         family = found.get("family")
         if not isinstance(family, str):
             raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-        told = layers.told_of(lambda layer, told: layer.from_json(found, told))
+        told = layers.told_of(
+            lambda layer, told: layer.from_json(found, told),
+            lambda layer: not found.keys().isdisjoint(layer.keys),
+        )
         size = layers.size_of(told)
         if size is None:
             raise PuzzleError('no clues: give "rows" and "columns", or "grid"')
@@ -228,7 +228,7 @@ class Puzzle(layers.Printed):
             lattice=lattice,
             variant=found.get("variant") or {},
             info=info,
-            **told,
+            **layers.held(told),
         )
 
 

@@ -22,6 +22,7 @@ from types import ModuleType
 from satgrid import families
 from satgrid.clues import CellClue, Value
 from satgrid.grid import Cell, Grid
+from satgrid.layers.cells import Numbers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -43,6 +44,21 @@ FAMILIES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.p
 def boards_of(name: str) -> ModuleType:
     """Return the module of the family's boards."""
     return import_module(f"boards.{name}")
+
+
+def with_numbers_alone() -> list[str]:
+    """Return the families of which a board of numbers without a name may be."""
+    return [
+        name
+        for name in families.names()
+        if any(
+            isinstance(layer, Numbers) for layer in families.layers_of(families.find(name)).values()
+        )
+        and all(
+            isinstance(layer, Numbers) or layer.may_lack
+            for layer in families.layers_of(families.find(name)).values()
+        )
+    ]
 
 
 def of_cells(family: str, *rows: str) -> Puzzle:

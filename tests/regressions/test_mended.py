@@ -198,7 +198,7 @@ def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
     ("cells", "message"),
     [
         (Grid(1, 2, (1, 2)), "1 x 2 cells with clues on a board of 2 x 2: the sizes must agree"),
-        (Grid(2, 2, (1, 2, "x", 1)), "row 2, column 1: 'x' is no number: write null for none"),
+        (Grid(2, 2, (1, 2, "X", 1)), "row 2, column 1: 'X' is no number: write null for none"),
         (Grid(2, 2, (1, 2.5, 2, 1)), "row 1, column 2: 2.5 is no number"),
         (Grid(2, 2, (1, 2, 2, True)), "row 2, column 2: True is no number"),
         (Grid(2, 2, (1, 2, 2, [])), "row 2, column 2: \\[\\] is no number"),
@@ -238,7 +238,7 @@ def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) 
     [
         ("hitori\n2 1\n1 2\ngiven:\n??\n?R\n", 6, "given cells: row 2, column 2 shows 'R'"),
         (JSON + "[2, 1],\n[1, 0]\n]}", 3, "row 2, column 2: the number is 0"),
-        (JSON + '[2, 1],\n[1, "a"]\n]}', 3, "row 2, column 2: 'a' is no number"),
+        (JSON + '[2, 1],\n[1, "A"]\n]}', 3, "row 2, column 2: 'A' is no number"),
         (
             JSON + '[2, 1]],\n"given": ["??",\n"?R"]}',
             1,
