@@ -9,7 +9,7 @@ domains did not know is counted: so the cost goes with what is found, not with t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from satgrid.clues import Value
@@ -17,7 +17,7 @@ from satgrid.constraints import Not, Position, Term
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of
 
-_EFFORT = 1
+EFFORT = 1
 """More than looking at neighbours, less than following rings."""
 
 
@@ -34,24 +34,30 @@ class Counted(Protocol):
     def most(self) -> int: ...
 
 
-def counting(
-    statements: Callable[[], Sequence[Counted]], loose: bool, domains: Domains
-) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield the step for all statements; `loose` says that they ask nothing of a full board.
-
-    Then they are called for when something is known, and never on a board where nothing is.
-    """
+def counting(statements: Sequence[Counted], domains: Domains) -> tuple[int, Callable[[], None]]:
+    """Return the step for all statements; it costs nothing on a full board that meets them all."""
     found: _Counts | None = None
 
     def step() -> None:
         nonlocal found
         if found is None:
-            if loose and all(plane == domains.full for plane in domains.planes.values()):
+            if _untouched(domains) and all(_loose(each) for each in checked(statements, 50)):
                 return
-            found = _Counts(statements(), domains)
+            found = _Counts(statements, domains)
         found.settle()
 
-    yield _EFFORT, step
+    return EFFORT, step
+
+
+def _untouched(domains: Domains) -> bool:
+    """Return whether every cell may still take every value, and has a choice."""
+    planes = domains.planes.values()
+    return len(planes) > 1 and all(plane == domains.full for plane in planes)
+
+
+def _loose(statement: Counted) -> bool:
+    """Return whether nothing follows from the statement where every term may be true or false."""
+    return statement.most >= 1 and statement.least < len(statement.terms)
 
 
 def _signed(term: Term) -> tuple[Position, bool]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Term, term_holds
-from satgrid.grid import Grid
+from satgrid.constraints import Constraint, Term, moved_terms, term_holds
+from satgrid.constraints.at_most import AtMost
+from satgrid.grid import Cell, Grid
 
 
 @dataclass(frozen=True)
@@ -31,3 +33,8 @@ class AnyOf(Constraint):
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a term is true on the grid."""
         return any(term_holds(term, grid) for term in self.terms)
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint:
+        """Return that one of the moved terms is true, or what always holds if another one is."""
+        terms, true = moved_terms(self.terms, cell_map)
+        return AtMost((), 0) if true else AnyOf(terms)

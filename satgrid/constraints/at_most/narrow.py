@@ -13,5 +13,4 @@ def narrower(
     constraints: Sequence[AtMost], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them."""
-    loose = all(each.bound >= 1 for each in constraints)
-    return counting(lambda: constraints, loose, domains)
+    yield counting(constraints, domains)
