@@ -316,6 +316,7 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
         ("formats.sgt", "from satgrid.formats import Entry, _sgt_range"),
         ("formats.delft", "from satgrid.notation.board import board"),
         ("families.hitori", "def check():\n  from satgrid.referee import one_region"),
+        ("referee.loops", "from satgrid.referee.regions import regions"),
         ("solvers.inside", "def start():\n  from pysat.solvers import Solver"),
         ("draw.text", "if TYPE_CHECKING:\n  from rich.text import Text"),
         (

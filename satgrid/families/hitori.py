@@ -118,17 +118,12 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     assert puzzle.cells is not None
-    numbers = puzzle.cells.rows()
-    drawn = grid.rows()
-    for what, clues, lines in (
-        ("row", numbers, drawn),
-        ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
-    ):
-        for i, (clue, line) in enumerate(checked(zip(clues, lines, strict=True), 1), 1):
-            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE]
-            if len(set(left)) == len(left):
-                continue
-            times = Counter(n for n in left if isinstance(n, int))
-            for n in checked(sorted(n for n in times if times[n] > 1)):
-                yield f"{what} {i}: the number {n} is left {times[n]} times"
+    printed, drawn = referee.line_entries(puzzle.cells), referee.line_entries(grid)
+    for (name, numbers), (_, line) in zip(printed, drawn, strict=True):
+        left = [n for n, v in zip(numbers, line, strict=True) if v == WHITE]
+        if len(set(left)) == len(left):
+            continue
+        times = Counter(n for n in left if isinstance(n, int))
+        for n in checked(sorted(n for n in times if times[n] > 1)):
+            yield f"{name}: the number {n} is left {times[n]} times"
     yield from referee.region_faults(grid, WHITE, BLACK)

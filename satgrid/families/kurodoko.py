@@ -23,8 +23,8 @@ given). `# ` at the start of a line is a comment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 
 from satgrid.answer import SHADING
@@ -132,31 +132,14 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     assert puzzle.cells is not None
-    rows = grid.rows()
-    across = [_run_lengths(row) for row in checked(rows, 10)]
-    down = [_run_lengths(column) for column in checked(zip(*rows, strict=True), 10)]
-    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
-    for (r, c), number in checked(clues):
+    seen = referee.seen(grid, WHITE)
+    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, grid.flat, seen.flat, strict=True)
+    for cell, number, value, others in checked(clues):
         if number is None:
             continue
-        if rows[r][c] == BLACK:
-            yield f"{label((r, c))}: black, but there is a clue"
-        elif number != UNKNOWN:
-            # The cell itself lies in both runs.
-            seen = across[r][c] + down[c][r] - 1
-            if seen != number:
-                verb = noun(seen, "is", "are")
-                yield (
-                    f"{label((r, c))}: {count(seen, 'white cell')} {verb} seen, the number is "
-                    f"{number}"
-                )
+        if value == BLACK:
+            yield f"{label(cell)}: black, but there is a clue"
+        elif number not in (UNKNOWN, others + 1):
+            cells = f"{count(others + 1, 'white cell')} {noun(others + 1, 'is', 'are')}"
+            yield f"{label(cell)}: {cells} seen, the number is {number}"
     yield from referee.region_faults(grid, WHITE, BLACK)
-
-
-def _run_lengths(line: Sequence[Value]) -> list[int]:
-    """Return for each cell how many cells of its value stand in a row there, itself among them."""
-    lengths: list[int] = []
-    for _, run in groupby(line):
-        length = len(list(run))
-        lengths += [length] * length
-    return lengths

@@ -163,18 +163,18 @@ def implied(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the runs of coloured cells of every line with its clue."""
-    rows = grid.rows()
-    columns = list(zip(*rows, strict=True))
-    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
-            runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
-            assert isinstance(clue, tuple)
-            if runs == list(clue):
-                continue
-            drawn = [Block(length, colour) for length, colour in runs]
-            if not _fits(drawn, clue):
-                shown = " ".join(clue_words(tuple(drawn))) or "none"
-                yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
+    from satgrid import referee
+
+    clues = (*puzzle.rows, *puzzle.columns)
+    for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
+        runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
+        assert isinstance(clue, tuple)
+        if runs == list(clue):
+            continue
+        drawn = [Block(length, colour) for length, colour in runs]
+        if not _fits(drawn, clue):
+            shown = " ".join(clue_words(tuple(drawn))) or "none"
+            yield f"{name}: the blocks drawn are {shown}, the clue says {_text(clue)}"
 
 
 def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:

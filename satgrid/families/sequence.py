@@ -96,10 +96,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the order of the colours of every line with its clue."""
-    rows = grid.rows()
-    columns = list(zip(*rows, strict=True))
-    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
-            drawn = "".join(colour for colour, _ in groupby(line))
-            if drawn != clue:
-                yield f"{what} {i}: the colours drawn are {drawn}, the clue says {clue}"
+    from satgrid import referee
+
+    clues = (*puzzle.rows, *puzzle.columns)
+    for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
+        drawn = "".join(colour for colour, _ in groupby(line))
+        if drawn != clue:
+            yield f"{name}: the colours drawn are {drawn}, the clue says {clue}"
