@@ -147,6 +147,10 @@ class Puzzle(layers.Printed):
         found._set("family", family)
         return found
 
+    def with_contents(self, **contents: Any) -> Puzzle:
+        """Return the puzzle with these contents in the place of its own."""
+        return replace(self, **contents)
+
     def with_cells(self, clues: Mapping[Cell, CellClue]) -> Puzzle:
         """Return the puzzle with these clues in cells, and none in the others."""
         flat = tuple(map(clues.get, self.board.cells()))
@@ -157,7 +161,9 @@ class Puzzle(layers.Printed):
         return dict(self.variant).get(name, default)
 
     def lines(self) -> Iterator[tuple[Line, LineClue]]:
-        """Yield every row and then every column with its clue."""
+        """Yield every row and then every column with its clue, if lines have clues."""
+        if not self.rows:
+            return
         yield from zip(row_lines(self.height, self.width), self.rows, strict=True)
         yield from zip(column_lines(self.height, self.width), self.columns, strict=True)
 
