@@ -13,11 +13,14 @@ from satgrid import families
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.errors import BUG, PuzzleError, UsageError, unknown
 from satgrid.families import CELLS, Family
 from satgrid.grid import Grid, label
 from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
+
+OWN_STATEMENTS = "own statements"
+"""What answers are held against where a rule file has no referee."""
 
 
 class Problem:
@@ -32,6 +35,20 @@ class Problem:
     def name(self) -> str:
         """The family's name."""
         return families.name_of(self.family)
+
+    @property
+    def checked(self) -> str | None:
+        """What answers are held against in place of a referee, where there is none."""
+        found = families.rule_file(self.name)
+        return OWN_STATEMENTS if found and not found.refereed else None
+
+    @property
+    def to_mend(self) -> str:
+        """What people can do who see that the referee and the search contradict each other."""
+        found = families.rule_file(self.name)
+        if found is None:
+            return BUG
+        return f"rules and check of {found.path} do not say the same: mend one of them"
 
     @cached_property
     def values(self) -> tuple[Value, ...]:

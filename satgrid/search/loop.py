@@ -15,7 +15,7 @@ from satgrid.clues import Value
 from satgrid.compiler import all_constraints, compile_puzzle
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
-from satgrid.errors import BUG, RefereeError
+from satgrid.errors import RefereeError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
@@ -45,7 +45,7 @@ class Search:
             raise solvers.no_sat_solver()
         self.problem = problem
         self.options = options
-        self.report = Report(seed=options.seed, on_event=on_event)
+        self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
         # The solutions that are not asked for any more.
@@ -217,6 +217,7 @@ class Search:
         broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(
-                f"the referee rejects a grid that the search took for a solution ({broken}): {BUG}"
+                f"the referee rejects a grid that the search took for a solution ({broken}): "
+                f"{self.problem.to_mend}"
             )
         return grid

@@ -1,0 +1,179 @@
+"""From the module of a rule file to a family that the rest of satgrid can rely on.
+
+What may be missing is filled in: without `check` an answer is held against the file's own
+statements. Whatever the file's functions raise, or yield that is not what it should be, becomes one
+line that names the file. Here alone stands what a rule file has to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+from typing import Any, cast
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.deadline import check_deadline, checked
+from satgrid.errors import PuzzleError, RuleFileError, shown, truncate
+from satgrid.families import BLOCKS, CELLS, COLOURS, PATTERNS, Family, sort_of
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+from satgrid.rulefiles.loading import NAME, blamed, require_free
+from satgrid.rulefiles.statements import fault
+
+_SORTS = (BLOCKS, COLOURS, PATTERNS, CELLS)
+_NEEDED = {
+    "clued": "say what its clues are, as in clued = CELLS",
+    "values": "define values(puzzle), which returns what a cell can be, the background first",
+    "rules": "define rules(puzzle), which yields statements",
+}
+_FUNCTIONS = ("values", "inspect", "rules", "implied", "check", "guess")
+
+MOST_STATEMENTS = 1_000_000
+"""Rules that yield more of them will hardly come to an end before the memory does."""
+
+
+def whole(module: ModuleType, path: str) -> Family:
+    """Return the family of the module; raise `RuleFileError` for one that states none."""
+    held = vars(module)
+    for name, remedy in _NEEDED.items():
+        if name not in held:
+            raise RuleFileError(path, f"it lacks {name}: {remedy}")
+    for name in _FUNCTIONS:
+        if name in held and not callable(held[name]):
+            raise RuleFileError(path, f"{name} is {shown(held[name])}: make it a function")
+    if held["clued"] not in _SORTS:
+        raise RuleFileError(path, f"clued is {shown(held['clued'])}: {_NEEDED['clued']}")
+    _require_names(path, held.setdefault("aliases", ()))
+    _require_objectives(path, held.setdefault("objectives", {}))
+    held.setdefault("examples", ())
+    guard = _Guard(path, held)
+    held["values"], held["rules"] = guard.values, guard.rules
+    held["inspect"], held["check"] = guard.inspect, guard.check
+    if "implied" in held:
+        held["implied"] = guard.implied
+    if "guess" in held:
+        held["guess"] = guard.guess
+    return cast(Family, module)
+
+
+class _Guard:
+    """The functions of a rule file, called with care."""
+
+    def __init__(self, path: str, held: dict[str, Any]) -> None:
+        self._path = path
+        self._clued: str = held["clued"]
+        self._own: dict[str, Callable[..., Any]] = {
+            name: held[name] for name in _FUNCTIONS if name in held
+        }
+
+    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
+        """Return the values that a cell can take."""
+        found = self._called("values", puzzle)
+        symbols = isinstance(found, tuple) and all(
+            isinstance(value, str) and len(value) == 1 for value in found
+        )
+        if not symbols or not found or len(set(found)) < len(found):
+            raise self._error(
+                f"values returns {shown(found)}: return a tuple of different symbols, one "
+                "character each, as in (WHITE, BLACK)"
+            )
+        return cast("tuple[Value, ...]", found)
+
+    def inspect(self, puzzle: Puzzle) -> None:
+        """Refuse clues of another sort, and those that the file refuses."""
+        if "inspect" in self._own:
+            self._called("inspect", puzzle)
+        elif sort_of(puzzle) != self._clued or (puzzle.rows and self._clued == CELLS):
+            where = "in cells" if self._clued == CELLS else f"{self._clued} beside the lines"
+            raise PuzzleError(f"the clues of a {puzzle.family} are {where}: give those alone")
+
+    def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
+        """Yield the statements, each of which makes sense on the board."""
+        return self._statements("rules", puzzle)
+
+    def implied(self, puzzle: Puzzle) -> Iterator[Constraint]:
+        """Yield what follows from the rules, likewise."""
+        return self._statements("implied", puzzle)
+
+    def check(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+        """Yield the referee's sentences, or which of the file's own statements do not hold."""
+        if "check" not in self._own:
+            yield from self._against_statements(puzzle, grid)
+            return
+        for k, (sentence, line) in enumerate(self._yielded("check", puzzle, grid), 1):
+            if not isinstance(sentence, str) or not sentence:
+                raise self._error(
+                    f"what check yields as number {k} is no text but {shown(sentence)}: yield a "
+                    "sentence for each broken rule",
+                    line,
+                )
+            yield sentence
+
+    def guess(self, *asked: Any) -> Any:
+        """Return a board made at random, or None."""
+        return self._called("guess", *asked)
+
+    def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+        for statement in self.rules(puzzle):
+            for part in checked(statement.parts(), 50):
+                if not part.holds(grid):
+                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
+
+    def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
+        board = puzzle.height, puzzle.width, self.values(puzzle)
+        for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
+            if k > MOST_STATEMENTS:
+                raise self._error(
+                    f"{name} yields more than {MOST_STATEMENTS:,} statements: let it end", line
+                )
+            wrong = fault(statement, *board)
+            if wrong:
+                raise self._error(f"statement {k} of {name}: {wrong}", line)
+            yield statement
+
+    def _called(self, name: str, *asked: Any) -> Any:
+        with blamed(self._path, name):
+            return self._own[name](*asked)
+
+    def _yielded(self, name: str, *asked: Any) -> Iterator[tuple[Any, int | None]]:
+        """Yield what the function yields, each with the line that it has come to by then."""
+        found = self._called(name, *asked)
+        if not isinstance(found, Iterable) or isinstance(found, str):
+            raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
+        end = object()
+        items = iter(found)
+        while True:
+            check_deadline()
+            with blamed(self._path, name):
+                item = next(items, end)
+            if item is end:
+                return
+            frame = getattr(items, "gi_frame", None)
+            yield item, frame and frame.f_lineno
+
+    def _error(self, message: str, line: int | None = None) -> RuleFileError:
+        return RuleFileError(self._path, message, line)
+
+
+def _require_names(path: str, aliases: Any) -> None:
+    if not isinstance(aliases, tuple) or not all(
+        isinstance(alias, str) and NAME.fullmatch(alias) for alias in aliases
+    ):
+        raise RuleFileError(
+            path,
+            f"aliases is {shown(aliases)}: make it a tuple of names of small letters, digits, _ "
+            'and -, as in ("yinyang",)',
+        )
+    for alias in aliases:
+        require_free(path, alias)
+
+
+def _require_objectives(path: str, objectives: Any) -> None:
+    if not isinstance(objectives, dict) or not all(
+        isinstance(text, str) and text for pair in objectives.items() for text in pair
+    ):
+        raise RuleFileError(
+            path,
+            f'objectives is {truncate(repr(objectives))}: name values, as in {{"black": BLACK}}',
+        )
