@@ -138,9 +138,20 @@ def test_a_file_that_states_no_family_is_refused(text: str, words: str) -> None:
     assert_refused(solved(), PATH, words.replace("{'", '{"'))
 
 
+MORE = """from satgrid.clues import Automaton, Block
+from satgrid.constraints import Not
+from satgrid.constraints.at_most_one import AtMostOneEach
+from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.patterns import AllowedPatterns
+from satgrid.constraints.regular import Regular
+
+"""
+
+
 def yielding(*statements: str) -> str:
-    """Return the rule file with these rules, one a line from line 24 on."""
+    """Return the rule file with these rules, one a line from line `FIRST` on."""
     head, _, _ = CROSSES.partition("    yield NeverTouch")
+    head = head.replace("clued =", f"{MORE}clued =")
     return head + "\n".join(f"    {each}" for each in statements) + "\n"
 
 
@@ -159,21 +170,35 @@ MISTAKEN = [
     (["yield NeverTouch"], 1, "statement 1 of rules: <class 'satgrid.constraints.ne… is no "),
     (["yield 'x' * 99"], 1, "statement 1 of rules: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx… is no stat"),
     # It yields statements that make no sense.
-    (["yield NeverTouch('x')"], 1, "statement 1 of rules: NeverTouch: 'x' is none of the values"),
-    (["yield NeverTouch(3)"], 1, "statement 1 of rules: NeverTouch: value is 3: make it one of"),
-    (["yield Exactly((), '3')"], 1, "statement 1 of rules: Exactly: bound is '3': make it a whole"),
-    (["yield Exactly((), True)"], 1, "statement 1 of rules: Exactly: bound is True: make it a w"),
-    (["yield Exactly([], 3)"], 1, "statement 1 of rules: Exactly: terms is []: make it a tuple"),
-    (["yield Exactly((1, 2), 1)"], 1, "statement 1 of rules: Exactly: 1 is no term: write (cell,"),
-    (
-        ["yield Exactly((((0, 5), BLACK),), 1)"],
-        1,
-        "statement 1 of rules: Exactly: row 1, column 6 is beyond the border of 5x5: leave it out",
+    *(
+        ([f"yield {statement}"], 1, f"statement 1 of rules: {words}")
+        for statement, words in (
+            ("NeverTouch('x')", "NeverTouch, value: 'x' is none of the values . #"),
+            ("NeverTouch(3)", "NeverTouch, value: 3 is none of the values . #"),
+            ("Exactly((), '3')", "Exactly, bound: '3' is no whole number"),
+            ("Exactly((), True)", "Exactly, bound: True is no whole number"),
+            ("Exactly((), 3, clue=None)", "Exactly, clue: None is no text"),
+            ("Exactly([], 3)", "Exactly, terms: [] is no tuple: make it one"),
+            ("Exactly((1, 2), 1)", "Exactly, terms: 1 is no term: write (cell, value), as in ((0"),
+            ("Exactly((((0, 5), BLACK),), 1)", "Exactly, terms: row 1, column 6 is beyond the bo"),
+            ("Exactly((((0, -1), BLACK),), 1)", "Exactly, terms: row 1, column 0 is beyond the b"),
+            ("Exactly((((0, 0), 'x'),), 1)", "Exactly, terms: 'x' is none of the values . #"),
+            ("Exactly((Not(((5, 0), BLACK)),), 1)", "Exactly, terms: row 6, column 1 is beyond"),
+            ("Given(3, BLACK)", "Given, cell: 3 is no cell: write (row, column)"),
+            ("Given((5, 0), BLACK)", "Given, cell: row 6, column 1 is beyond the border of 5x5:"),
+            ("Blocks(((0, 0), (0, 9)), ())", "Blocks, line: row 1, column 10 is beyond the bord"),
+            ("Blocks(((0, 0),), (1,))", "Blocks, blocks: 1 is no Block"),
+            ("Blocks(((0, 0),), (Block(1, 'x'),))", "Blocks, blocks: 'x' is none of the values"),
+            ("Regular(((0, 0),), None)", "Regular, automaton: None is no Automaton"),
+            (
+                "Regular(((0, 0),), Automaton(0, frozenset({0}), ((('x', 0),),)))",
+                "Regular, automaton: 'x' is none of the values . #",
+            ),
+        )
     ),
-    (["yield Exactly((((0, -1), BLACK),), 1)"], 1, "statement 1 of rules: Exactly: row 1, column"),
-    (["yield Exactly((((0, 0), 'x'),), 1)"], 1, "statement 1 of rules: Exactly: 'x' is none of"),
-    (["yield Given(3, BLACK)"], 1, "statement 1 of rules: Given: cell is 3: make it (row, column"),
-    (["yield Given((5, 0), BLACK)"], 1, "statement 1 of rules: Given: row 6, column 1 is beyond"),
+    # What only an encoder sees, or the grid.
+    (["yield AllowedPatterns((((0, 0), BLACK),), ('11',))"], None, "encoding what it states rai"),
+    (["yield AtMostOneEach(BLACK, (((0, 0),),), ())"], None, "what it states raises ValueError"),
     (
         [
             "from satgrid.constraints import Constraint",
@@ -203,6 +228,9 @@ FUNCTIONS = [
     ("def values(puzzle): return ()", "values returns (): return a tuple of different symbols"),
     ("def values(puzzle): return ('#', '#')", "values returns ('#', '#'): return a tuple of"),
     ("def values(puzzle): return ('ab', 'c')", "values returns ('ab', 'c'): return a tuple of"),
+    ("def values(puzzle): return ('#', '?')", "values returns ('#', '?'): return a tuple of"),
+    ("def values(puzzle): return ('#', ' ')", "values returns ('#', ' '): return a tuple of"),
+    ("objectives = {'red': 'r'}", "objectives: red is 'r', which no cell can be"),
     ("def inspect(puzzle): return puzzle.x", "inspect raises AttributeError: "),
     ("def check(puzzle, grid): return grid.x", "check raises AttributeError: "),
     ("def check(puzzle): yield 'x'", "check raises TypeError: check() takes 1 positional "),

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any, cast
 
-from satgrid.clues import Value
+from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline, checked
-from satgrid.errors import PuzzleError, RuleFileError, shown, truncate
+from satgrid.errors import PuzzleError, RuleFileError
 from satgrid.families import BLOCKS, CELLS, COLOURS, PATTERNS, Family, sort_of
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles.loading import NAME, blamed, require_free
-from satgrid.rulefiles.statements import fault
+from satgrid.rulefiles.loading import NAME, blamed, require_free, shown
+from satgrid.rulefiles.statements import Board, fault
 
 _SORTS = (BLOCKS, COLOURS, PATTERNS, CELLS)
 _NEEDED = {
@@ -63,6 +63,7 @@ class _Guard:
     def __init__(self, path: str, held: dict[str, Any]) -> None:
         self._path = path
         self._clued: str = held["clued"]
+        self._objectives: dict[str, Value] = held["objectives"]
         self._own: dict[str, Callable[..., Any]] = {
             name: held[name] for name in _FUNCTIONS if name in held
         }
@@ -71,13 +72,16 @@ class _Guard:
         """Return the values that a cell can take."""
         found = self._called("values", puzzle)
         symbols = isinstance(found, tuple) and all(
-            isinstance(value, str) and len(value) == 1 for value in found
+            isinstance(value, str) and len(value) == 1 and value.isprintable() for value in found
         )
-        if not symbols or not found or len(set(found)) < len(found):
+        if not symbols or not found or len({*found, " ", UNKNOWN}) < len(found) + 2:
             raise self._error(
                 f"values returns {shown(found)}: return a tuple of different symbols, one "
-                "character each, as in (WHITE, BLACK)"
+                f"character each and none of them {UNKNOWN}, as in (WHITE, BLACK)"
             )
+        for name, value in self._objectives.items():
+            if value not in found:
+                raise self._error(f"objectives: {name} is {shown(value)}, which no cell can be")
         return cast("tuple[Value, ...]", found)
 
     def inspect(self, puzzle: Puzzle) -> None:
@@ -116,18 +120,19 @@ class _Guard:
 
     def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         for statement in self.rules(puzzle):
-            for part in checked(statement.parts(), 50):
-                if not part.holds(grid):
-                    yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
+            with blamed(self._path, "what it states"):
+                broken = [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
+            for part in broken:
+                yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
 
     def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
-        board = puzzle.height, puzzle.width, self.values(puzzle)
+        board = Board(puzzle.height, puzzle.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
             if k > MOST_STATEMENTS:
                 raise self._error(
                     f"{name} yields more than {MOST_STATEMENTS:,} statements: let it end", line
                 )
-            wrong = fault(statement, *board)
+            wrong = fault(statement, board)
             if wrong:
                 raise self._error(f"statement {k} of {name}: {wrong}", line)
             yield statement
@@ -175,5 +180,5 @@ def _require_objectives(path: str, objectives: Any) -> None:
     ):
         raise RuleFileError(
             path,
-            f'objectives is {truncate(repr(objectives))}: name values, as in {{"black": BLACK}}',
+            f'objectives is {shown(objectives)}: name values, as in {{"black": BLACK}}',
         )

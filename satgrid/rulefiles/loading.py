@@ -17,7 +17,7 @@ from traceback import walk_tb
 from types import CodeType, ModuleType
 from typing import NamedTuple
 
-from satgrid import families, sources
+from satgrid import errors, families, sources
 from satgrid.deadline import OutOfTime
 from satgrid.errors import RuleFileError, SatgridError, UsageError, truncate
 
@@ -96,6 +96,14 @@ def blamed(path: str, what: str) -> Iterator[None]:
         raise RuleFileError(
             path, f"{what} raises {_told(error)}: mend that", lines[-1] if lines else None
         ) from None
+
+
+def shown(value: object) -> str:
+    """Return the value as a text that fits a message, whatever its own class makes of it."""
+    try:
+        return errors.shown(value)
+    except Exception:
+        return f"a {type(value).__name__}"
 
 
 def _told(error: BaseException) -> str:

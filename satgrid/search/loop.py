@@ -8,9 +8,10 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 
-from satgrid import solvers
+from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints, compile_puzzle
 from satgrid.constraints import Constraint, Not, Position, term_literals
@@ -30,6 +31,16 @@ they violate them, which finds most cuts a round. Counted, not timed: the same c
 
 class Undecided(Exception):
     """The budget of conflicts is spent, or there is nothing to say."""
+
+
+def _blaming(problem: Problem) -> AbstractContextManager[None]:
+    """Return a block in which a rule file is to blame for errors of encoders: it has stated so."""
+    found = families.rule_file(problem.name)
+    if found is None:
+        return nullcontext()
+    from satgrid.rulefiles.loading import blamed
+
+    return blamed(found.path, "encoding what it states")
 
 
 class Search:
@@ -68,14 +79,15 @@ class Search:
             problem, encoding = self.problem, self.options.encoding
             problem.inspect()
             problem.require_stated(encoding.encoders)
-            self._model = compile_puzzle(
-                problem.puzzle,
-                problem.rules(encoding.encoders),
-                problem.values,
-                encoding,
-                stage=self.report.stage,
-                on_progress=self.on_progress,
-            )
+            with _blaming(problem):
+                self._model = compile_puzzle(
+                    problem.puzzle,
+                    problem.rules(encoding.encoders),
+                    problem.values,
+                    encoding,
+                    stage=self.report.stage,
+                    on_progress=self.on_progress,
+                )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.count(self._model.formula.sizes())
