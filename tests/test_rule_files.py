@@ -262,7 +262,8 @@ def test_a_file_that_is_loaded_again_takes_the_place_of_the_old_one(rules: str) 
 def test_modules_of_python_are_not_hidden(tmp_path: Path) -> None:
     import random
 
-    text = "from dataclasses import dataclass\n@dataclass\nclass A:\n    n: int\n" + CROSSES
+    own = "@dataclass\nclass A:\n    n: int\n"
+    text = f"from __future__ import annotations\nfrom dataclasses import dataclass\n{own}{CROSSES}"
     assert satgrid.rules_from(written(tmp_path, text, "random.py")) == "random"
     import random as still
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from commandline import Ran, run
-from rulefiles import BOARD, CROSSES
+from rulefiles import BOARD, CROSSES, ROWS
 
 from satgrid.rulefiles import guarded, trial
 
@@ -88,6 +88,7 @@ UNREADABLE: list[tuple[bytes, int | None, str]] = [
     (b"import os\nos._exit(0)\n", None, "loading it ends the program with exit code 0: leave"),
     (b"import os\nos.kill(os.getpid(), 9)\n", None, "loading it ends the program by signal 9: "),
     (b"print('hello')\n", None, "it prints 'hello' when it is loaded: leave that out"),
+    (b"import os\nos.write(1, b'hello')\n", None, "it prints 'hello' when it is loaded: leave"),
     (b"import sys\nsys.stderr.write('a\\nb')\n", None, "it prints 'b' when it is loaded"),
 ]
 
@@ -279,11 +280,21 @@ def test_rules_without_an_end_keep_to_the_time_limit() -> None:
 
 
 @pytest.mark.usefixtures("untried")
+def test_a_referee_without_an_end_keeps_to_it_too() -> None:
+    Path(PATH).write_text(
+        CROSSES + "def check(puzzle, grid):\n    while True:\n        yield 'x'\n"
+    )
+    Path("answer.txt").write_text("\n".join(ROWS))
+    ran = run("check", "--rules", PATH, "board.txt", "answer.txt", "--timeout", "0.05")
+    assert (ran.code, len(ran.err)) == (3, 1)
+
+
+@pytest.mark.usefixtures("untried")
 def test_rules_without_an_end_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarded, "MOST_STATEMENTS", 100)
+    monkeypatch.setattr(guarded, "MOST_YIELDED", 100)
     Path(PATH).write_text(ENDLESS)
     line = f"{PATH}, line {FIRST + 1}"
-    assert_refused(solved(), line, "rules yields more than 100 statements: let it end")
+    assert_refused(solved(), line, "rules yields more than 100 times: let it end")
 
 
 @pytest.mark.usefixtures("untried")

@@ -8,6 +8,7 @@ line that names the file. Here alone stands what a rule file has to hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 from types import ModuleType
 from typing import Any, cast
 
@@ -29,8 +30,8 @@ _NEEDED = {
 }
 _FUNCTIONS = ("values", "inspect", "rules", "implied", "check", "guess")
 
-MOST_STATEMENTS = 1_000_000
-"""Rules that yield more of them will hardly come to an end before the memory does."""
+MOST_YIELDED = 1_000_000
+"""What yields more statements, or sentences, will hardly end before the memory does."""
 
 
 def whole(module: ModuleType, path: str) -> Family:
@@ -128,10 +129,6 @@ class _Guard:
     def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
         board = Board(puzzle.height, puzzle.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
-            if k > MOST_STATEMENTS:
-                raise self._error(
-                    f"{name} yields more than {MOST_STATEMENTS:,} statements: let it end", line
-                )
             wrong = fault(statement, board)
             if wrong:
                 raise self._error(f"statement {k} of {name}: {wrong}", line)
@@ -148,14 +145,17 @@ class _Guard:
             raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
         end = object()
         items = iter(found)
-        while True:
+        for k in count():
             check_deadline()
             with blamed(self._path, name):
                 item = next(items, end)
             if item is end:
                 return
             frame = getattr(items, "gi_frame", None)
-            yield item, frame and frame.f_lineno
+            line = frame and frame.f_lineno
+            if k == MOST_YIELDED:
+                raise self._error(f"{name} yields more than {k:,} times: let it end", line)
+            yield item, line
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)
