@@ -78,8 +78,8 @@ def command(
         if not pictures and puzzle:
             draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
             told += map(draw, answer.grids)
-        for line in _verdict(answer), *_answers.referee_lines(answer.checked):
-            told += [line, "\n"]
+        for said in _verdict(answer), *_answers.referee_lines(answer.checked):
+            told += [said, "\n"]
     click.echo("".join(told), nl=False)
     for picture in pictures if puzzle and answer.grids else ():
         assert puzzle is not None
