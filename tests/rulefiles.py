@@ -9,28 +9,18 @@ CROSSES = '''"""Crosses: shade cells that never touch.
 A number is on a white cell, and counts the black cells in its row and in its column.
 """
 
-from satgrid.clues import BLACK, WHITE
-from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.given import Given
-from satgrid.constraints.never_touch import NeverTouch
-from satgrid.families import CELLS
-from satgrid.grid import label
+from satgrid.kit import *
 
-clued = CELLS
-
-
-def values(puzzle):
-    return (WHITE, BLACK)
+numbers, answer = Numbers(), SHADING
 
 
 def rules(puzzle):
     yield NeverTouch(BLACK)
-    for r, c in puzzle.cells.cells():
-        if puzzle.cells[r, c] is not None:
-            row = [((r, i), BLACK) for i in range(puzzle.width)]
-            column = [((i, c), BLACK) for i in range(puzzle.height)]
-            yield Given((r, c), WHITE, clue=label((r, c)))
-            yield Exactly((*row, *column), puzzle.cells[r, c], clue=label((r, c)))
+    for (r, c), number in puzzle.numbers.items():
+        row = [(r, i) for i in range(puzzle.width)]
+        column = [(i, c) for i in range(puzzle.height)]
+        yield Given((r, c), WHITE, clue=label((r, c)))
+        yield Exactly(are((*row, *column), BLACK), number, clue=label((r, c)))
 '''
 
 CHECK = """

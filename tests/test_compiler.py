@@ -21,6 +21,7 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Constraint, Not, encoder
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
@@ -211,7 +212,8 @@ MANY = [Exactly(tuple((cell, BLACK) for cell in ROW), 4, clue="4")]
     [
         (LIES, True, "", ("narrowing", "")),
         (LIES, False, None, None),
-        (MANY, True, None, ("exactly", "4")),
+        (MANY, True, "4", ("narrowing", "")),
+        (MANY, False, None, ("exactly", "4")),
     ],
 )
 def test_what_nothing_can_meet_is_a_contradiction_without_an_empty_clause(
@@ -259,7 +261,7 @@ def test_the_chosen_encoder_is_used() -> None:
         ({"blocks": "odrer"}, "unknown encoder of blocks 'odrer', did you mean order?"),
         ({"blocks": "narrow"}, "unknown encoder of blocks 'narrow'"),
         ({"blocks": "_line"}, "unknown encoder of blocks '_line'"),
-        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: at_most, "),
+        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: any_of, "),
     ],
 )
 def test_a_choice_that_does_not_exist_is_refused_even_where_it_is_not_needed(
@@ -350,6 +352,27 @@ def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
     with pytest.raises(TimeoutError):
         compiled(board("-", given="#"), on_progress=on_progress)
     assert gc.isenabled()
+
+
+def test_a_statement_without_the_promise_has_an_encoder_of_its_own() -> None:
+    both = [Connected(WHITE, apart=BLACK), Connected(WHITE)]
+    for rules, lazy, complete in (
+        (both[:1], {"connected": "boundary"}, {"connected": "forest"}),
+        (both[1:], {"connected": "separator"}, {"connected": "tree"}),
+        # No one name tells of both.
+        (both, {}, {}),
+    ):
+        assert compiled(board("- - -"), rules).encoders() == lazy
+        model = compiled(board("- - -"), rules, standalone=True)
+        assert model.encoders().items() >= complete.items()
+        assert not model.cuts
+        assert ("connected" in model.encoders()) == ("connected" in complete)
+        # What is chosen by kind is for all.
+        chosen = compiled(board("- - -"), rules, encoders={"connected": "separator"})
+        assert chosen.encoders() == {"connected": "separator"}
+        assert len(chosen.cuts) == len(rules)
+    with pytest.raises(UsageError, match="choose connected=separator"):
+        compiled(board("- - -"), both[1:], encoders={"connected": "forest"})
 
 
 # ------------------------------------------------------------------ the loop

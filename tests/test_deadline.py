@@ -183,7 +183,7 @@ def symmetries_of_a_picture() -> Callable[[], object]:
     picture = boards.random_puzzle(SIDE, 0.5, 0)
     family = families.find("nonogram")
     statements = all_constraints(picture, family.rules(picture))
-    return lambda: symmetries(statements, Domains(SIDE, SIDE, family.values(picture)))
+    return lambda: symmetries(statements, Domains(SIDE, SIDE, family.answer.values(picture)))
 
 
 def json_over_lines() -> Callable[[], object]:
@@ -228,7 +228,9 @@ def test_stating_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.Monke
         Problem(big).inspect()
         statements = all_constraints(big, family.rules(big))
     with effort.between_checks(MOST, monkeypatch):
-        narrow(statements, Domains(big.height, big.width, family.values(big)), check_deadline)
+        narrow(
+            statements, Domains(big.height, big.width, family.answer.values(big)), check_deadline
+        )
 
 
 @pytest.mark.long
@@ -262,7 +264,7 @@ def test_cuts_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
-    values = families.find(big.family).values(big)
+    values = families.find(big.family).answer.values(big)
     random = Random(0)
     for some in values, values[:1]:
         flat = tuple(random.choice(some) for _ in range(big.height * big.width))

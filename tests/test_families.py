@@ -94,7 +94,7 @@ def test_the_referee_minds_size_symbols_and_given_cells(name: str) -> None:
         f"the grid has {h + 1} x {w} cells, the puzzle {h} x {w}"
     ]
     strange = Grid(h, w, (*right.flat[:-1], "@"))
-    symbols = families.find(name).values(puzzle)
+    symbols = Problem(puzzle).values
     assert list(Problem(puzzle).check(strange)) == [
         f"row {h}, column {w}: '@' is none of the symbols {' '.join(symbols)}"
     ]
@@ -130,7 +130,7 @@ def test_no_puzzle_of_the_family_is_refused_but_for_strange_given_cells(name: st
 def test_objectives_count_values_of_the_family(name: str) -> None:
     for puzzle in puzzles_of(name):
         family = families.find(name)
-        assert set(families.objectives(family).values()) <= set(family.values(puzzle))
+        assert set(families.objectives(family).values()) <= set(family.answer.values(puzzle))
 
 
 def test_around_a_cell_by_hand() -> None:
@@ -259,7 +259,7 @@ def test_an_example_has_the_solution_it_shows(
         answer = satgrid.solve(puzzle, unique=True, encoders=encoding, narrow=narrow)
         assert answer.unique == example.unique
         assert not example.unique or answer.grids == (shown,)
-    values = families.find(name).values(puzzle)
+    values = Problem(puzzle).values
     if len(values) ** (puzzle.height * puzzle.width) <= (2**16 if every == 1 else 2**9):
         assert (solutions(puzzle) == {shown}) == example.unique
 
@@ -270,7 +270,7 @@ def test_the_referee_objects_to_an_example_with_one_cell_changed(
 ) -> None:
     puzzle, shown = satgrid.load(example.text), drawn(example.drawing)
     for i, value in enumerate(shown.flat):
-        for other in families.find(name).values(puzzle):
+        for other in Problem(puzzle).values:
             changed = Grid(
                 shown.height, shown.width, (*shown.flat[:i], other, *shown.flat[i + 1 :])
             )
@@ -303,8 +303,8 @@ def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
 def test_a_family_is_found_by_its_name_and_aliases(name: str) -> None:
     family = families.find(name)
     assert families.name_of(family) == name
-    assert family.clued in (families.BLOCKS, families.COLOURS, families.PATTERNS, families.CELLS)
-    for alias in family.aliases:
+    assert families.layers_of(family)
+    for alias in families.aliases(family):
         assert families.find(alias) is family
 
 

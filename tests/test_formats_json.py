@@ -79,9 +79,9 @@ test_bad_objects = bad_texts(
         ("\n" + "[" * 100_000, 2, "nested too deep"),
         (TEXTS[1].replace("-3", "true"), 1, "row 1, column 2: True is no number"),
         (
-            TEXTS[1].replace("-3", '"x"'),
+            TEXTS[1].replace("-3", '"X"'),
             1,
-            "row 1, column 2: 'x' is no number: write null for none",
+            "row 1, column 2: 'X' is no number: write null for none",
         ),
         (
             TEXTS[1].replace("-3]", "-3],\n[1]"),
@@ -90,7 +90,7 @@ test_bad_objects = bad_texts(
         ),
         (TEXTS[1].replace("-3]", "-3],\n[1, 2.5]"), 2, "row 2, column 2: 2.5 is no number"),
         (TEXTS[1].replace("-3]", '-3],\n[1,\n"?",\n2]'), 2, "row 2, column 3: row 2 has 3"),
-        (TEXTS[1].replace("-3]", '-3],\n[1,\n"x"\n]'), 3, "row 2, column 2: 'x' is no number"),
+        (TEXTS[1].replace("-3]", '-3],\n[1,\n"X"\n]'), 3, "row 2, column 2: 'X' is no number"),
         (TEXTS[1].replace("]]", ']]\n,\n"given": [\n"#"]'), 4, "row 1 has 1 character, the"),
         (TEXTS[1].replace("]]", ']], "given":\n["# "]'), 2, "row 1, column 2 is a blank"),
     ],

@@ -9,9 +9,9 @@ from refusals import bad_texts, beyond
 
 import satgrid
 from satgrid import formats
-from satgrid.clues import Block, Colour, LineClue, Patterns, UnknownBlock
+from satgrid.clues import Block, CellClue, Colour, LineClue, Patterns, UnknownBlock
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 form = formats.find("text")
 
@@ -145,7 +145,7 @@ test_bad_texts = bad_texts(
         ("rows:\n1\ncolumns:\n\n1\n", 4, "write 0 for an empty column"),
         ("rows:\n1\n", None, "rows: but no columns:"),
         ("\nrows:\n1\ncolumns:\n", 2, "a board of 1 x 0 has no cells"),
-        ("rows: 1\ncolumns:\n1\n", 1, "rows: stands alone"),
+        ("rows: 1\ncolumns:\n1\n", 2, "columns: write a clue a line below, or totals behind it"),
         ("rows:\n1\nrows:\n1\n", 3, "a second rows:"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n##\n", 6, "row 1 has 2 characters"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n#\n#\n", 5, "2 rows drawn, the board has 1"),
@@ -164,7 +164,7 @@ test_bad_texts = bad_texts(
         ("2 3\n1 2 3\n3 1 2\n# - ?\n", 4, "'# - ?' reads like a row"),
         ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 row"),
-        ("# nothing\n", 1, "no cells"),
+        ("# nothing\n", 1, "no clues: write the board, or rows: and columns:"),
         ("rows:\n??\ncolumns:\n1\n", 2, "row 1: '??' is not a block length"),
         ("rows:\n0R\ncolumns:\n1\n", 2, "row 1: a block of length 0"),
         ("rows:\nG R\ncolumns:\nG\nR\n", 2, "row 1: 'G' is not a block length"),

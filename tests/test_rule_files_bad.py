@@ -114,9 +114,9 @@ def without(start: str) -> str:
 
 LACKING = [
     (without("def rules"), "it lacks rules: define rules(puzzle), which yields statements"),
-    (without("def values"), "it lacks values: define values(puzzle), which returns what a cell"),
-    (without("clued"), "it lacks clued: say what its clues are, as in clued = CELLS"),
-    (CROSSES + "clued = 'cell'\n", "clued is 'cell': say what its clues are"),
+    (without("numbers, answer"), "it lacks answer: say what is decided, as in answer = SHADING"),
+    (CROSSES + "answer = 'cell'\n", "answer is 'cell': say what is decided, as in"),
+    (CROSSES + "numbers = 3\n", "it lacks clues: declare them, as in numbers = Numbers(least=1)"),
     (CROSSES + "rules = 3\n", "rules is 3: make it a function"),
     (CROSSES + "check = None\n", "check is None: make it a function"),
     (CROSSES + "aliases = 'xes'\n", "aliases is 'xes': make it a tuple of names of small"),
@@ -152,7 +152,7 @@ from satgrid.constraints.regular import Regular
 def yielding(*statements: str) -> str:
     """Return the rule file with these rules, one a line from line `FIRST` on."""
     head, _, _ = CROSSES.partition("    yield NeverTouch")
-    head = head.replace("clued =", f"{MORE}clued =")
+    head = head.replace("numbers, ", f"{MORE}numbers, ")
     return head + "\n".join(f"    {each}" for each in statements) + "\n"
 
 
@@ -225,12 +225,25 @@ def test_rules_that_make_no_sense_are_refused(
 
 
 FUNCTIONS = [
-    ("def values(puzzle): return [1]", "values returns [1]: return a tuple of different symbols"),
-    ("def values(puzzle): return ()", "values returns (): return a tuple of different symbols"),
-    ("def values(puzzle): return ('#', '#')", "values returns ('#', '#'): return a tuple of"),
-    ("def values(puzzle): return ('ab', 'c')", "values returns ('ab', 'c'): return a tuple of"),
-    ("def values(puzzle): return ('#', '?')", "values returns ('#', '?'): return a tuple of"),
-    ("def values(puzzle): return ('#', ' ')", "values returns ('#', ' '): return a tuple of"),
+    ("answer = Answer(lambda puzzle: [1])", "the values of answer are [1]: give a tuple of"),
+    ("answer = Answer(lambda puzzle: ())", "the values of answer are (): give a tuple of"),
+    (
+        "answer = Answer(lambda puzzle: ('#', '#'))",
+        "the values of answer are ('#', '#'): give a tuple of",
+    ),
+    (
+        "answer = Answer(lambda puzzle: ('ab', 'c'))",
+        "the values of answer are ('ab', 'c'): give a tuple of",
+    ),
+    (
+        "answer = Answer(lambda puzzle: ('#', '?'))",
+        "the values of answer are ('#', '?'): give a tuple of",
+    ),
+    (
+        "answer = Answer(lambda puzzle: ('#', ' '))",
+        "the values of answer are ('#', ' '): give a tuple of",
+    ),
+    ("answer = Answer(lambda puzzle: puzzle.x)", "answer raises AttributeError: "),
     ("objectives = {'red': 'r'}", "objectives: red is 'r', which no cell can be"),
     ("def inspect(puzzle): return puzzle.x", "inspect raises AttributeError: "),
     ("def check(puzzle, grid): return grid.x", "check raises AttributeError: "),
@@ -265,7 +278,7 @@ def test_clues_of_another_sort_are_refused() -> None:
     Path(PATH).write_text(CROSSES)
     Path("board.txt").write_text("rows:\n1\ncolumns:\n1\n")
     assert solved().err == [
-        "satgrid: board.txt: the clues of a crosses are in cells: give those alone"
+        "satgrid: board.txt: a crosses has its numbers in cells: write the board, - for no number"
     ]
 
 

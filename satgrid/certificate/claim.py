@@ -148,8 +148,8 @@ def _goal(most: bool) -> str:
 
 
 def _solution(rows: Any, puzzle: Puzzle) -> Grid[Value]:
-    """Return the drawn grid, which has the puzzle's size."""
-    h, w = puzzle.height, puzzle.width
+    """Return the drawn grid, which has the size of the puzzle's solutions."""
+    h, w = Problem(puzzle).board
     if not isinstance(rows, list) or len(rows) != h:
         raise PuzzleError(f'"solution" is no list of {count(h, "row")}')
     if not all(isinstance(row, str) and len(row) == w for row in rows):

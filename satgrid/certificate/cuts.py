@@ -6,7 +6,7 @@
     ]}
 
 One of the `cells` has the `value`; with `between` (two cells): unless one of these two has not.
-Cells are row and column, from 1. `geometry.py` says why that is so.
+Cells are row and column of the solution's grid, from 1. `geometry.py` says why that is so.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.negated_claim import BOUND, EXCLUDED, RULES, SEPARATED, NegatedClaim
 from satgrid.grid import text_rows
+from satgrid.problem import Problem
 from satgrid.version import VERSION
 
 
@@ -52,6 +53,11 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
         yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
     yield "shows, step by step, that it cannot be satisfied."
+    if Problem(puzzle).answer.lattice:
+        yield ""
+        yield "The solution and the cuts are told on the lattice, of which every second row and"
+        yield "column is one of the board. The names of variables count those of the board:"
+        yield "r3c4.5=# is true if the side between row 3, column 4 and row 3, column 5 is #."
     yield ""
     yield "To check that without satgrid, give both files to any checker of DRAT proofs. This one"
     yield 'has to say "s VERIFIED":'

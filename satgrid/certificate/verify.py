@@ -83,7 +83,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     # No part of a formula is bigger than its file: each cell has a line there, and each literal
     # two characters. More words than usual differ in 18 cells, and have so many clauses each.
     size = (folder / FORMULA).stat().st_size
-    if claim.puzzle.height * claim.puzzle.width > size:
+    if problem.board.area > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
     try:
         encoding = Encoding(
@@ -102,7 +102,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             for lazy in model.cuts
             if isinstance(lazy.constraint, Connected)
         }
-        cuts.require_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+        cuts.require_hold(listed, regions, *problem.board)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None

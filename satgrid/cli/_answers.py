@@ -99,8 +99,8 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
     return f"{shown}: not the only such solution, there are at least {n:,}"
 
 
-def report_lines(report: Report, cells: int) -> list[str]:
-    """Return the report for people; `cells` is the number of cells of the board."""
+def report_lines(report: Report, cells: str) -> list[str]:
+    """Return the report for people; `cells` is how many cells a solution has: "16 cells"."""
     told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
     solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
@@ -108,7 +108,7 @@ def report_lines(report: Report, cells: int) -> list[str]:
     if report.tries is not None:
         return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
     return [
-        f"  narrowing left {report.cells_left:,} of {count(cells, 'cell')}",
+        f"  narrowing left {report.cells_left:,} of {cells}",
         *size_lines(report.variables, report.clauses),
         f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
         *([f"  settled by {decided}"] if decided else []),

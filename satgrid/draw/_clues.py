@@ -80,7 +80,7 @@ def _printed(puzzle: Puzzle, clues: Sequence[LineClue]) -> list[_Texts]:
 
 def _texts(clue: LineClue, shown: Mapping[Value, str]) -> _Texts:
     """Return the parts of a clue; a symbol without a colour has no swatch."""
-    assert not isinstance(clue, Patterns)
+    assert isinstance(clue, tuple | str)
     texts: _Texts = []
     for item in clue:
         if isinstance(item, str):

@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, stroke, write
 from satgrid.draw.symbols import INK, PAPER
-from satgrid.errors import printable_xml
+from satgrid.errors import UsageError, printable_xml
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 _EDGE = 10
 """The blank around the drawing."""
@@ -45,8 +45,13 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
 
     Cells are filled with their colours. An empty board shows the given cells, white ones
-    crossed.
+    crossed. Raises `UsageError` for a solution on the lattice.
     """
+    if grid is not None and symbols.on_lattice(puzzle, grid):
+        raise UsageError(
+            f"a {puzzle.family} has no picture of its solution, which is on the lattice: write it "
+            "as .txt or .json"
+        )
     left, top = reach(puzzle)
     root = _sheet(puzzle, left, top)
     shown = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}

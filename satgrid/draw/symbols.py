@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
 from satgrid.errors import printable, truncate
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 PAPER, INK = "#ffffff", "#111111"
@@ -25,6 +26,11 @@ def colours(puzzle: Puzzle) -> dict[Value, str]:
         if item != SEVERAL
     }
     return {WHITE: PAPER} | ({BLACK: INK} if BLACK in used or not own else {}) | own
+
+
+def on_lattice(puzzle: Puzzle, grid: Grid[Value]) -> bool:
+    """Return whether a solution is the lattice of the puzzle's board."""
+    return (grid.height, grid.width) == puzzle.board.lattice()
 
 
 def lettered(puzzle: Puzzle) -> bool:

@@ -72,7 +72,7 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     Symbols, numbers or half blocks go to a terminal, blocks only where its encoding has them;
     all else is plain.
     """
-    if not stream.isatty():
+    if not stream.isatty() or symbols.on_lattice(puzzle, grid):
         return plain(grid)
     columns = get_terminal_size().columns
     colours = symbols.colours(puzzle)

@@ -3,14 +3,18 @@
 A family module holds, and nothing else of the program knows the family:
 
 - its docstring: the rules in words, then the grammar of its plain text form;
-- `aliases`: other names that people use;
-- `clued`: what clues are: `BLOCKS`, `COLOURS` or `PATTERNS` beside rows and columns, or `CELLS`;
-- `nameless`, only in the family that is meant where clues of this sort stand in a text without a
-  name, whatever other families have such clues: True;
+- `aliases`, if there are any: other names that people use;
+- its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
+- `nameless`, only in the family that is meant where such clues stand in a text without a name,
+  whatever other families have them: True;
+- `sizes(height, width)`, only where not every board exists: what boards do, or "" for one of them;
+- `variants`, only where the rules have settings: their names, each with what it may be, a range of
+  numbers, or True for one that is there or not;
 - `examples`: puzzles with their expected drawing;
-- `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
-  when its variable is false;
-- `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
+- `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
+  `SHADING`, or one of its own;
+- `inspect(puzzle)`, only where the layers do not say enough: raises `PuzzleError` for clues that no
+  puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
@@ -20,8 +24,8 @@ A family module holds, and nothing else of the program knows the family:
 - `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
   of the rules and all given cells, or None at a dead end; an only solution is within its reach.
 
-A rule file (`rulefiles/`) is such a module too, of which only `clued`, `values` and `rules` have
-to be there. It is found by its name once it is registered; a puzzle holds that name alone.
+A rule file (`rulefiles/`) is such a module too, of which only a layer, `answer` and `rules`
+have to be there. It is found by its name once it is registered; a puzzle holds that name alone.
 """
 
 from __future__ import annotations
@@ -33,36 +37,20 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from satgrid.clues import Patterns, Value
+from satgrid.answer import Answer
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, UsageError, unknown
-from satgrid.grid import Grid, label
+from satgrid.example import Example as Example
+from satgrid.example import example as example
+from satgrid.grid import Grid
+from satgrid.layers import Layer
 from satgrid.puzzle import Puzzle
 
-BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns over an alphabet", "cells"
+_ANYWHERE = {"colours", "alphabet", "automata"}
+"""Contents that tell no family from another."""
 
 _UNLISTED = "template"
-
-
-class Example(NamedTuple):
-    """A puzzle that comes with satgrid. `text` is it, `drawing` its solution.
-
-    `source` names who made it and the terms; `unique` says whether the solution is the only one.
-    """
-
-    name: str
-    text: str
-    drawing: str
-    source: str
-    unique: bool = True
-
-
-def example(name: str, source: str, unique: bool = True) -> Example:
-    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
-    text = (Path(__file__).parent / "examples" / f"{name}.txt").read_text(encoding="utf-8")
-    puzzle, _, drawing = text.partition("drawing:\n")
-    return Example(name, puzzle, drawing, source, unique)
 
 
 Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
@@ -73,15 +61,8 @@ class Family(Protocol):
 
     __name__: str
     __doc__: str | None
-    aliases: tuple[str, ...]
-    clued: str
+    answer: Answer
     examples: tuple[Example, ...]
-
-    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values a cell can take, the background first."""
-
-    def inspect(self, puzzle: Puzzle) -> None:
-        """Raise `PuzzleError` for clues that no puzzle of the family has."""
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the constraints that the puzzle's rules and clues are."""
@@ -119,7 +100,7 @@ def register(found: RuleFile) -> None:
     name = name_of(found.family)
     for known in [known for known, old in _rule_files.items() if name_of(old.family) == name]:
         del _rule_files[known]
-    _rule_files.update(dict.fromkeys((name, *found.family.aliases), found))
+    _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
 
 
 def rule_file(name: str) -> RuleFile | None:
@@ -141,10 +122,16 @@ def shipped(name: str) -> Family:
             return cast(Family, import_module(f"satgrid.families.{known}"))
     for known in names():
         family = cast(Family, import_module(f"satgrid.families.{known}"))
-        if name in family.aliases:
+        if name in aliases(family):
             return family
     error = unknown("family", name, names())
     raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+
+
+def aliases(family: Family) -> tuple[str, ...]:
+    """Return the other names that people use for the family."""
+    found: tuple[str, ...] = getattr(family, "aliases", ())
+    return found
 
 
 def name_of(family: Family) -> str:
@@ -164,41 +151,78 @@ def guess(family: Family) -> Guess | None:
     return found
 
 
+def layers_of(family: Family) -> dict[str, Layer]:
+    """Return the layers that the family declares, by the names of their variables."""
+    return {name: each for name, each in vars(family).items() if isinstance(each, Layer)}
+
+
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families that a puzzle without a name may be of.
 
-    Its clues, which are all of one type, are of their sort; where one of them is meant by default
-    (`nameless`), it alone is.
+    They have such clues; where one of them is meant by default (`nameless`), it alone is.
     """
-    fitting = [name for name in names() if find(name).clued == sort_of(puzzle)]
+    fitting = [name for name in names() if _fits(find(name), puzzle)]
     return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
 
 
-def sort_of(puzzle: Puzzle) -> str | None:
-    """Return what the puzzle's clues are; None for given cells alone."""
-    if puzzle.cells is not None:
-        return CELLS
-    if not puzzle.rows:
-        return None
-    return {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
+def _fits(family: Family, puzzle: Puzzle) -> bool:
+    declared = layers_of(family).values()
+    return _lacks(family, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+
+
+def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
+    """Return the layer to speak of where the puzzle lacks clues, or has others."""
+    declared = layers_of(family).values()
+    wanted = [layer for layer in declared if not layer.may_lack]
+    held = {name for name, _ in puzzle.contents}
+    if held - _ANYWHERE - {name for layer in declared for name in layer.absent}:
+        return wanted[0]
+    return next(
+        (layer for layer in wanted if not layer.may_lack and layer.absent.keys() - held), None
+    )
+
+
+def inspect(family: Family, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for clues that no puzzle of the family has."""
+    declared = layers_of(family).values()
+    for layer in declared:
+        if not layer.fits(puzzle):
+            layer.refuse_sort(puzzle, name_of(family))
+    lacks = _lacks(family, puzzle)
+    if lacks is not None:
+        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)))
+    wrong = family.sizes(puzzle.height, puzzle.width) if hasattr(family, "sizes") else ""
+    if wrong:
+        raise PuzzleError(
+            f"no {name_of(family)} has {puzzle.height} x {puzzle.width} cells: it has {wrong}"
+        )
+    _inspect_variant(family, puzzle)
+    for layer in declared:
+        layer.inspect(puzzle)
+    if hasattr(family, "inspect"):
+        family.inspect(puzzle)
+
+
+def _inspect_variant(family: Family, puzzle: Puzzle) -> None:
+    known: Mapping[str, bool | range] = getattr(family, "variants", {})
+    for name, setting in puzzle.variant:
+        if name not in known:
+            settings = ", ".join(known) or "none"
+            raise PuzzleError(
+                f"variant: a {name_of(family)} has no setting {name} (it has {settings}): leave it "
+                "out"
+            )
+        may_be = known[name]
+        if isinstance(may_be, range):
+            if type(setting) is not int or setting not in may_be:
+                raise PuzzleError(
+                    f"variant: {name} is a number from {may_be[0]} to {may_be[-1]}, as in "
+                    f"variant: {name} {may_be[0]}"
+                )
+        elif setting is not True:
+            raise PuzzleError(f"variant: {name} has no number: write variant: {name}")
 
 
 def examples() -> dict[str, tuple[str, Example]]:
     """Return (family name, example) of every listed family's examples, by example name."""
     return {example.name: (name, example) for name in names() for example in find(name).examples}
-
-
-def require_numbers(puzzle: Puzzle) -> None:
-    """Raise `PuzzleError` for clues beside rows and columns, and for numbers below 1 in cells."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError(
-            f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
-        )
-    if all(number >= 1 for number in set(puzzle.cells.flat) if isinstance(number, int)):
-        return
-    for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
-        if isinstance(number, int) and number < 1:
-            raise PuzzleError(
-                f"{label(cell)}: the number is {number}: write numbers from 1 up, or - for none",
-                clue=label(cell),
-            )

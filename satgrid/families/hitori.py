@@ -26,35 +26,28 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
+from satgrid.answer import SHADING
 from satgrid.board import all_cells, beside, column_lines, row_lines
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.at_most_one import AtMostOneEach
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import checked
-from satgrid.families import CELLS, Example, example, require_numbers
+from satgrid.families import Example, example
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.layers.cells import Numbers
+from satgrid.puzzle import Puzzle
 
 aliases = ("singles",)
-clued = CELLS
+numbers = Numbers(least=1, unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("ones", "from the tests of robx/pzprjs, MIT"),
     example("gaps", "from semiexp/cspuz_core, MIT"),
     example("crowd", "made with Simon Tatham's singles, free to use"),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns, and numbers below 1."""
-    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -125,17 +118,12 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     assert puzzle.cells is not None
-    numbers = puzzle.cells.rows()
-    drawn = grid.rows()
-    for what, clues, lines in (
-        ("row", numbers, drawn),
-        ("column", list(zip(*numbers, strict=True)), list(zip(*drawn, strict=True))),
-    ):
-        for i, (clue, line) in enumerate(checked(zip(clues, lines, strict=True), 1), 1):
-            left = [n for n, v in zip(clue, line, strict=True) if v == WHITE]
-            if len(set(left)) == len(left):
-                continue
-            times = Counter(n for n in left if isinstance(n, int))
-            for n in checked(sorted(n for n in times if times[n] > 1)):
-                yield f"{what} {i}: the number {n} is left {times[n]} times"
+    printed, drawn = referee.line_entries(puzzle.cells), referee.line_entries(grid)
+    for (name, numbers), (_, line) in zip(printed, drawn, strict=True):
+        left = [n for n, v in zip(numbers, line, strict=True) if v == WHITE]
+        if len(set(left)) == len(left):
+            continue
+        times = Counter(n for n in left if isinstance(n, int))
+        for n in checked(sorted(n for n in times if times[n] > 1)):
+            yield f"{name}: the number {n} is left {times[n]} times"
     yield from referee.region_faults(grid, WHITE, BLACK)

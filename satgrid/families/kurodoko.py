@@ -23,10 +23,11 @@ given). `# ` at the start of a line is a comment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 
+from satgrid.answer import SHADING
 from satgrid.board import all_cells, beside, rays
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.constraints import Constraint
@@ -36,28 +37,20 @@ from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import checked
 from satgrid.errors import count, noun
-from satgrid.families import CELLS, Example, example, require_numbers
+from satgrid.families import Example, example
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.cells import Numbers
 from satgrid.puzzle import Puzzle
 
 aliases = ("range", "kuromasu")
-clued = CELLS
+numbers = Numbers(least=1, unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 examples: tuple[Example, ...] = (
     example("lamps", "from the tests of robx/pzprjs, MIT"),
     example("lighthouses", "from range.c of Simon Tatham's puzzles, mended, MIT"),
     example("fog", "made for satgrid, MIT"),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns, and numbers below 1."""
-    require_numbers(puzzle)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -139,31 +132,14 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     assert puzzle.cells is not None
-    rows = grid.rows()
-    across = [_run_lengths(row) for row in checked(rows, 10)]
-    down = [_run_lengths(column) for column in checked(zip(*rows, strict=True), 10)]
-    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)
-    for (r, c), number in checked(clues):
+    seen = referee.seen(grid, WHITE)
+    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, grid.flat, seen.flat, strict=True)
+    for cell, number, value, others in checked(clues):
         if number is None:
             continue
-        if rows[r][c] == BLACK:
-            yield f"{label((r, c))}: black, but there is a clue"
-        elif number != UNKNOWN:
-            # The cell itself lies in both runs.
-            seen = across[r][c] + down[c][r] - 1
-            if seen != number:
-                verb = noun(seen, "is", "are")
-                yield (
-                    f"{label((r, c))}: {count(seen, 'white cell')} {verb} seen, the number is "
-                    f"{number}"
-                )
+        if value == BLACK:
+            yield f"{label(cell)}: black, but there is a clue"
+        elif number not in (UNKNOWN, others + 1):
+            cells = f"{count(others + 1, 'white cell')} {noun(others + 1, 'is', 'are')}"
+            yield f"{label(cell)}: {cells} seen, the number is {number}"
     yield from referee.region_faults(grid, WHITE, BLACK)
-
-
-def _run_lengths(line: Sequence[Value]) -> list[int]:
-    """Return for each cell how many cells of its value stand in a row there, itself among them."""
-    lengths: list[int] = []
-    for _, run in groupby(line):
-        length = len(list(run))
-        lengths += [length] * length
-    return lengths

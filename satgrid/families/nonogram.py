@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from satgrid.answer import Answer
 from satgrid.board import Line
 from satgrid.clues import (
     BLACK,
@@ -51,13 +52,15 @@ from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import BLOCKS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.languages.automaton import blocks_automaton
+from satgrid.layers.colours import Palette
+from satgrid.layers.lines import Blocks as BlockClues
 from satgrid.puzzle import Puzzle
 
 aliases = ("picross", "griddler")
-clued = BLOCKS
+blocks, palette = BlockClues(), Palette()
 nameless = True
 _PICROSS = "from xoolive/constraints, MIT"
 examples: tuple[Example, ...] = (
@@ -68,26 +71,25 @@ examples: tuple[Example, ...] = (
 _NO_COLOUR = "0123456789?*,"
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
+def _values(puzzle: Puzzle) -> tuple[Value, ...]:
     """Return white, then black unless only other colours are there, then the palette's."""
     own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
     black = [] if BLACK in own or (own and not _has_black(puzzle)) else [BLACK]
     return (WHITE, *black, *own)
 
 
+answer = Answer(_values)
+
+
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues that no line of this length can meet, and totals that differ."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError(
-            "a nonogram needs a clue for every row and every column, and none in cells"
-        )
     for symbol, name, _ in puzzle.colours:
         if symbol in _NO_COLOUR or (symbol == BLACK and name != "black"):
             raise PuzzleError(
                 f"{symbol} cannot stand for {truncate(name)} in a nonogram: take another symbol",
                 clue=f"colour {symbol}",
             )
-    known = values(puzzle)[1:]
+    known = answer.values(puzzle)[1:]
     strange = {colour for clue in _items(puzzle) for colour in _colours(clue)} - {*known}
     for line, clue in _clues(puzzle):
         for item in clue if strange else ():
@@ -123,7 +125,7 @@ def _require_equal_totals(puzzle: Puzzle) -> None:
                 if isinstance(item, Block):
                     cells[item.colour] = cells.get(item.colour, 0) + item.length
         totals.append(cells)
-    for colour in values(puzzle)[1:]:
+    for colour in answer.values(puzzle)[1:]:
         in_rows, in_columns = (cells.get(colour, 0) for cells in totals)
         if in_rows != in_columns:
             name = "black" if colour == BLACK else colour
@@ -135,7 +137,7 @@ def _require_equal_totals(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what every row and column shows: blocks, or a language where some are not known."""
-    colours = values(puzzle)[1:]
+    colours = answer.values(puzzle)[1:]
     for line, clue in _clues(puzzle):
         blocks = tuple(item for item in clue if isinstance(item, Block))
         if len(blocks) == len(clue):
@@ -161,18 +163,18 @@ def implied(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the runs of coloured cells of every line with its clue."""
-    rows = grid.rows()
-    columns = list(zip(*rows, strict=True))
-    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
-            runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
-            assert isinstance(clue, tuple)
-            if runs == list(clue):
-                continue
-            drawn = [Block(length, colour) for length, colour in runs]
-            if not _fits(drawn, clue):
-                shown = " ".join(clue_words(tuple(drawn))) or "none"
-                yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
+    from satgrid import referee
+
+    clues = (*puzzle.rows, *puzzle.columns)
+    for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
+        runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]
+        assert isinstance(clue, tuple)
+        if runs == list(clue):
+            continue
+        drawn = [Block(length, colour) for length, colour in runs]
+        if not _fits(drawn, clue):
+            shown = " ".join(clue_words(tuple(drawn))) or "none"
+            yield f"{name}: the blocks drawn are {shown}, the clue says {_text(clue)}"
 
 
 def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:

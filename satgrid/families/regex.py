@@ -52,22 +52,27 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.answer import SYMBOLS
 from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import PATTERNS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
 from satgrid.languages.syntax import Refused
+from satgrid.layers.alphabet import Alphabet
+from satgrid.layers.automata import Automata
+from satgrid.layers.lines import Patterns as PatternClues
 from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
-clued = PATTERNS
+clues, alphabet, automata = PatternClues(), Alphabet(), Automata()
+answer = SYMBOLS
 examples: tuple[Example, ...] = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
@@ -80,17 +85,8 @@ _MOST_READ = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the alphabet."""
-    return tuple(puzzle.alphabet)
-
-
 def inspect(puzzle: Puzzle) -> None:
     """Refuse texts that are no expressions, and patterns that no word of their line matches."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
-    if not puzzle.alphabet:
-        raise PuzzleError('no alphabet: list its symbols, as in "alphabet": "abc"')
     for symbol in puzzle.alphabet:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(

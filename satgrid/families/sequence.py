@@ -26,35 +26,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby, pairwise
 
+from satgrid.answer import COLOURS
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import COLOURS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
+from satgrid.layers.colours import Palette
+from satgrid.layers.lines import Sequences
 from satgrid.puzzle import Puzzle
 
 aliases = ("colour-sequence",)
-clued = COLOURS
+clues, palette = Sequences(), Palette()
+answer = COLOURS
 examples: tuple[Example, ...] = (
     example("runs", "clues of Stack Overflow question 49101990, typed anew", unique=False),
     example("patches", "clues of a random picture, free to use"),
 )
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the palette."""
-    return tuple(colour.symbol for colour in puzzle.colours)
-
-
 def inspect(puzzle: Puzzle) -> None:
     """Refuse clues with unknown or repeated colours, and clues longer than their line."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError(
-            "a sequence needs a clue for every row and every column, and none in cells"
-        )
-    symbols = values(puzzle)
+    symbols = answer.values(puzzle)
     if not symbols:
         raise PuzzleError('no colours: list them, as in {"R": {"name": "red", "rgb": "#d62728"}}')
     for symbol in symbols:
@@ -101,10 +96,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the order of the colours of every line with its clue."""
-    rows = grid.rows()
-    columns = list(zip(*rows, strict=True))
-    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
-            drawn = "".join(colour for colour, _ in groupby(line))
-            if drawn != clue:
-                yield f"{what} {i}: the colours drawn are {drawn}, the clue says {clue}"
+    from satgrid import referee
+
+    clues = (*puzzle.rows, *puzzle.columns)
+    for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
+        drawn = "".join(colour for colour, _ in groupby(line))
+        if drawn != clue:
+            yield f"{name}: the colours drawn are {drawn}, the clue says {clue}"

@@ -18,17 +18,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satgrid.answer import SHADING
 from satgrid.board import around
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import Exactly
-from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example
+from satgrid.families import Example
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.cells import Numbers
 from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()
-clued = CELLS
+numbers = Numbers(least=0, most=lambda p, cell: len(around(cell, p.height, p.width)), unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 _OWN = "made for satgrid, MIT"
 examples: tuple[Example, ...] = (
@@ -40,28 +42,6 @@ examples: tuple[Example, ...] = (
     ),
     Example(name="coin", text="template\n- 1\n", drawing="#.\n", source=_OWN, unique=False),
 )
-
-
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return white and black."""
-    return (WHITE, BLACK)
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns, and numbers that no cell can have."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError(
-            "the clues of this family stand in cells: write the board, - for a cell without a "
-            "number, and no rows: or columns:"
-        )
-    for cell, number in _numbers(puzzle):
-        most = len(around(cell, puzzle.height, puzzle.width))
-        if not 0 <= number <= most:
-            raise PuzzleError(
-                f"{label(cell)}: the number is {number}, there are {most} cells around it: "
-                f"write one from 0 to {most}, or - for none",
-                clue=label(cell),
-            )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

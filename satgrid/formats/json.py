@@ -18,8 +18,8 @@ from typing import Any
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.lines import LinesOnDemand, on_line
 from satgrid.grid import label
+from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
 _BLANKS = re.compile(r"\s*")

@@ -19,11 +19,12 @@ from random import Random
 from typing import NamedTuple, Protocol, cast
 
 from satgrid import families
+from satgrid.board import MAX_SIDE
 from satgrid.clues import Value
 from satgrid.errors import UsageError, unknown
 from satgrid.generators.level import LEVELS
 from satgrid.grid import Grid
-from satgrid.puzzle import MAX_SIDE, Puzzle
+from satgrid.puzzle import Puzzle
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)

@@ -16,12 +16,12 @@ from itertools import groupby
 from random import Random
 
 from satgrid.board import all_lines, half_turn
-from satgrid.clues import WHITE, Value
+from satgrid.clues import WHITE, CellClue, Value
 from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, shading
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 full = True
 

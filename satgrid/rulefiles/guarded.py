@@ -8,27 +8,28 @@ line that names the file. Here alone stands what a rule file has to hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import count
 from types import ModuleType
 from typing import Any, cast
 
+from satgrid.answer import Answer
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.deadline import check_deadline, checked
-from satgrid.errors import PuzzleError, RuleFileError
-from satgrid.families import BLOCKS, CELLS, COLOURS, PATTERNS, Family, sort_of
+from satgrid.errors import RuleFileError
+from satgrid.families import Family, layers_of
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 from satgrid.rulefiles.loading import NAME, blamed, require_free, shown
 from satgrid.rulefiles.statements import Board, fault
 
-_SORTS = (BLOCKS, COLOURS, PATTERNS, CELLS)
 _NEEDED = {
-    "clued": "say what its clues are, as in clued = CELLS",
-    "values": "define values(puzzle), which returns what a cell can be, the background first",
+    "answer": "say what is decided, as in answer = SHADING",
     "rules": "define rules(puzzle), which yields statements",
 }
-_FUNCTIONS = ("values", "inspect", "rules", "implied", "check", "guess")
+_FUNCTIONS = ("inspect", "sizes", "rules", "implied", "check", "guess", "printed")
 
 MOST_YIELDED = 1_000_000
 """What yields more statements, or sentences, will hardly end before the memory does."""
@@ -43,19 +44,23 @@ def whole(module: ModuleType, path: str) -> Family:
     for name in _FUNCTIONS:
         if name in held and not callable(held[name]):
             raise RuleFileError(path, f"{name} is {shown(held[name])}: make it a function")
-    if held["clued"] not in _SORTS:
-        raise RuleFileError(path, f"clued is {shown(held['clued'])}: {_NEEDED['clued']}")
+    answer = held["answer"]
+    if not isinstance(answer, Answer):
+        raise RuleFileError(path, f"answer is {shown(answer)}: {_NEEDED['answer']}")
+    family = cast(Family, module)
+    if not layers_of(family):
+        raise RuleFileError(path, "it lacks clues: declare them, as in numbers = Numbers(least=1)")
     _require_names(path, held.setdefault("aliases", ()))
     _require_objectives(path, held.setdefault("objectives", {}))
     held.setdefault("examples", ())
     guard = _Guard(path, held)
-    held["values"], held["rules"] = guard.values, guard.rules
-    held["inspect"], held["check"] = guard.inspect, guard.check
+    held["answer"] = replace(answer, values=guard.values)
+    held["rules"], held["check"] = guard.rules, guard.check
     if "implied" in held:
         held["implied"] = guard.implied
-    if "guess" in held:
-        held["guess"] = guard.guess
-    return cast(Family, module)
+    for name in {"inspect", "sizes", "guess", "printed"} & held.keys():
+        held[name] = partial(guard.called, name)
+    return family
 
 
 class _Guard:
@@ -63,7 +68,7 @@ class _Guard:
 
     def __init__(self, path: str, held: dict[str, Any]) -> None:
         self._path = path
-        self._clued: str = held["clued"]
+        self._answer: Answer = held["answer"]
         self._objectives: dict[str, Value] = held["objectives"]
         self._own: dict[str, Callable[..., Any]] = {
             name: held[name] for name in _FUNCTIONS if name in held
@@ -71,27 +76,20 @@ class _Guard:
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
         """Return the values that a cell can take."""
-        found = self._called("values", puzzle)
+        with blamed(self._path, "answer"):
+            found = self._answer.values(puzzle)
         symbols = isinstance(found, tuple) and all(
             isinstance(value, str) and len(value) == 1 and value.isprintable() for value in found
         )
         if not symbols or not found or len({*found, " ", UNKNOWN}) < len(found) + 2:
             raise self._error(
-                f"values returns {shown(found)}: return a tuple of different symbols, one "
+                f"the values of answer are {shown(found)}: give a tuple of different symbols, one "
                 f"character each and none of them {UNKNOWN}, as in (WHITE, BLACK)"
             )
         for name, value in self._objectives.items():
             if value not in found:
                 raise self._error(f"objectives: {name} is {shown(value)}, which no cell can be")
-        return cast("tuple[Value, ...]", found)
-
-    def inspect(self, puzzle: Puzzle) -> None:
-        """Refuse clues of another sort, and those that the file refuses."""
-        if "inspect" in self._own:
-            self._called("inspect", puzzle)
-        elif sort_of(puzzle) != self._clued or (puzzle.rows and self._clued == CELLS):
-            where = "in cells" if self._clued == CELLS else f"{self._clued} beside the lines"
-            raise PuzzleError(f"the clues of a {puzzle.family} are {where}: give those alone")
+        return found
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the statements, each of which makes sense on the board."""
@@ -115,10 +113,6 @@ class _Guard:
                 )
             yield sentence
 
-    def guess(self, *asked: Any) -> Any:
-        """Return a board made at random, or None."""
-        return self._called("guess", *asked)
-
     def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         for statement in self.rules(puzzle):
             with blamed(self._path, "what it states"):
@@ -127,20 +121,22 @@ class _Guard:
                 yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
 
     def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
-        board = Board(puzzle.height, puzzle.width, self.values(puzzle))
+        size = self._answer.board(puzzle)
+        board = Board(size.height, size.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
             wrong = fault(statement, board)
             if wrong:
                 raise self._error(f"statement {k} of {name}: {wrong}", line)
             yield statement
 
-    def _called(self, name: str, *asked: Any) -> Any:
+    def called(self, name: str, *asked: Any) -> Any:
+        """Return what the file's own function returns."""
         with blamed(self._path, name):
             return self._own[name](*asked)
 
     def _yielded(self, name: str, *asked: Any) -> Iterator[tuple[Any, int | None]]:
         """Yield what the function yields, each with the line that it has come to by then."""
-        found = self._called(name, *asked)
+        found = self.called(name, *asked)
         if not isinstance(found, Iterable) or isinstance(found, str):
             raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
         end = object()

@@ -69,6 +69,12 @@ def _sensible(meaning: Meaning, cnf: str) -> Problem:
     try:
         problem = Problem(meaning.puzzle)
         problem.inspect()
+        if meaning.board != problem.board:
+            raise PuzzleError(
+                f"its header is for a grid of {meaning.board.height} x {meaning.board.width}, a "
+                f"solution of its {problem.name} is one of {problem.board.height} x "
+                f"{problem.board.width}: encode the puzzle again"
+            )
         if aim is not None and aim != problem.aim(aim.name, most=aim.most):
             raise PuzzleError(f"{aim.name} is not {aim.value}: encode the puzzle again")
     except (PuzzleError, UsageError) as error:

@@ -85,6 +85,7 @@ class Search:
                     problem.rules(encoding.encoders),
                     problem.values,
                     encoding,
+                    board=problem.board,
                     stage=self.report.stage,
                     on_progress=self.on_progress,
                 )

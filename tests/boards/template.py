@@ -37,11 +37,17 @@ FACTS: list[Fact] = [
 ]  # fmt: skip
 
 REFUSED = [
-    (_puzzle("- 5", "- -"), "row 1, column 2: the number is 5, there are 4 cells around it"),
-    (_puzzle("- 7 -", "- - -"), "row 1, column 2: the number is 7, there are 6 cells around it"),
+    (_puzzle("- 5", "- -"), "row 1, column 2: the number is 5: write numbers from 0 to 4, or -"),
+    (
+        _puzzle("- 7 -", "- - -"),
+        "row 1, column 2: the number is 7: write numbers from 0 to 6, or -",
+    ),
     (_puzzle("-", "-1"), "row 2, column 1: the number is -1"),
-    (Puzzle("template", 1, 1, rows=((),), columns=((),)), "the clues of this family stand in"),
-    (Puzzle("template", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))), "and no rows: or columns:"),
+    (Puzzle("template", 1, 1, rows=((),), columns=((),)), "has its numbers in cells: write"),
+    (
+        Puzzle("template", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))),
+        "has its numbers in cells: write",
+    ),
 ]
 
 

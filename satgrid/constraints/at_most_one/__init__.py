@@ -1,7 +1,4 @@
-"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound.
-
-It has no narrowing: hitori states it of boards on which nothing is known to start from.
-"""
+"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
 
 from __future__ import annotations
 

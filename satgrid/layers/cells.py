@@ -1,0 +1,277 @@
+"""Clues in cells: numbers, `?` for a number that is not known, and signs.
+
+In a text they are the board, above all heads, as `notation/rows.py` reads it; in JSON they are
+`grid`, rows of numbers, `"?"`, signs and null. A sign is a small letter, or an arrow (one of
+`^ v < >`), with a number before it or a letter behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, NoReturn
+
+from satgrid.clues import BLACK, UNKNOWN, CellClue
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.grid import Cell, Grid, label
+from satgrid.layers import Contents, Layer, Printed, Text, Unit
+from satgrid.layers._cell_lists import cells_of, of_rows
+from satgrid.notation.board import NONE, board, board_lines, is_token
+from satgrid.notation.lines import Parts, Stands
+from satgrid.notation.rows import require_no_gap, rows_of, sized
+
+
+class Cells(Layer):
+    """What the layers share whose contents are a clue, or None, for each cell."""
+
+    absent: ClassVar[Mapping[str, Any]] = {"cells": None}
+    keys = ("grid",)
+    heads = ()
+    turn, written = 3, 5
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+        """Take a grid or a list of rows."""
+        found = plain.get("cells")
+        return {"cells": None if found is None else cells_of(found)}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+        """Take the list of rows; what they hold is not looked at."""
+        if found.get("grid") is None:
+            return {}
+        cells = of_rows(found["grid"])
+        rows = told.get("rows")
+        if rows and (cells.height, cells.width) != (len(rows), len(told["columns"])):
+            raise PuzzleError('"grid" has another size than "rows" and "columns" say')
+        return {"cells": cells}
+
+    @classmethod
+    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
+        """Write the list of rows."""
+        assert puzzle.cells is not None
+        return {"grid": [list(row) for row in puzzle.cells.rows()]}
+
+    @classmethod
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+        """Read the board, and its size if it is stated."""
+        below = rows_of(parts[""].below)
+        if not below:
+            return {}
+        require_no_gap([line.number for line in parts[""].below if line not in below], below)
+        cells, lines = board(sized(below), signs=True)
+        _refuse_black(parts, cells.width)
+        stands.on_demand.append(lines)
+        return {"cells": cells}
+
+    @classmethod
+    def to_text(cls, puzzle: Printed) -> list[str]:
+        """Write the size and the board."""
+        assert puzzle.cells is not None
+        # Two numbers above rows of two could be one more row.
+        between = " x " if puzzle.width == 2 else " "
+        return [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]
+
+    @classmethod
+    def size(cls, told: Contents) -> tuple[int, int] | None:
+        """Return the size of the board."""
+        cells = told.get("cells")
+        return None if cells is None else (cells.height, cells.width)
+
+    @classmethod
+    def require(cls, puzzle: Printed) -> None:
+        """Refuse clues on a board of another size."""
+        cells = puzzle.cells
+        if cells is not None and (cells.height, cells.width) != (puzzle.height, puzzle.width):
+            raise PuzzleError(
+                f"{cells.height} x {cells.width} cells with clues on a board of "
+                f"{puzzle.height} x {puzzle.width}: the sizes must agree"
+            )
+
+    @classmethod
+    def marks(cls, puzzle: Printed) -> Iterator[Text]:
+        """Yield each clue."""
+        if puzzle.cells is not None:
+            for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+                if clue is not None:
+                    yield Text(cell, str(clue))
+
+    def letters(self) -> str:
+        """Return the signs that may stand in cells, whatever is known of numbers."""
+        raise NotImplementedError
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether a clue may stand in a cell."""
+        raise NotImplementedError
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return what to write in a cell."""
+        raise NotImplementedError
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether the signs in cells are of this layer."""
+        clues = set(puzzle.cells.flat) if puzzle.cells is not None else set()
+        return {clue for clue in clues if isinstance(clue, str)} <= {UNKNOWN, *self.letters()}
+
+    def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
+        """Name the first sign that is not."""
+        self.inspect(puzzle)
+        raise AssertionError("a sign that is not the layer's is refused")
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse clues that may not stand in their cells."""
+        cells = puzzle.cells
+        if cells is None:
+            return
+        for cell, clue in checked(zip(cells.cells(), cells.flat, strict=True)):
+            if clue is not None and not self.takes(clue, puzzle, cell):
+                what = f"the number is {clue}" if isinstance(clue, int) else f"{clue} stands there"
+                raise PuzzleError(
+                    f"{label(cell)}: {what}: {self.remedy(puzzle, cell)}", clue=label(cell)
+                )
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the cells with a clue."""
+        cells = puzzle.cells
+        if cells is None:
+            return []
+        clued = zip(cells.cells(), cells.flat, strict=True)
+        return [("cells", cell) for cell, clue in clued if clue is not None]
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Leave out the clues of these cells."""
+        gone = {cell for _, cell in units}
+        cells = puzzle.cells
+        assert cells is not None
+        clued = zip(cells.cells(), cells.flat, strict=True)
+        flat = tuple(None if cell in gone else clue for cell, clue in clued)
+        return {"cells": Grid(cells.height, cells.width, flat)}
+
+
+ROOM = "room"
+
+
+@dataclass(frozen=True)
+class Numbers(Cells):
+    """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
+
+    `most` may depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
+    each room has one at most, in any of its cells.
+    """
+
+    least: int = 0
+    most: int | Callable[[Printed, Cell], int] | None = None
+    unknown: bool = False
+    signs: str = ""
+    one_a: str | None = None
+    may_lack: bool = False
+
+    def letters(self) -> str:
+        """Return its signs."""
+        return self.signs
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether it is one of the signs, or a number in the range."""
+        if not isinstance(clue, int):
+            return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
+        most = self._most(puzzle, cell)
+        return self.least <= clue and (most is None or clue <= most)
+
+    def _most(self, puzzle: Printed, cell: Cell) -> int | None:
+        return self.most(puzzle, cell) if callable(self.most) else self.most
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return the range."""
+        most = self._most(puzzle, cell)
+        listed = "".join(f", {sign}" for sign in self.signs)
+        to = "up" if most is None else f"to {most}"
+        return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
+
+    def missing(self, family: str) -> str:
+        """Say where they stand."""
+        return f"a {family} has its numbers in cells: write the board, {NONE} for no number"
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse clues that may not stand in their cells, and two numbers in one room."""
+        cells = puzzle.cells
+        if cells is None:
+            return
+        if callable(self.most) or not all(
+            clue is None or self.takes(clue, puzzle, (0, 0)) for clue in set(cells.flat)
+        ):
+            super().inspect(puzzle)
+        if self.one_a is not None and puzzle.rooms is not None:
+            told: dict[str, Cell] = {}
+            for cell in puzzle.numbers:
+                first = told.setdefault(puzzle.rooms[cell], cell)
+                if first != cell:
+                    raise PuzzleError(
+                        f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
+                        f"already, at {label(first)}: keep one",
+                        clue=label(cell),
+                    )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a board with random numbers and signs in some cells."""
+        most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
+        unknown = [UNKNOWN] if self.unknown else []
+        choice: list[CellClue] = [*range(self.least, most + 1), *self.signs, *unknown]
+        share = random.random()
+        flat = [
+            random.choice(choice) if random.random() < share else None
+            for _ in range(height * width)
+        ]
+        if self.one_a is not None and told.get("rooms") is not None:
+            rooms = told["rooms"].flat
+            flat = [clue if rooms.index(rooms[k]) == k else None for k, clue in enumerate(flat)]
+        return {"cells": Grid(height, width, tuple(flat))}
+
+
+@dataclass(frozen=True)
+class Signs(Cells):
+    """These `signs` in cells, each a letter, and no numbers."""
+
+    signs: str
+    may_lack: bool = False
+
+    def letters(self) -> str:
+        """Return its signs."""
+        return self.signs
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether it is one of the signs."""
+        return isinstance(clue, str) and clue in self.signs
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return the signs."""
+        return f"write {' or '.join(self.signs)}, or {NONE} for none"
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"a {family} has {' or '.join(self.signs)} in some cells: write the board, "
+            f"{NONE} for the others"
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a board with random signs in some cells."""
+        share = random.random() / 2
+        flat = [
+            random.choice(self.signs) if random.random() < share else None
+            for _ in range(height * width)
+        ]
+        return {"cells": Grid(height, width, tuple(flat))}
+
+
+def _refuse_black(parts: Parts, width: int) -> None:
+    """Refuse a comment between the rows that reads like a row whose first cell is black."""
+    for line in parts[""].comments:
+        sign, *others = line.text.split() or [""]
+        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
+            raise PuzzleError(
+                f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
+                f"the clue of the cell, or {NONE}, and draw black cells below given:",
+                line=line.number,
+            )
