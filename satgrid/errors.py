@@ -60,6 +60,19 @@ class UsageError(SatgridError):
     exit_code = 2
 
 
+class RuleFileError(SatgridError):
+    """A rule file is bad: it cannot be loaded, or what it states makes no sense.
+
+    The message begins with its path and, where known, the 1-based `line` of it.
+    """
+
+    def __init__(self, path: str, message: str, line: int | None = None) -> None:
+        place = path if line is None else f"{path}, line {line}"
+        super().__init__(f"{place}: {message}")
+        self.message = message
+        self.line = line
+
+
 class GaveUp(SatgridError):
     """The time limit was reached before the question was settled."""
 

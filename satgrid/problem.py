@@ -15,11 +15,14 @@ from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, SatgridError, UsageError, count, unknown
+from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, count, unknown
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
+
+OWN_STATEMENTS = "own statements"
+"""What answers are held against where a rule file has no referee."""
 
 
 class Problem:
@@ -34,6 +37,20 @@ class Problem:
     def name(self) -> str:
         """The family's name."""
         return families.name_of(self.family)
+
+    @property
+    def checked(self) -> str | None:
+        """What answers are held against in place of a referee, where there is none."""
+        found = families.rule_file(self.name)
+        return OWN_STATEMENTS if found and not found.refereed else None
+
+    @property
+    def to_mend(self) -> str:
+        """What people can do who see that the referee and the search contradict each other."""
+        found = families.rule_file(self.name)
+        if found is None:
+            return BUG
+        return f"rules and check of {found.path} do not say the same: mend one of them"
 
     @property
     def answer(self) -> Answer:

@@ -24,9 +24,7 @@ def text_of(name: str) -> str:
 
 @every_document
 def test_commands_print_what_the_document_shows(name: str, tmp_path: Path) -> None:
-    folder = documents.prepared(tmp_path)
-    for block in documents.console_blocks(text_of(name)):
-        assert documents.timeless(documents.run(block, folder)) == documents.timeless(block)
+    assert documents.rewritten(text_of(name), documents.prepared(tmp_path)) == text_of(name)
 
 
 @every_document

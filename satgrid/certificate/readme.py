@@ -31,6 +31,9 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield f"A certificate, written by satgrid {VERSION}"
     yield ""
     yield f"Puzzle: {puzzle.family} {puzzle.height}x{puzzle.width}, in {CLAIM}"
+    if claim.rules is not None:
+        yield f"Rules: those of {_file(claim)}, the file with this SHA-256:"
+        yield f"  {claim.rules}"
     yield f"Claim: {sentence(claim)}"
     if claim.solution is not None:
         yield ""
@@ -64,10 +67,17 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield "To check as well that the formula is the puzzle's and that the cuts hold, run satgrid"
     yield f"{VERSION} on this folder:"
     yield ""
-    yield "  satgrid verify ."
+    if claim.rules is None:
+        yield "  satgrid verify ."
+    else:
+        yield f"  satgrid verify . --rules {_file(claim)}"
+        yield ""
+        yield "That runs the file, so read it first."
     yield ""
     yield f"Not checked, and nothing rests on it: {claim.unchecked()}."
     yield ""
+    if claim.rules is not None:
+        yield f"What remains to be trusted: that {_file(claim)} states the rules that are meant."
     if not claim.encoders:
         yield "What remains to be trusted: that each cell can take no more than one value."
         return
@@ -78,6 +88,10 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield ""
     for kind, name in sorted(claim.encoders.items()):
         yield f"  {kind}={name}"
+
+
+def _file(claim: Claim) -> str:
+    return f"{claim.puzzle.family}.py"
 
 
 def _meaning(part: str, claim: Claim) -> str:

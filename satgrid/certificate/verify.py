@@ -154,7 +154,8 @@ def _of_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
     broken = next(problem.check(claim.solution), None)
     if broken is not None:
         raise Rejected(f"solution: {broken}")
-    found = [("solution", "the referee accepts it")]
+    how = f"its {problem.checked} hold" if problem.checked else "the referee accepts it"
+    found = [("solution", how)]
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)
         if count != claim.value:

@@ -88,6 +88,7 @@ def _tries() -> int:
     help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
 @_options.output("Write to FILE, or with --count a file each to the folder FILE.")
+@_options.rules
 @_options.loudness
 def command(
     family: str,

@@ -220,6 +220,7 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
         complete=answer.complete,
         objective=answer.objective,
         says=answer.says,
+        checked=answer.checked,
         report=answer.report if ask.report else None,
     )
     if ".svg" in written and answer.grids:
@@ -235,7 +236,8 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
     if ask.draws() and answer.grids:
         click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
-        click.echo(printable(_answers.verdict(answer, ask.most())))
+        for line in _answers.verdict(answer, ask.most()), *_answers.referee_lines(answer.checked):
+            click.echo(printable(line))
         if ask.report:
             for line in _answers.report_lines(answer.report, problem.extent()):
                 click.echo(printable(line))

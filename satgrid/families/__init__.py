@@ -23,6 +23,9 @@ A family module holds, and nothing else of the program knows the family:
   `--maximise` take, the value whose cells are counted;
 - `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
   of the rules and all given cells, or None at a dead end; an only solution is within its reach.
+
+A rule file (`rulefiles/`) is such a module too, of which only a layer, `answer` and `rules`
+have to be there. It is found by its name once it is registered; a puzzle holds that name alone.
 """
 
 from __future__ import annotations
@@ -32,12 +35,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Protocol, TypeAlias, cast
+from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, unknown
+from satgrid.errors import PuzzleError, UsageError, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
@@ -75,9 +78,45 @@ def names() -> list[str]:
     return [name for name in found if name != _UNLISTED]
 
 
-@cache
+class RuleFile(NamedTuple):
+    """A family that somebody's own file states.
+
+    `path` is the file's, as it was named, and `digest` the SHA-256 of its bytes, in hex digits;
+    `refereed` says whether it has a `check`.
+    """
+
+    family: Family
+    path: str
+    digest: str
+    refereed: bool
+
+
+_rule_files: dict[str, RuleFile] = {}
+"""By the names and aliases of their families."""
+
+
+def register(found: RuleFile) -> None:
+    """Let the family of a file be found by its name and aliases, until another has that name."""
+    name = name_of(found.family)
+    for known in [known for known, old in _rule_files.items() if name_of(old.family) == name]:
+        del _rule_files[known]
+    _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
+
+
+def rule_file(name: str) -> RuleFile | None:
+    """Return where the family of this name or alias comes from, if that is somebody's file."""
+    return _rule_files.get(name)
+
+
 def find(name: str) -> Family:
     """Return the family of this name or alias; the unlisted template answers to its name too."""
+    found = rule_file(name)
+    return found.family if found else shipped(name)
+
+
+@cache
+def shipped(name: str) -> Family:
+    """Return the family of satgrid of this name or alias."""
     for known in [*names(), _UNLISTED]:
         if name == known:
             return cast(Family, import_module(f"satgrid.families.{known}"))
@@ -85,7 +124,8 @@ def find(name: str) -> Family:
         family = cast(Family, import_module(f"satgrid.families.{known}"))
         if name in aliases(family):
             return family
-    raise unknown("family", name, names())
+    error = unknown("family", name, names())
+    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
 
 
 def aliases(family: Family) -> tuple[str, ...]:

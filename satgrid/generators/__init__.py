@@ -106,6 +106,8 @@ def names() -> list[str]:
 
 def find(family: str) -> Generator:
     """Return the generator of the family of this name."""
+    if families.rule_file(family):
+        raise UsageError(f"nothing makes puzzles of a rule file: name one of {', '.join(names())}")
     if family not in names():
         raise unknown("family", family, names())
     return cast(Generator, import_module(f"satgrid.generators.{family}"))

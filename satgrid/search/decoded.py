@@ -59,7 +59,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
         objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
     status = SOLVED if objective is None or objective.optimal else GAVE_UP
     # That nothing costs less than nothing needs nobody's word.
-    report = Report(says=source if cost else None)
+    report = Report(says=source if cost else None, checked=problem.checked)
     return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
