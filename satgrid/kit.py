@@ -44,6 +44,7 @@ from satgrid.constraints.exactly import Exactly as Exactly
 from satgrid.constraints.given import Given as Given
 from satgrid.constraints.never_touch import NeverTouch as NeverTouch
 from satgrid.constraints.paired import Paired as Paired
+from satgrid.constraints.single_loop import SingleLoop as SingleLoop
 from satgrid.constraints.visible import Visible as Visible
 from satgrid.errors import PuzzleError as PuzzleError
 from satgrid.example import Example as Example

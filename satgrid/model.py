@@ -65,7 +65,10 @@ class Literals:
 
 
 class LazyConstraint(NamedTuple):
-    """A constraint that is added cut by cut; `module.violated` makes the clauses."""
+    """A constraint that is added cut by cut; `module.violated` makes the clauses.
+
+    What `module.start`, if there is one, adds is in the formula from the start.
+    """
 
     constraint: Constraint
     module: ModuleType
@@ -170,6 +173,8 @@ class Model:
             module = self._modules[choice] = constraints.encoder(*choice)
         if hasattr(module, "violated"):
             self.cuts.append(LazyConstraint(constraint, module))
+            if hasattr(module, "start"):
+                module.start(self.formula, constraint, self.literal, self.post)
         elif not isinstance(constraint, Bulk):
             module.encode(self.formula, constraint, self.literal, self.post)
         elif hasattr(module, "encode_bulk"):

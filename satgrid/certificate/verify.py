@@ -20,6 +20,7 @@ from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
+from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
@@ -102,7 +103,12 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             for lazy in model.cuts
             if isinstance(lazy.constraint, Connected)
         }
-        cuts.require_hold(listed, regions, *problem.board)
+        loops = {
+            lazy.constraint.value: lazy.constraint.through == CORNERS
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, SingleLoop)
+        }
+        cuts.require_hold(listed, regions, *problem.board, loops)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
