@@ -60,5 +60,24 @@ DIGITS = Answer(_numbers)
 SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet))
 """Every cell has a symbol of the alphabet."""
 
+
+def _picture(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return white, then black unless only other colours are there, then the palette's."""
+    own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+    if BLACK in own or (own and not _has_black(puzzle)):
+        return (WHITE, *own)
+    return (WHITE, BLACK, *own)
+
+
+def _has_black(puzzle: Puzzle) -> bool:
+    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+    return any(value == BLACK for _, value in puzzle.given) or any(
+        not isinstance(item, str) and item.colour == BLACK for clue in clues for item in clue
+    )
+
+
+PICTURE = Answer(_picture)
+"""Every cell is white or has a colour: black, or one of the palette."""
+
 COLOURS = Answer(lambda puzzle: tuple(colour.symbol for colour in puzzle.colours))
 """Every cell has a colour of the palette."""

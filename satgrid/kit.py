@@ -38,6 +38,7 @@ from satgrid.constraints.all_different import all_different as all_different
 from satgrid.constraints.any_of import AnyOf as AnyOf
 from satgrid.constraints.at_most import AtMost as AtMost
 from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
+from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
 from satgrid.constraints.connected import Connected as Connected
 from satgrid.constraints.differ import Differ as Differ
 from satgrid.constraints.exactly import Exactly as Exactly
@@ -46,7 +47,10 @@ from satgrid.constraints.never_touch import NeverTouch as NeverTouch
 from satgrid.constraints.paired import Paired as Paired
 from satgrid.constraints.single_loop import SingleLoop as SingleLoop
 from satgrid.constraints.visible import Visible as Visible
+from satgrid.deadline import checked as checked
 from satgrid.errors import PuzzleError as PuzzleError
+from satgrid.errors import count as count
+from satgrid.errors import noun as noun
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Cell as Cell

@@ -136,11 +136,7 @@ class Problem:
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
-        kinds = {"given"}
-        for each in vars(self.family).values():
-            # A family's module imports what it states.
-            if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-                kinds.add(each.kind())
+        kinds = families.stated_kinds(self.family) if chosen else set()
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(

@@ -32,6 +32,7 @@ from satgrid import families
 from satgrid.board import around
 from satgrid.constraints import encoder, encoders, kinds, parse_choices
 from satgrid.errors import PuzzleError, UsageError
+from satgrid.families import _grammar
 from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -286,7 +287,7 @@ def test_examples_are_listed_by_names_of_their_own_without_the_template() -> Non
 
 @each_family
 def test_the_puzzle_in_the_rules_is_one(name: str) -> None:
-    text = inspect.cleandoc(families.find(name).__doc__ or "")
+    text = _grammar.told(families.find(name))
     typed = re.findall(r"^((?:    .*\n)+)", f"{text}\n", re.MULTILINE)
     assert typed
     for lines in map(inspect.cleandoc, typed):

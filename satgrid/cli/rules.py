@@ -14,7 +14,8 @@ from satgrid.errors import UsageError
 def command(family: str | None) -> None:
     """Print the rules of FAMILY, and how to type its puzzles."""
     from satgrid import families
+    from satgrid.families import _grammar
 
     if family is None:
         raise UsageError("name a family, or a file with --rules: see satgrid list families")
-    click.echo((families.find(family).__doc__ or "").strip())
+    click.echo(_grammar.told(families.find(family)))

@@ -21,22 +21,20 @@ A family module holds, and nothing else of the program knows the family:
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
-- `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
-  of the rules and all given cells, or None at a dead end; an only solution is within its reach.
-
-A rule file (`rulefiles/`) is such a module too, of which only a layer, `answer` and `rules`
-have to be there. It is found by its name once it is registered; a puzzle holds that name alone.
+- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
+  others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from types import CodeType, FunctionType, ModuleType
+from typing import NamedTuple, Protocol, cast
 
+from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -44,6 +42,7 @@ from satgrid.errors import PuzzleError, UsageError, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
+from satgrid.guesses import Guess as Guess
 from satgrid.layers import Layer
 from satgrid.puzzle import Puzzle
 
@@ -51,9 +50,6 @@ _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that tell no family from another."""
 
 _UNLISTED = "template"
-
-
-Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
 
 
 class Family(Protocol):
@@ -147,8 +143,33 @@ def objectives(family: Family) -> Mapping[str, Value]:
 
 def guess(family: Family) -> Guess | None:
     """Return how the family guesses a board at random, if it does."""
-    found: Guess | None = getattr(family, "guess", None)
-    return found
+    own: Guess | None = getattr(family, "guess", None)
+    return own or guesses.find(name_of(family))
+
+
+def stated_kinds(family: Family) -> set[str]:
+    """Return the kinds of constraints that the family states, as its functions name them."""
+    kinds, seen = {"given"}, set()
+    named: list[object] = [family.rules, getattr(family, "implied", None)]
+    for each in named:  # grows while it is read
+        if isinstance(each, FunctionType) and each not in seen:
+            seen.add(each)
+            named += _named_in(each.__code__, each.__globals__)
+        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
+            kinds.add(each.kind())
+    return kinds
+
+
+def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
+    """Yield what the code names of a module, in it and in the functions inside it."""
+    found = [names[name] for name in code.co_names if name in names]
+    yield from found
+    for module in found:
+        if isinstance(module, ModuleType):
+            yield from (getattr(module, name, None) for name in code.co_names)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _named_in(inner, names)
 
 
 def layers_of(family: Family) -> dict[str, Layer]:

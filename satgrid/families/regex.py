@@ -4,23 +4,6 @@ Every cell has a symbol of the puzzle's alphabet. A row, read from left to right
 read from top to bottom, is a word; its clue is one regular expression or several, and each of them
 matches the whole word.
 
-Plain text form: an optional line `regex`; `alphabet:` with the symbols behind it or below it;
-then `rows:` with one clue a line from top to bottom, and `columns:` with one clue a line from
-left to right. Several expressions for a line have a tab between them. An optional part `given:`
-draws the board with the symbols and ? (not given). `# ` at the start of a line is a comment.
-The alphabet has up to 64 symbols, any signs but blanks, `?`, `.` and `#`; a comma among them has
-blanks around it.
-
-    regex
-    alphabet: ABC
-    rows:
-    A+B
-    [^A]*C
-    columns:
-    AB|CA
-    .B
-    (A|B)C
-
 In an expression a symbol stands for itself, and
 
 - `.` is any symbol, `[AB]` and `[A-C]` one of these, `[^AB]` any but these; symbols outside the

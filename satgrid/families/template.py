@@ -2,16 +2,6 @@
 
 Every cell is black or white. A number says how many cells are black among its own cell and
 the up to eight around it.
-
-Plain text form: the line `template`, then the board, a row a line, with blanks (or tabs, commas,
-semicolons, or nothing) between the cells: a number, or `-` for a cell without one. An optional
-part `given:` draws the board with # (black), . (white) and ? (not given). `# ` at the start of a
-line is a comment.
-
-    template
-    - - 1
-    4 - -
-    - 3 -
 """
 
 from __future__ import annotations

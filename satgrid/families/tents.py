@@ -22,7 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         for square in puzzle.board.windows(2, 2):
             yield AtMostOne(are(square, BLACK))
     for line, number in puzzle.lines():
-        if isinstance(number, int):
+        if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
 
 
@@ -37,5 +37,5 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for (name, cells), number in zip(
         referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
     ):
-        if isinstance(number, int):
+        if number is not None:
             yield from referee.counted(grid, cells, BLACK, number, name, "tent")

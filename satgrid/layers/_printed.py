@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from satgrid.board import Board
-from satgrid.clues import Automaton, CellClue, Colour, LineClue
+from satgrid.board import Board, Line, column_lines, row_lines
+from satgrid.clues import UNKNOWN, Automaton, CellClue, Colour
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
@@ -44,8 +46,9 @@ class Printed:
     if TYPE_CHECKING:
         # Who asks for cells and rooms mostly knows that there are some.
         cells: Grid[CellClue]
-        rows: tuple[LineClue, ...]
-        columns: tuple[LineClue, ...]
+        # Of what sort the clues of lines are, the family knows that declares it.
+        rows: tuple[Any, ...]
+        columns: tuple[Any, ...]
         rooms: RoomGrid
         colours: tuple[Colour, ...]
         alphabet: str
@@ -56,6 +59,12 @@ class Printed:
         """The geometry of the board."""
         return Board(self.height, self.width)
 
+    def lines(self) -> Iterator[tuple[Line, Any]]:
+        """Yield every row and then every column with its clue, if lines have clues."""
+        if self.rows:
+            yield from zip(self.board.rows(), self.rows, strict=True)
+            yield from zip(self.board.columns(), self.columns, strict=True)
+
     @property
     def numbers(self) -> dict[Cell, int]:
         """The numbers in cells, in reading order."""
@@ -65,6 +74,28 @@ class Printed:
     def signs(self) -> dict[Cell, str]:
         """The signs in cells, `?` among them, in reading order."""
         return {cell: clue for cell, clue in self._clued() if isinstance(clue, str)}
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """(name, cells) of each number that a row or column shows twice or more."""
+        found = []
+        rows = self.cells.rows()
+        for lines, clues in (
+            (row_lines(self.height, self.width), rows),
+            (column_lines(self.height, self.width), zip(*rows, strict=True)),
+        ):
+            for line, numbers in checked(zip(lines, clues, strict=True), 1):
+                if len(set(numbers)) == len(numbers):
+                    continue
+                same: dict[CellClue, list[Cell]] = defaultdict(list)
+                for cell, number in zip(line.cells, numbers, strict=True):
+                    same[number].append(cell)
+                found += [
+                    (f"{number} in {line.name}", tuple(cells))
+                    for number, cells in same.items()
+                    if len(cells) > 1 and number not in (None, UNKNOWN)
+                ]
+        return tuple(found)
 
     def _clued(self) -> Iterator[tuple[Cell, CellClue]]:
         if self.cells is not None:

@@ -68,6 +68,13 @@ class Alphabet(Layer):
         """Refuse symbols that stand twice or cannot be such."""
         require_symbols("symbol", list(puzzle.alphabet), clue="alphabet")
 
+    def grammar(self) -> str:
+        """Return how it is written."""
+        return (
+            "Behind `alphabet:`, or below it, stand the symbols: up to 64, any but blanks, `?`, "
+            "`.` and `#`; a comma among them has blanks around it."
+        )
+
     def missing(self, family: str) -> str:
         """Say how to write one."""
         return (

@@ -120,6 +120,20 @@ class Cells(Layer):
         self.inspect(puzzle)
         raise AssertionError("a sign that is not the layer's is refused")
 
+    def tokens(self) -> str:
+        """Return what stands in cells, as people write it."""
+        raise NotImplementedError
+
+    def grammar(self) -> str:
+        """Return how the board is written."""
+        return (
+            f"The board is a row a line: {self.tokens()}, or `-` `.` `_` for a cell without a clue."
+            " Between the cells stand blanks, tabs, commas or semicolons, the same throughout; with"
+            " the last three an empty field is a cell without a clue, and without any each"
+            " character is a cell. Above may stand its height and width, as in `4 4` or `4 x 4`,"
+            " which decides where a text could be two boards."
+        )
+
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that may not stand in their cells."""
         cells = puzzle.cells
@@ -178,6 +192,13 @@ class Numbers(Cells):
             return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
         most = self._most(puzzle, cell)
         return self.least <= clue and (most is None or clue <= most)
+
+    def tokens(self) -> str:
+        """Return the range, as far as it is known of all cells, and the signs."""
+        to = f"to {self.most}" if isinstance(self.most, int) else "up"
+        others = [*self.signs, *([UNKNOWN] if self.unknown else [])]
+        one = ", one a room at most" if self.one_a else ""
+        return f"numbers from {self.least} {to}{one}" + "".join(f", `{sign}`" for sign in others)
 
     def _most(self, puzzle: Printed, cell: Cell) -> int | None:
         return self.most(puzzle, cell) if callable(self.most) else self.most
@@ -243,6 +264,10 @@ class Signs(Cells):
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Say whether it is one of the signs."""
         return isinstance(clue, str) and clue in self.signs
+
+    def tokens(self) -> str:
+        """Return the signs."""
+        return " or ".join(f"`{sign}`" for sign in self.signs)
 
     def remedy(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""

@@ -100,6 +100,13 @@ class Palette(Layer):
         require_names(puzzle.colours, "text")
         return ["colours:", *(printable(" ".join(colour)) for colour in puzzle.colours)]
 
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            "Below `colours:` stands one colour a line, its symbol, name and RGB, as in R red "
+            "#d62728; without it, the colours are the symbols of the clues."
+        )
+
     @classmethod
     def require(cls, puzzle: Printed) -> None:
         """Refuse symbols that stand twice or cannot be colours."""

@@ -24,9 +24,23 @@ from satgrid.clues import (
 )
 from satgrid.clues import Patterns as PatternClue
 from satgrid.errors import PuzzleError, count, shown
-from satgrid.layers import Contents, Layer, Printed, Unit, _clues, _texts
+from satgrid.layers import (
+    Contents,
+    Layer,
+    Printed,
+    Unit,
+    _block_clues,
+    _clues,
+    _sequence_clues,
+    _texts,
+)
 from satgrid.layers._patterns import of_patterns
 from satgrid.notation.lines import Parts, Stands
+
+_BELOW = (
+    "Below `rows:` stands one clue a line from top to bottom, and below `columns:` one a line from "
+    "left to right."
+)
 
 
 class Lines(Layer):
@@ -159,6 +173,17 @@ class Blocks(Lines):
     sort = (tuple,)
     named = "blocks"
 
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            f"{_BELOW} A clue is the block lengths with blanks or commas between, each with the "
+            "symbol of its colour behind it unless it is black; 0 is an empty line."
+        )
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse clues that no line of this length can meet, and totals that differ."""
+        _block_clues.inspect(puzzle)
+
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return the blocks of a random picture, black and white."""
         picture = [random.choices(WHITE + BLACK, k=width) for _ in range(height)]
@@ -173,6 +198,14 @@ class Sequences(Lines):
     sort = (str,)
     named = "colours"
 
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return f"{_BELOW} A clue is written without blanks."
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse clues with unknown or repeated colours, and clues longer than their line."""
+        _sequence_clues.inspect(puzzle)
+
 
 @dataclass(frozen=True)
 class Patterns(Lines):
@@ -180,6 +213,10 @@ class Patterns(Lines):
 
     sort = (PatternClue,)
     named = "patterns over an alphabet"
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return f"{_BELOW} Several expressions for a line have a tab between them."
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ they make sense together, is the family's business; here they are only well-form
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid import layers
-from satgrid.board import MAX_CELLS, MAX_SIDE, Line, column_lines, row_lines, too_big
-from satgrid.clues import CellClue, LineClue, Value
+from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
+from satgrid.clues import CellClue, Value
 from satgrid.errors import PuzzleError, shown
 from satgrid.grid import Cell, Grid
 from satgrid.layers import _plain
@@ -159,13 +159,6 @@ class Puzzle(layers.Printed):
     def setting(self, name: str, default: Any = None) -> Any:
         """Return a setting of the variant: True, a number, or several; else the default."""
         return dict(self.variant).get(name, default)
-
-    def lines(self) -> Iterator[tuple[Line, LineClue]]:
-        """Yield every row and then every column with its clue, if lines have clues."""
-        if not self.rows:
-            return
-        yield from zip(row_lines(self.height, self.width), self.rows, strict=True)
-        yield from zip(column_lines(self.height, self.width), self.columns, strict=True)
 
     def title(self) -> str | None:
         """Return the puzzle's title, if its source names one."""
