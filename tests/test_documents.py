@@ -9,6 +9,7 @@ from pathlib import Path
 import documents
 import pictures
 import pytest
+import families_page
 import reference
 
 from benchmarks import experiments
@@ -69,6 +70,11 @@ def test_a_picture_with_colours_is_what_satgrid_draws(name: str) -> None:
     assert verbs.check(puzzle, grid) == []
     drawn = (pictures.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     assert drawn == svg(puzzle, grid), "run python tests/pictures.py"
+
+
+def test_the_page_of_the_families_is_what_they_say() -> None:
+    for path, text in families_page.files().items():
+        assert path.read_text("utf-8") == text, "run python tests/families_page.py"
 
 
 def test_the_command_reference_is_the_help() -> None:
