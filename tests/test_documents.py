@@ -7,9 +7,9 @@ import subprocess
 from pathlib import Path
 
 import documents
+import families_page
 import pictures
 import pytest
-import families_page
 import reference
 
 from benchmarks import experiments

@@ -5,7 +5,8 @@ or the border. Every cell that is no wall is lit, and no lamp by another. A numb
 beside it.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOne, Cell, Constraint, Exactly, Given
+from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Value, are, example, groupby, label
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, signs="x"), SHADING

@@ -4,7 +4,8 @@ Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a
 down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
 """
 
-from satgrid.kit import *
+from satgrid.kit import Answer, AnyOf, Constraint, Differ, Exactly, Given, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Value, are, combinations, example, label
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))

@@ -5,7 +5,9 @@ side by side; the white cells are one connected region; and no straight line of 
 through more than two rooms.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOf, Connected, Constraint, Exactly, Grid
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Rooms, Value, are, crossings
+from satgrid.kit import cut, example, label
 
 rooms, numbers, answer = Rooms(), Numbers(one_a=ROOM, may_lack=True), SHADING
 objectives = {"black": BLACK}

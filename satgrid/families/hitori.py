@@ -7,7 +7,8 @@ without a number, or with `?`, clash with none. (A board without a white cell co
 
 from collections import Counter
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Connected, Constraint, Grid, Iterator
+from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, checked, example
 
 aliases = ("singles",)
 numbers, answer = Numbers(least=1, unknown=True), SHADING

@@ -6,7 +6,9 @@ cell whose number is not known. Black cells never touch side by side; the white 
 connected region. (A board without a white cell counts as connected.)
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid, Iterator
+from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, Visible, checked, count, example
+from satgrid.kit import label, noun
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING

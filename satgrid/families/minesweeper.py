@@ -4,7 +4,8 @@ A number counts the mines among the up to eight cells around it, and is no mine 
 mine either. The setting `mines` of the variant says how many there are in all.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Given, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Value, are, example, label
 
 aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING

@@ -4,7 +4,8 @@ Every cell is black or white. A number counts the black cells among its own cell
 around it.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import Value, are, example, label
 
 aliases = ("fill-a-pix", "fillapix")
 numbers, answer = Numbers(most=9), SHADING

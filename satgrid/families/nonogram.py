@@ -15,7 +15,8 @@ from satgrid.clues import SEVERAL, Block, BlockItem, clue_words
 from satgrid.constraints import blocks as statement
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
-from satgrid.kit import *
+from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Value
+from satgrid.kit import checked, example, groupby
 from satgrid.languages.automaton import blocks_automaton
 
 aliases = ("picross", "griddler")

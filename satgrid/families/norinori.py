@@ -4,7 +4,8 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, AnyOf, Constraint, Exactly, Grid, Iterator, Not, Puzzle
+from satgrid.kit import Rooms, Value, are, combinations, example
 
 rooms, answer = Rooms(), SHADING
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)

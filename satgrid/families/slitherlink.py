@@ -4,7 +4,8 @@ The loop neither branches nor crosses itself. A number counts the sides of its c
 takes.
 """
 
-from satgrid.kit import *
+from satgrid.kit import LINE, LINES, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import SingleLoop, Value, are, example, label, sides
 
 aliases = ("loopy", "fences")
 numbers, answer = Numbers(most=4), LINES

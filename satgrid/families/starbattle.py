@@ -4,7 +4,8 @@ Each row, each column and each room has one star, or as many as the setting `sta
 says. Stars never touch, not even at a corner.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, AtMostOne, Constraint, Exactly, Grid, Iterator, Puzzle
+from satgrid.kit import Rooms, Value, are, example
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING

@@ -6,7 +6,8 @@ take their place (jigsaw). With the setting `diagonals` of the variant both long
 every number once too.
 """
 
-from satgrid.kit import *
+from satgrid.kit import DIGITS, Constraint, Given, Grid, Iterator, Numbers, Puzzle, PuzzleError
+from satgrid.kit import Random, Rooms, Value, all_different, example, label, number_of, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer = Rooms(parted=True, may_lack=True), DIGITS

@@ -5,7 +5,8 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import *
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import NeverTouch, Paired, Puzzle, Signs, Totals, Value, are, example, label
 
 trees, totals, answer = Signs("t"), Totals(may_lack=True), SHADING
 variants = {"touch": True}

@@ -50,7 +50,7 @@ class Layer:
 
     `keys` are those of its JSON, `heads` those of its parts of a text. Layers are read in the order
     of `turn`, as one may need what another has read, and written in that of `written`. `may_lack`
-    says that puzzles of the family may be without it.
+    says that puzzles of the family may be without it; unless it is told, `optional` does.
     """
 
     absent: ClassVar[Mapping[str, Any]]
@@ -58,7 +58,10 @@ class Layer:
     heads: ClassVar[tuple[str, ...]] = ()
     turn: ClassVar[int]
     written: ClassVar[int]
-    may_lack: bool = False
+    optional: ClassVar[bool] = False
+
+    def __init__(self, *, may_lack: bool | None = None) -> None:
+        self.may_lack = self.optional if may_lack is None else may_lack
 
     # -- the class: what contents are, whatever the family
 

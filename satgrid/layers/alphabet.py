@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from satgrid.errors import PuzzleError, truncate
@@ -12,7 +11,6 @@ from satgrid.layers._symbols import require_symbols
 from satgrid.notation.lines import Parts, Stands
 
 
-@dataclass(frozen=True)
 class Alphabet(Layer):
     """The symbols that cells have."""
 

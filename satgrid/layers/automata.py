@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -16,11 +15,10 @@ _MOST_ENTRIES = 1_000_000
 """The most entries a table may have; above, a file is more likely damaged."""
 
 
-@dataclass(frozen=True)
 class Automata(Layer):
     """The automata that the patterns of lines name."""
 
-    may_lack: bool = True
+    optional: ClassVar[bool] = True
 
     absent: ClassVar[Mapping[str, Any]] = {"automata": ()}
     keys = ("automata",)

@@ -8,7 +8,6 @@ In a text they are the board, above all heads, as `notation/rows.py` reads it; i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, NoReturn
 
@@ -167,7 +166,6 @@ class Cells(Layer):
 ROOM = "room"
 
 
-@dataclass(frozen=True)
 class Numbers(Cells):
     """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
 
@@ -175,12 +173,19 @@ class Numbers(Cells):
     each room has one at most, in any of its cells.
     """
 
-    least: int = 0
-    most: int | Callable[[Printed, Cell], int] | None = None
-    unknown: bool = False
-    signs: str = ""
-    one_a: str | None = None
-    may_lack: bool = False
+    def __init__(
+        self,
+        least: int = 0,
+        most: int | Callable[[Printed, Cell], int] | None = None,
+        *,
+        unknown: bool = False,
+        signs: str = "",
+        one_a: str | None = None,
+        may_lack: bool = False,
+    ) -> None:
+        super().__init__(may_lack=may_lack)
+        self.least, self.most, self.unknown = least, most, unknown
+        self.signs, self.one_a = signs, one_a
 
     def letters(self) -> str:
         """Return its signs."""
@@ -250,12 +255,12 @@ class Numbers(Cells):
         return {"cells": Grid(height, width, tuple(flat))}
 
 
-@dataclass(frozen=True)
 class Signs(Cells):
     """These `signs` in cells, each a letter, and no numbers."""
 
-    signs: str
-    may_lack: bool = False
+    def __init__(self, signs: str, *, may_lack: bool = False) -> None:
+        super().__init__(may_lack=may_lack)
+        self.signs = signs
 
     def letters(self) -> str:
         """Return its signs."""

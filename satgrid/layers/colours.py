@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -30,11 +29,10 @@ from satgrid.notation.palette import (
 _RGB = re.compile("#[0-9a-fA-F]{6}")
 
 
-@dataclass(frozen=True)
 class Palette(Layer):
     """The colours of cells."""
 
-    may_lack: bool = True
+    optional: ClassVar[bool] = True
 
     absent: ClassVar[Mapping[str, Any]] = {"colours": ()}
     keys = ("colours",)

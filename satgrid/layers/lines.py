@@ -9,7 +9,6 @@ each. In JSON they are `rows` and `columns`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 from typing import Any, ClassVar, NoReturn
@@ -166,7 +165,6 @@ class Lines(Layer):
         ]
 
 
-@dataclass(frozen=True)
 class Blocks(Lines):
     """Clues are the blocks of a line, in order."""
 
@@ -191,7 +189,6 @@ class Blocks(Lines):
         return {"rows": tuple(map(_runs, picture)), "columns": tuple(map(_runs, columns))}
 
 
-@dataclass(frozen=True)
 class Sequences(Lines):
     """Clues are texts with the colours of a line in order, each run told once."""
 
@@ -207,7 +204,6 @@ class Sequences(Lines):
         _sequence_clues.inspect(puzzle)
 
 
-@dataclass(frozen=True)
 class Patterns(Lines):
     """Clues are expressions, or names of automata, that the whole line matches."""
 
@@ -219,14 +215,12 @@ class Patterns(Lines):
         return f"{_BELOW} Several expressions for a line have a tab between them."
 
 
-@dataclass(frozen=True)
 class Totals(Lines):
     """Clues are numbers, or None where none is printed: of what, the family says.
 
     The numbers are from 0 to the length of the line.
     """
 
-    may_lack: bool = False
     sort = (int,)
     named = "totals"
 

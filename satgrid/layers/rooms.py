@@ -7,7 +7,6 @@ In JSON they are `rooms`, a text a row, or a list of names a row.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,17 +23,17 @@ _LONGEST = 100
 """The most characters of a name."""
 
 
-@dataclass(frozen=True)
 class Rooms(Layer):
     """Rooms, each of which hangs together side by side unless it may be `parted`."""
-
-    parted: bool = False
-    may_lack: bool = False
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
     heads = ("rooms:",)
     turn, written = 4, 6
+
+    def __init__(self, *, parted: bool = False, may_lack: bool = False) -> None:
+        super().__init__(may_lack=may_lack)
+        self.parted = parted
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
