@@ -4,11 +4,12 @@
   `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
 - types for annotations, and `example`.
 """
 
 from collections.abc import Iterator as Iterator
+from dataclasses import replace as replace
 from itertools import combinations as combinations
 from itertools import groupby as groupby
 from random import Random as Random
@@ -48,7 +49,7 @@ from satgrid.grid import Cell as Cell
 from satgrid.grid import Grid as Grid
 from satgrid.grid import label as label
 from satgrid.layers._cut import cut as cut
-from satgrid.layers._cut import grown as grown
+from satgrid.layers._cut import gathered as gathered
 from satgrid.layers.alphabet import Alphabet as Alphabet
 from satgrid.layers.automata import Automata as Automata
 from satgrid.layers.cells import ROOM as ROOM

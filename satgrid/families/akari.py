@@ -35,3 +35,16 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     yield from referee.lamp_faults(grid, BLACK, {*puzzle.numbers, *puzzle.signs})
     yield from referee.counted_beside(grid, puzzle.numbers.items(), BLACK, "lamp")
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board on which a quarter of the cells are walls."""
+    cells = Board(height, width).cells()
+    walls = random.sample(cells, len(cells) // 4)
+    return Puzzle("akari", height, width).with_cells(dict.fromkeys(walls, "x"))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every wall."""
+    walls, beside = [*puzzle.numbers, *puzzle.signs], puzzle.board.beside
+    return puzzle.with_cells({c: sum(grid[p] == BLACK for p in beside(c)) for c in walls})

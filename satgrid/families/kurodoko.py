@@ -153,6 +153,16 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.region_faults(grid, WHITE, BLACK)
 
 
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print what each white cell sees."""
+
+    def seen(cell: Cell) -> int:
+        lines = puzzle.board.rays(cell)
+        return 1 + sum(len(list(takewhile(lambda p: grid[p] == WHITE, line))) for line in lines)
+
+    return puzzle.with_cells({p: seen(p) for p in grid.cells() if grid[p] == WHITE})
+
+
 def _run_lengths(line: Sequence[Value]) -> list[int]:
     """Return for each cell how many cells of its value stand in a row there, itself among them."""
     lengths: list[int] = []

@@ -9,6 +9,7 @@ from satgrid.kit import *
 aliases = ("fill-a-pix", "fillapix")
 numbers, answer = Numbers(most=9), SHADING
 objectives = {"black": BLACK}
+density = 0.1, 0.5, 0.9
 examples = (example("bracket", "made for satgrid, MIT"),)
 
 

@@ -31,7 +31,9 @@ the symbols of colours, and ? (not given). `# ` at the start of a line is a comm
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
+from random import Random
 
 from satgrid.answer import Answer
 from satgrid.board import Line
@@ -175,6 +177,18 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             if not _fits(drawn, clue):
                 shown = " ".join(clue_words(tuple(drawn))) or "none"
                 yield f"{what} {i}: the blocks drawn are {shown}, the clue says {_text(clue)}"
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the blocks of every line."""
+
+    def clue(line: Sequence[Value]) -> LineClue:
+        runs = ((colour, len(list(run))) for colour, run in groupby(line))
+        return tuple(Block(length, colour) for colour, length in runs if colour != WHITE)
+
+    rows = grid.rows()
+    columns = zip(*rows, strict=True)
+    return replace(puzzle, rows=tuple(map(clue, rows)), columns=tuple(map(clue, columns)))
 
 
 def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:
