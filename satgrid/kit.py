@@ -4,7 +4,7 @@
   `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
 - types for annotations, and `example`.
 """
 
@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator as Iterator
+    from dataclasses import replace as replace
     from itertools import combinations as combinations
     from itertools import groupby as groupby
+    from itertools import takewhile as takewhile
     from random import Random as Random
 
     from satgrid.answer import COLOURS as COLOURS
@@ -63,7 +65,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import label as label
     from satgrid.layers._cut import cut as cut
-    from satgrid.layers._cut import grown as grown
+    from satgrid.layers._cut import gathered as gathered
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.automata import Automata as Automata
     from satgrid.layers.cells import ROOM as ROOM
@@ -78,11 +80,9 @@ if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle as Puzzle
 
 _HOMES = {
+    "dataclasses": ("replace",),
     "collections.abc": ("Iterator",),
-    "itertools": (
-        "combinations",
-        "groupby",
-    ),
+    "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": (
         "COLOURS",
@@ -145,7 +145,7 @@ _HOMES = {
     ),
     "satgrid.layers._cut": (
         "cut",
-        "grown",
+        "gathered",
     ),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),

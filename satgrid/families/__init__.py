@@ -21,6 +21,12 @@ A family module holds, and nothing else of the program knows the family:
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
+- `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or
+  None where chance finds none; what its clues leave out, such as rooms, stays if it is there;
+- `blank(height, width, random)`, only where a board without clues is not what to begin with: the
+  puzzle of which a random solution is drawn;
+- `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
+- `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
 - `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
   others.
 """
@@ -212,19 +218,23 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     lacks = _lacks(family, puzzle)
     if lacks is not None:
         raise PuzzleError(lacks.missing(puzzle.family or name_of(family)))
-    wrong = family.sizes(puzzle.height, puzzle.width) if hasattr(family, "sizes") else ""
-    if wrong:
-        raise PuzzleError(
-            f"no {name_of(family)} has {puzzle.height} x {puzzle.width} cells: it has {wrong}"
-        )
-    _inspect_variant(family, puzzle)
+    require_size(family, puzzle.height, puzzle.width)
+    require_variant(family, puzzle)
     for layer in declared:
         layer.inspect(puzzle)
     if hasattr(family, "inspect"):
         family.inspect(puzzle)
 
 
-def _inspect_variant(family: Family, puzzle: Puzzle) -> None:
+def require_size(family: Family, height: int, width: int) -> None:
+    """Raise `PuzzleError` for a board of a size that no puzzle of the family has."""
+    wrong = family.sizes(height, width) if hasattr(family, "sizes") else ""
+    if wrong:
+        raise PuzzleError(f"no {name_of(family)} has {height} x {width} cells: it has {wrong}")
+
+
+def require_variant(family: Family, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for settings that the family does not have."""
     known: Mapping[str, bool | range] = getattr(family, "variants", {})
     for name, setting in puzzle.variant:
         if name not in known:

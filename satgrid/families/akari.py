@@ -5,8 +5,9 @@ or the border. Every cell that is no wall is lit, and no lamp by another. A numb
 beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOne, Cell, Constraint, Exactly, Given
-from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Value, are, example, groupby, label
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOne, Board, Cell, Constraint, Exactly
+from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, example, groupby
+from satgrid.kit import label
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, signs="x"), SHADING
@@ -36,3 +37,16 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     yield from referee.lamp_faults(grid, BLACK, {*puzzle.numbers, *puzzle.signs})
     yield from referee.counted_beside(grid, puzzle.numbers.items(), BLACK, "lamp")
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board on which a quarter of the cells are walls."""
+    cells = Board(height, width).cells()
+    walls = random.sample(cells, len(cells) // 4)
+    return Puzzle("akari", height, width).with_cells(dict.fromkeys(walls, "x"))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every wall."""
+    walls, beside = [*puzzle.numbers, *puzzle.signs], puzzle.board.beside
+    return puzzle.with_cells({c: sum(grid[p] == BLACK for p in beside(c)) for c in walls})

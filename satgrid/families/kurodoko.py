@@ -6,9 +6,9 @@ cell whose number is not known. Black cells never touch side by side; the white 
 connected region. (A board without a white cell counts as connected.)
 """
 
-from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, Visible, checked, count, example
-from satgrid.kit import label, noun
+from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Cell, Connected, Constraint, Given, Grid
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, checked
+from satgrid.kit import count, example, label, noun, takewhile
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -45,3 +45,13 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             cells = f"{count(others + 1, 'white cell')} {noun(others + 1, 'is', 'are')}"
             yield f"{label(cell)}: {cells} seen, the number is {number}"
     yield from referee.region_faults(grid, WHITE, BLACK)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print what each white cell sees."""
+
+    def seen(cell: Cell) -> int:
+        lines = puzzle.board.rays(cell)
+        return 1 + sum(len(list(takewhile(lambda p: grid[p] == WHITE, line))) for line in lines)
+
+    return puzzle.with_cells({p: seen(p) for p in grid.cells() if grid[p] == WHITE})

@@ -10,6 +10,7 @@ from satgrid.kit import Value, are, example, label
 aliases = ("fill-a-pix", "fillapix")
 numbers, answer = Numbers(most=9), SHADING
 objectives = {"black": BLACK}
+density = 0.1, 0.5, 0.9
 examples = (example("bracket", "made for satgrid, MIT"),)
 
 

@@ -15,8 +15,8 @@ from satgrid.clues import SEVERAL, Block, BlockItem, clue_words
 from satgrid.constraints import blocks as statement
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
-from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Value
-from satgrid.kit import checked, example, groupby
+from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Random, Value
+from satgrid.kit import checked, example, groupby, replace
 from satgrid.languages.automaton import blocks_automaton
 
 aliases = ("picross", "griddler")
@@ -68,6 +68,18 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         if not _fits(drawn, clue):
             shown = " ".join(clue_words(tuple(drawn))) or "none"
             yield f"{name}: the blocks drawn are {shown}, the clue says {_text(clue)}"
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the blocks of every line."""
+
+    def clue(line: Sequence[Value]) -> tuple[Block, ...]:
+        runs = ((colour, len(list(run))) for colour, run in groupby(line))
+        return tuple(Block(length, colour) for colour, length in runs if colour != WHITE)
+
+    rows = grid.rows()
+    columns = zip(*rows, strict=True)
+    return replace(puzzle, rows=tuple(map(clue, rows)), columns=tuple(map(clue, columns)))
 
 
 def _fits(drawn: Sequence[Block], clue: Sequence[BlockItem]) -> bool:

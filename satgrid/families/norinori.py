@@ -4,8 +4,8 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, SHADING, AnyOf, Constraint, Exactly, Grid, Iterator, Not, Puzzle
-from satgrid.kit import Rooms, Value, are, combinations, example
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not
+from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, replace
 
 rooms, answer = Rooms(), SHADING
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)
@@ -28,3 +28,25 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     yield from referee.each_has(grid, referee.members(puzzle.rooms), BLACK, 2, "black cell")
     yield from referee.sized(grid, BLACK, 2, "black cell")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a board with dominoes, each where it leaves most room of some that chance chose."""
+    board = puzzle.board
+    near = {p: {p, *board.beside(p)} for p in board.cells()}
+    free = [(p, q) for p in near for q in near[p] if p < q]
+    black, taken = set[Cell](), set[Cell]()
+    while free:
+        some = random.sample(free, min(4, len(free)))
+        p, q = min(some, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
+        black |= {p, q}
+        taken |= near[p] | near[q]
+        free = [(p, q) for p, q in free if not {p, q} & taken]
+    return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Return rooms that grow from the black cells, two from each two that are near."""
+    black = [p for p in grid.cells() if grid[p] == BLACK]
+    rooms = gathered(puzzle.board, black, 2, random)
+    return None if rooms is None else replace(puzzle, rooms=rooms)

@@ -5,7 +5,7 @@ says. Stars never touch, not even at a corner.
 """
 
 from satgrid.kit import BLACK, SHADING, AtMostOne, Constraint, Exactly, Grid, Iterator, Puzzle
-from satgrid.kit import Rooms, Value, are, example
+from satgrid.kit import Random, Rooms, Value, are, example, gathered, replace
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
@@ -30,3 +30,16 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     groups = (*referee.lines(grid), *referee.members(puzzle.rooms))
     yield from referee.each_has(grid, groups, BLACK, puzzle.setting("stars", 1), "star")
     yield from referee.touch_faults(grid, BLACK, "stars", corners=True)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board whose rows are its rooms, which says no more of the stars."""
+    rooms = [[f"r{r}"] * width for r in range(height)]
+    return Puzzle("starbattle", height, width, rooms=rooms)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Return rooms that grow from the stars."""
+    stars = [p for p in grid.cells() if grid[p] == BLACK]
+    rooms = gathered(puzzle.board, stars, puzzle.setting("stars", 1), random)
+    return None if rooms is None else replace(puzzle, rooms=rooms)

@@ -8,7 +8,7 @@ then at a corner they may. The number of a row or column counts its tents.
 from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Constraint, Exactly, Given, Grid, Iterator
 from satgrid.kit import NeverTouch, Paired, Puzzle, Signs, Totals, Value, are, example, label
 
-trees, totals, answer = Signs("t"), Totals(may_lack=True), SHADING
+trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 

@@ -132,6 +132,10 @@ class Layer:
         """Return random contents of a small board, for tests; `told` has the layers before."""
         raise NotImplementedError
 
+    def empty(self, height: int, width: int) -> Contents:
+        """Return the contents of a board without a clue, where there is such a board."""
+        return {}
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
         return []

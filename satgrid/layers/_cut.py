@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from satgrid.board import Board
@@ -45,7 +45,48 @@ def grown(height: int, width: int, seeds: Sequence[Sequence[Cell]], random: Rand
     return named(height, width, room)
 
 
-def named(height: int, width: int, room: dict[Cell, int]) -> RoomGrid:
+def gathered(board: Board, cells: Sequence[Cell], each: int, random: Random) -> RoomGrid | None:
+    """Return rooms that grow from these cells, each from so many; None where chance finds none."""
+    for _ in range(_GATHERINGS if cells else 0):
+        rooms = grown(*board, [[cell] for cell in cells], random)
+        near: dict[str, set[str]] = {name: set() for name in rooms.members()}
+        for p in board.cells():
+            near[rooms[p]].update(rooms[q] for q in board.beside(p) if rooms[q] != rooms[p])
+        joined = _joined(near, each, random)
+        if joined is not None:
+            return named(*board, {p: joined[rooms[p]] for p in board.cells()})
+    return None
+
+
+_GATHERINGS = 50
+"""How often rooms are grown and joined at random until all of them are joined."""
+
+
+def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, int] | None:
+    """Return numbers for rooms, one for each so many that hang together, or None.
+
+    Those with the fewest free ones beside them are joined first.
+    """
+    free = random.sample([*near], len(near))
+    found: dict[str, int] = {}
+
+    def loneliest(names: list[str]) -> str:
+        return min(names, key=lambda name: sum(other not in found for other in near[name]))
+
+    while left := [name for name in free if name not in found]:
+        number, joined = len(found), [loneliest(left)]
+        found[joined[0]] = number
+        while len(joined) < each:
+            beside = {q for p in joined for q in near[p]}
+            choice = [name for name in free if name in beside and name not in found]
+            if not choice:
+                return None
+            joined.append(loneliest(choice))
+            found[joined[-1]] = number
+    return found
+
+
+def named(height: int, width: int, room: Mapping[Cell, int]) -> RoomGrid:
     """Return the rooms with names in reading order: A to Z, a to z, then r53 and on."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     order: dict[int, str] = {}

@@ -145,21 +145,30 @@ class Cells(Layer):
                     f"{label(cell)}: {what}: {self.remedy(puzzle, cell)}", clue=label(cell)
                 )
 
+    def stays(self) -> str:
+        """Return the signs that no clue is: what a puzzle is about, such as walls and trees."""
+        return ""
+
+    def empty(self, height: int, width: int) -> Contents:
+        """Return a board without a clue."""
+        return {"cells": Grid(height, width, (None,) * (height * width))}
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue."""
         cells = puzzle.cells
         if cells is None:
             return []
+        none = {None, *self.stays()}
         clued = zip(cells.cells(), cells.flat, strict=True)
-        return [("cells", cell) for cell, clue in clued if clue is not None]
+        return [("cells", cell) for cell, clue in clued if clue not in none]
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the clues of these cells."""
+        """Leave out the clues of these cells; where signs stay, the first of them is left."""
         gone = {cell for _, cell in units}
         cells = puzzle.cells
-        assert cells is not None
+        left = self.stays()[:1] or None
         clued = zip(cells.cells(), cells.flat, strict=True)
-        flat = tuple(None if cell in gone else clue for cell, clue in clued)
+        flat = tuple(left if cell in gone else clue for cell, clue in clued)
         return {"cells": Grid(cells.height, cells.width, flat)}
 
 
@@ -169,7 +178,8 @@ ROOM = "room"
 class Numbers(Cells):
     """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
 
-    `most` may depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
+    A number stands on the first of the signs, such as a wall, which is left without it. `most` may
+    depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
     each room has one at most, in any of its cells.
     """
 
@@ -188,6 +198,10 @@ class Numbers(Cells):
         self.signs, self.one_a = signs, one_a
 
     def letters(self) -> str:
+        """Return its signs."""
+        return self.signs
+
+    def stays(self) -> str:
         """Return its signs."""
         return self.signs
 
@@ -256,15 +270,22 @@ class Numbers(Cells):
 
 
 class Signs(Cells):
-    """These `signs` in cells, each a letter, and no numbers."""
+    """These `signs` in cells, each a letter, and no numbers.
 
-    def __init__(self, signs: str, *, may_lack: bool = False) -> None:
+    They are clues that can be left out, such as pearls, unless they are `fixed`, such as trees.
+    """
+
+    def __init__(self, signs: str, *, fixed: bool = False, may_lack: bool = False) -> None:
         super().__init__(may_lack=may_lack)
-        self.signs = signs
+        self.signs, self.fixed = signs, fixed
 
     def letters(self) -> str:
         """Return its signs."""
         return self.signs
+
+    def stays(self) -> str:
+        """Return its signs if they are fixed."""
+        return self.signs if self.fixed else ""
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Say whether it is one of the signs."""

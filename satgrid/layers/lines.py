@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NoReturn
 
 from satgrid.clues import (
     BLACK,
+    SEVERAL,
     WHITE,
     Block,
     LineClue,
@@ -188,6 +189,18 @@ class Blocks(Lines):
         columns = zip(*picture, strict=True)
         return {"rows": tuple(map(_runs, picture)), "columns": tuple(map(_runs, columns))}
 
+    def empty(self, height: int, width: int) -> Contents:
+        """Return any blocks in every line."""
+        return {"rows": (_ANY,) * height, "columns": (_ANY,) * width}
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the lines of which something is known."""
+        return [unit for unit in super().units(puzzle) if _clue(puzzle, unit) != _ANY]
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Leave any blocks in these lines."""
+        return _replaced(puzzle, units, _ANY)
+
 
 class Sequences(Lines):
     """Clues are texts with the colours of a line in order, each run told once."""
@@ -260,22 +273,37 @@ class Totals(Lines):
 
         return {"rows": numbers(height, width), "columns": numbers(width, height)}
 
+    def empty(self, height: int, width: int) -> Contents:
+        """Return lines without a number."""
+        return {"rows": (None,) * height, "columns": (None,) * width}
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the lines with a number."""
-        return [
-            unit for unit in super().units(puzzle) if getattr(puzzle, unit[0])[unit[1]] is not None
-        ]
+        return [unit for unit in super().units(puzzle) if _clue(puzzle, unit) is not None]
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
         """Leave out the numbers of these lines."""
-        gone = set(units)
-        return {
-            name: tuple(
-                None if (name, k) in gone else number
-                for k, number in enumerate(getattr(puzzle, name))
-            )
-            for name in ("rows", "columns")
-        }
+        return _replaced(puzzle, units, None)
+
+
+_ANY: LineClue = (SEVERAL,)
+
+
+def _clue(puzzle: Printed, unit: Unit) -> LineClue:
+    name, k = unit
+    clue: LineClue = getattr(puzzle, name)[k]
+    return clue
+
+
+def _replaced(puzzle: Printed, units: Sequence[Unit], left: LineClue) -> Contents:
+    """Return the clues of lines with another for these."""
+    gone = set(units)
+    return {
+        name: tuple(
+            left if (name, k) in gone else clue for k, clue in enumerate(getattr(puzzle, name))
+        )
+        for name in ("rows", "columns")
+    }
 
 
 def _runs(line: Sequence[Value]) -> LineClue:
