@@ -5,8 +5,9 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import NeverTouch, Paired, Puzzle, Signs, Totals, Value, are, example, label
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Cell, Constraint, Exactly, Given, Grid
+from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
+from satgrid.kit import example, label, replace
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -40,3 +41,25 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     ):
         if number is not None:
             yield from referee.counted(grid, cells, BLACK, number, name, "tent")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a board with tents in a fifth of its cells, or as many as chance can place."""
+    board, tents = puzzle.board, set[Cell]()
+    for cell in random.sample(board.cells(), board.area):
+        if 5 * len(tents) < board.area and not tents & {*board.around(cell)}:
+            tents.add(cell)
+    return Grid(*board, tuple(BLACK if p in tents else WHITE for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Print a tree beside each tent, and the number of every line."""
+    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
+    trees: dict[Cell, str] = {}
+    for tent in [p for p in grid.cells() if grid[p] == BLACK]:
+        free = [p for p in puzzle.board.beside(tent) if p not in trees and grid[p] == WHITE]
+        if not free:
+            return None
+        trees[random.choice(free)] = "t"
+    high = grid.height
+    return replace(puzzle, rows=lines[:high], columns=lines[high:]).with_cells(trees)
