@@ -7,7 +7,7 @@ then at a corner they may. The number of a row or column counts its tents.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Cell, Constraint, Exactly, Given, Grid
 from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
-from satgrid.kit import example, label, replace
+from satgrid.kit import example, label
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -62,4 +62,5 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
             return None
         trees[random.choice(free)] = "t"
     high = grid.height
-    return replace(puzzle, rows=lines[:high], columns=lines[high:]).with_cells(trees)
+    numbers = puzzle.with_contents(rows=lines[:high], columns=lines[high:])
+    return numbers.with_cells(trees)
