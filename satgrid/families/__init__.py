@@ -21,6 +21,11 @@ A family module holds, and nothing else of the program knows the family:
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
+- `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
+  character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ have a shape in SVG
+  documents, and █, a filled cell, hides there what is printed in it;
+- `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
+  that they part;
 - `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
   of the rules and all given cells, or None at a dead end; an only solution is within its reach.
 """
@@ -40,6 +45,7 @@ from satgrid.constraints import Constraint
 from satgrid.errors import PuzzleError, unknown
 from satgrid.grid import Grid
 from satgrid.layers import Layer
+from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
@@ -116,6 +122,22 @@ def objectives(family: Family) -> Mapping[str, Value]:
     """Return what solutions of the family can be asked to have few or many cells of, by name."""
     found: Mapping[str, Value] = getattr(family, "objectives", {})
     return found
+
+
+def looks(family: Family) -> Mapping[Value, str]:
+    """Return the characters that stand for values and signs in drawings."""
+    found: Mapping[Value, str] = getattr(family, "looks", {})
+    return found
+
+
+def marks(family: Family, puzzle: Puzzle) -> Iterator[Mark]:
+    """Yield what is drawn of the puzzle's clues, and the walls between parts of the board."""
+    for layer in layers_of(family).values():
+        if puzzle.has(layer):
+            yield from layer.marks(puzzle)
+    if hasattr(family, "parts"):
+        groups = enumerate(family.parts(puzzle))
+        yield from walls({cell: k for k, cells in groups for cell in cells})
 
 
 def guess(family: Family) -> Guess | None:

@@ -8,7 +8,8 @@ beside it.
 from satgrid.kit import *
 
 aliases = ("light-up", "lightup")
-walls, answer = Numbers(most=4, signs="x"), SHADING
+walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
+looks = {BLACK: "☼"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 
 

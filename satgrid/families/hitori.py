@@ -43,6 +43,7 @@ aliases = ("singles",)
 numbers = Numbers(least=1, unknown=True)
 answer = SHADING
 objectives = {"black": BLACK}
+looks = {BLACK: "█"}
 examples: tuple[Example, ...] = (
     example("ones", "from the tests of robx/pzprjs, MIT"),
     example("gaps", "from semiexp/cspuz_core, MIT"),

@@ -10,6 +10,7 @@ aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING
 variants = {"mines": range(1_000_001)}
 objectives = {"mines": BLACK}
+looks = {BLACK: "●"}
 examples = (example("harbour", "from the tests of robx/pzprjs, MIT"),)
 
 
