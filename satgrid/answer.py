@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, value_of
+from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, number_of, value_of
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 
@@ -25,10 +25,13 @@ class Answer:
 
     `values(puzzle)` are they, first the background, which a cell of two values has when its
     variable is false. With `lattice` the grid of a solution is the board's lattice, else the board.
+    `text(value)` is what a drawing has in the cells with a value; without it they are filled, or
+    have the value itself where it has no colour.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
     lattice: bool = False
+    text: Callable[[Value], str] | None = None
 
     def board(self, puzzle: Puzzle) -> Board:
         """Return the size of a solution's grid."""
@@ -54,10 +57,10 @@ SHADING = Answer(_shades)
 LINES = Answer(_shades, lattice=True)
 """Every place of the lattice has a line, which is black, or none."""
 
-DIGITS = Answer(_numbers)
+DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
 """Every cell has a number from 1 to the height of the board."""
 
-SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet))
+SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)
 """Every cell has a symbol of the alphabet."""
 
 
@@ -79,5 +82,5 @@ def _has_black(puzzle: Puzzle) -> bool:
 PICTURE = Answer(_picture)
 """Every cell is white or has a colour: black, or one of the palette."""
 
-COLOURS = Answer(lambda puzzle: tuple(colour.symbol for colour in puzzle.colours))
+COLOURS = Answer(lambda puzzle: tuple(colour.symbol for colour in puzzle.colours), text=str)
 """Every cell has a colour of the palette."""

@@ -27,8 +27,8 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
 from satgrid.domains import Domains
-from satgrid.draw import svg, text
-from satgrid.errors import PuzzleError, RefereeError, SatgridError, UsageError
+from satgrid.draw import svg
+from satgrid.errors import PuzzleError, RefereeError, SatgridError
 from satgrid.generators.prover import Prover
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
@@ -509,24 +509,11 @@ def test_a_lattice_that_is_too_big_is_refused() -> None:
         Problem(board(500, 500)).inspect()
 
 
-def test_drawings_that_know_no_lattice_are_refused_or_plain(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    puzzle, grid = step(), Grid.from_rows(STEP_ROWS)
-    with pytest.raises(UsageError, match="a fence has no picture of its solution"):
-        svg.svg(puzzle, grid)
-    assert "<svg" in svg.svg(puzzle, None)
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-
-    class Terminal:
-        encoding = "utf-8"
-
-        def isatty(self) -> bool:
-            return True
-
-    assert text.picture(puzzle, grid, Terminal()).split() == STEP_ROWS  # type: ignore[arg-type]
+def test_drawings_know_the_lattice() -> None:
+    assert svg.svg(step(), Grid.from_rows(STEP_ROWS)) != svg.svg(step(), None)
     ran = run("solve", "step.txt", "-o", "a.svg")
-    assert (ran.code, Path("a.svg").exists(), len(ran.err)) == (2, False, 1)
+    assert (ran.code, ran.err) == (0, [])
+    assert 'class="loop"' in Path("a.svg").read_text("utf-8")
     ran = run("solve", "step.txt", "-o", "a.txt", "--numbers")
     assert (ran.code, ran.err) == (
         2,

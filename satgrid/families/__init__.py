@@ -27,6 +27,11 @@ A family module holds, and nothing else of the program knows the family:
   puzzle of which a random solution is drawn;
 - `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
 - `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
+- `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
+  character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ have a shape in SVG
+  documents, and █, a filled cell, hides there what is printed in it;
+- `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
+  that they part;
 - `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
   others.
 """
@@ -50,6 +55,7 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Layer
+from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
 _ANYWHERE = {"colours", "alphabet", "automata"}
@@ -145,6 +151,22 @@ def objectives(family: Family) -> Mapping[str, Value]:
     """Return what solutions of the family can be asked to have few or many cells of, by name."""
     found: Mapping[str, Value] = getattr(family, "objectives", {})
     return found
+
+
+def looks(family: Family) -> Mapping[Value, str]:
+    """Return the characters that stand for values and signs in drawings."""
+    found: Mapping[Value, str] = getattr(family, "looks", {})
+    return found
+
+
+def marks(family: Family, puzzle: Puzzle) -> Iterator[Mark]:
+    """Yield what is drawn of the puzzle's clues, and the walls between parts of the board."""
+    for layer in layers_of(family).values():
+        if puzzle.has(layer):
+            yield from layer.marks(puzzle)
+    if hasattr(family, "parts"):
+        groups = enumerate(family.parts(puzzle))
+        yield from walls({cell: k for k, cells in groups for cell in cells})
 
 
 def guess(family: Family) -> Guess | None:

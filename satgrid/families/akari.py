@@ -10,7 +10,8 @@ from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, a
 from satgrid.kit import label
 
 aliases = ("light-up", "lightup")
-walls, answer = Numbers(most=4, signs="x"), SHADING
+walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
+looks = {BLACK: "☼"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -13,6 +13,7 @@ from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, checked, example
 aliases = ("singles",)
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 objectives = {"black": BLACK}
+looks = {BLACK: "█"}
 examples = (
     example("ones", "from the tests of robx/pzprjs, MIT"),
     example("gaps", "from semiexp/cspuz_core, MIT"),

@@ -7,7 +7,7 @@ connected region. (A board without a white cell counts as connected.)
 """
 
 from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Cell, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, are, checked
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, checked
 from satgrid.kit import count, example, label, noun, takewhile
 
 aliases = ("range", "kuromasu")

@@ -12,6 +12,7 @@ numbers, answer = Numbers(most=8, unknown=True), SHADING
 variants = {"mines": range(1_000_001)}
 objectives = {"mines": BLACK}
 density = 0.05, 0.2, 0.6
+looks = {BLACK: "●"}
 examples = (example("harbour", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -16,7 +16,7 @@ from satgrid.constraints import blocks as statement
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
 from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Random, Value
-from satgrid.kit import are, checked, example, groupby, replace
+from satgrid.kit import checked, example, groupby, replace
 from satgrid.languages.automaton import blocks_automaton
 
 aliases = ("picross", "griddler")

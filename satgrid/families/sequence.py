@@ -5,7 +5,7 @@ colours met along it, each run of equal cells told once; how long the runs are i
 """
 
 from satgrid.constraints.sequence import ColourSequence
-from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Palette, Puzzle, Sequences, Value, are
+from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Palette, Puzzle, Sequences, Value
 from satgrid.kit import example, groupby
 
 aliases = ("colour-sequence",)

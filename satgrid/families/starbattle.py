@@ -10,6 +10,7 @@ from satgrid.kit import Random, Rooms, Value, are, example, gathered, replace
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
 variants = {"stars": range(1, 7)}
+looks = {BLACK: "★"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -17,10 +17,10 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeAlias
+from typing import Any, ClassVar, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError
-from satgrid.grid import Cell
+from satgrid.layers._marks import Mark
 from satgrid.layers._printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
 
@@ -29,20 +29,6 @@ Contents: TypeAlias = dict[str, Any]
 
 Unit: TypeAlias = tuple[str, Any]
 """A printed clue: the name of the contents where it stands, and its place there."""
-
-
-class Text(NamedTuple):
-    """A drawn clue: a text in a cell."""
-
-    cell: Cell
-    text: str
-
-
-class Wall(NamedTuple):
-    """A drawn clue: a thick line between two cells that share a side."""
-
-    cell: Cell
-    other: Cell
 
 
 class Layer:
@@ -102,11 +88,6 @@ class Layer:
     def require(cls, puzzle: Printed) -> None:
         """Raise `PuzzleError` for contents that no puzzle of any family has."""
 
-    @classmethod
-    def marks(cls, puzzle: Printed) -> Iterator[Text | Wall]:
-        """Yield what of the contents is drawn on the board."""
-        return iter(())
-
     # -- an object: what the puzzles of a family have
 
     def fits(self, puzzle: Printed) -> bool:
@@ -135,6 +116,10 @@ class Layer:
     def empty(self, height: int, width: int) -> Contents:
         """Return the contents of a board without a clue, where there is such a board."""
         return {}
+
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield what of the contents is drawn."""
+        return iter(())
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the clues that can be left out, one by one, and leave a puzzle of the family."""

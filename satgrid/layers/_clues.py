@@ -8,6 +8,7 @@ from typing import Any
 
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.clues import (
+    BLACK,
     LONGER,
     Block,
     Expression,
@@ -19,7 +20,7 @@ from satgrid.clues import (
 )
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, shown
-from satgrid.layers._patterns import patterns
+from satgrid.layers._patterns import of_patterns, patterns
 from satgrid.layers._plain import half, is_list, plain, text
 from satgrid.layers._symbols import stands_alone
 from satgrid.notation.clues import blocks
@@ -137,3 +138,36 @@ def _patterns(clue: Patterns, name: str, alphabet: str) -> Patterns:
             f"{name}: an expression, and no alphabet: list its symbols, as in ABC", clue=name
         )
     return clue
+
+
+def sort(clue: LineClue) -> type:
+    """Return what tells the clue from those of other sorts: its type, that of totals being int."""
+    return int if clue is None else type(clue)
+
+
+def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
+    """Raise `PuzzleError` for the first clue of another sort than the first of all."""
+    sides = ("row", rows), ("column", columns)
+    named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
+    for name, clue in named:
+        if sort(clue) is not sort(named[0][1]):
+            words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
+            raise PuzzleError(
+                f"{name}: {shown(words)} is a clue of another sort than that of "
+                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
+                clue=name,
+            )
+
+
+def to_json(clue: LineClue) -> Any:
+    """Return what a clue is in JSON."""
+    if clue is None or isinstance(clue, int | str):
+        return clue
+    if isinstance(clue, Patterns):
+        return of_patterns(clue)
+    if Block(0) in clue:
+        raise PuzzleError("a block without a cell has no JSON: blocks have one cell or more")
+    return [
+        item.length if isinstance(item, Block) and item.colour == BLACK else word
+        for item, word in zip(clue, clue_words(clue), strict=True)
+    ]

@@ -15,8 +15,9 @@ from satgrid.clues import BLACK, UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, Layer, Printed, Text, Unit
+from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of, of_rows
+from satgrid.layers._marks import Mark, Square, Text
 from satgrid.notation.board import NONE, board, board_lines, is_token
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.rows import require_no_gap, rows_of, sized
@@ -89,14 +90,6 @@ class Cells(Layer):
                 f"{puzzle.height} x {puzzle.width}: the sizes must agree"
             )
 
-    @classmethod
-    def marks(cls, puzzle: Printed) -> Iterator[Text]:
-        """Yield each clue."""
-        if puzzle.cells is not None:
-            for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
-                if clue is not None:
-                    yield Text(cell, str(clue))
-
     def letters(self) -> str:
         """Return the signs that may stand in cells, whatever is known of numbers."""
         raise NotImplementedError
@@ -153,6 +146,17 @@ class Cells(Layer):
         """Return a board without a clue."""
         return {"cells": Grid(height, width, (None,) * (height * width))}
 
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield each clue."""
+        if puzzle.cells is not None:
+            for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+                if clue is not None:
+                    yield from self.mark(cell, clue)
+
+    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
+        """Yield how the clue is drawn."""
+        yield Text(cell, str(clue))
+
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cells with a clue."""
         cells = puzzle.cells
@@ -174,13 +178,17 @@ class Cells(Layer):
 
 ROOM = "room"
 
+WALL = "x"
+"""The sign of a wall without a number."""
+
 
 class Numbers(Cells):
     """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
 
     A number stands on the first of the signs, such as a wall, which is left without it. `most` may
     depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
-    each room has one at most, in any of its cells.
+    each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
+    and `x` is one without a number.
     """
 
     def __init__(
@@ -191,11 +199,12 @@ class Numbers(Cells):
         unknown: bool = False,
         signs: str = "",
         one_a: str | None = None,
+        walls: bool = False,
         may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.least, self.most, self.unknown = least, most, unknown
-        self.signs, self.one_a = signs, one_a
+        self.signs, self.one_a, self.walls = signs, one_a, walls
 
     def letters(self) -> str:
         """Return its signs."""
@@ -252,6 +261,13 @@ class Numbers(Cells):
                         f"already, at {label(first)}: keep one",
                         clue=label(cell),
                     )
+
+    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
+        """Yield how the clue is drawn, on its wall if it is one."""
+        if self.walls:
+            yield Square(cell)
+        if not (self.walls and clue == WALL):
+            yield Text(cell, str(clue))
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return a board with random numbers and signs in some cells."""

@@ -8,22 +8,25 @@ each. In JSON they are `rows` and `columns`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from random import Random
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, cast
 
 from satgrid.clues import (
     BLACK,
     SEVERAL,
+    UNKNOWN,
     WHITE,
     Block,
+    BlockItem,
+    Expression,
     LineClue,
     Value,
     clue_words,
 )
 from satgrid.clues import Patterns as PatternClue
-from satgrid.errors import PuzzleError, count, shown
+from satgrid.errors import PuzzleError, count, shown, truncate
 from satgrid.layers import (
     Contents,
     Layer,
@@ -34,7 +37,7 @@ from satgrid.layers import (
     _sequence_clues,
     _texts,
 )
-from satgrid.layers._patterns import of_patterns
+from satgrid.layers._marks import Along, Beside, Side
 from satgrid.notation.lines import Parts, Stands
 
 _BELOW = (
@@ -81,8 +84,8 @@ class Lines(Layer):
                 "expressions: give lists of expressions"
             )
         return {
-            "rows": [_json(clue) for clue in puzzle.rows],
-            "columns": [_json(clue) for clue in puzzle.columns],
+            "rows": [_clues.to_json(clue) for clue in puzzle.rows],
+            "columns": [_clues.to_json(clue) for clue in puzzle.columns],
         }
 
     @classmethod
@@ -132,12 +135,12 @@ class Lines(Layer):
                 raise PuzzleError(
                     f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
                 )
-        if len({_sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
-            _refuse_mixed(puzzle)
+        if len({_clues.sort(clue) for clue in (*puzzle.rows, *puzzle.columns)}) > 1:
+            _clues.refuse_mixed(puzzle.rows, puzzle.columns)
 
     def fits(self, puzzle: Printed) -> bool:
         """Say whether the clues are of this sort."""
-        return not puzzle.rows or _sort(puzzle.rows[0]) in self.sort
+        return not puzzle.rows or _clues.sort(puzzle.rows[0]) in self.sort
 
     def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
         """Name both sorts."""
@@ -158,6 +161,16 @@ class Lines(Layer):
     def missing(self, family: str) -> str:
         """Say that there must be some."""
         return f"a {family} needs a clue for every row and every column, and none in cells"
+
+    def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
+        """Yield the clue of each line, rows first."""
+        for side, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+            for k, clue in enumerate(clues):
+                yield self.mark(cast(Side, side), k, clue)
+
+    def mark(self, side: Side, line: int, clue: Any) -> Beside | Along:
+        """Return how the clue of a line is drawn."""
+        raise NotImplementedError
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return every line."""
@@ -182,6 +195,10 @@ class Blocks(Lines):
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that no line of this length can meet, and totals that differ."""
         _block_clues.inspect(puzzle)
+
+    def mark(self, side: Side, line: int, clue: tuple[BlockItem, ...]) -> Beside:
+        """Return its lengths, on the colours of the blocks, or 0."""
+        return Beside(side, line, tuple(map(_part, clue)) or (("0", None),))
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return the blocks of a random picture, black and white."""
@@ -216,6 +233,10 @@ class Sequences(Lines):
         """Refuse clues with unknown or repeated colours, and clues longer than their line."""
         _sequence_clues.inspect(puzzle)
 
+    def mark(self, side: Side, line: int, clue: str) -> Beside:
+        """Return the symbols, each on its colour."""
+        return Beside(side, line, tuple((symbol, symbol) for symbol in clue))
+
 
 class Patterns(Lines):
     """Clues are expressions, or names of automata, that the whole line matches."""
@@ -227,6 +248,11 @@ class Patterns(Lines):
         """Return how they are written."""
         return f"{_BELOW} Several expressions for a line have a tab between them."
 
+    def mark(self, side: Side, line: int, clue: PatternClue) -> Along:
+        """Return the patterns in a row: expressions in full, names of automata cut."""
+        named = (p.text if isinstance(p, Expression) else truncate(p) for p in clue.parts)
+        return Along(side, line, ", ".join(named))
+
 
 class Totals(Lines):
     """Clues are numbers, or None where none is printed: of what, the family says.
@@ -236,6 +262,10 @@ class Totals(Lines):
 
     sort = (int,)
     named = "totals"
+
+    def mark(self, side: Side, line: int, clue: int | None) -> Beside:
+        """Return the number, if there is one."""
+        return Beside(side, line, () if clue is None else ((str(clue), None),))
 
     def missing(self, family: str) -> str:
         """Say how to write them."""
@@ -306,36 +336,12 @@ def _replaced(puzzle: Printed, units: Sequence[Unit], left: LineClue) -> Content
     }
 
 
+def _part(item: BlockItem) -> tuple[str, Value | None]:
+    if isinstance(item, str):
+        return item, None
+    return str(item.length) if isinstance(item, Block) else UNKNOWN, item.colour
+
+
 def _runs(line: Sequence[Value]) -> LineClue:
     runs = ((value, len(list(run))) for value, run in groupby(line))
     return tuple(Block(length) for value, length in runs if value != WHITE)
-
-
-def _sort(clue: LineClue) -> type:
-    return int if clue is None else type(clue)
-
-
-def _refuse_mixed(puzzle: Printed) -> None:
-    sides = ("row", puzzle.rows), ("column", puzzle.columns)
-    named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
-    for name, clue in named:
-        if _sort(clue) is not _sort(named[0][1]):
-            words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
-            raise PuzzleError(
-                f"{name}: {shown(words)} is a clue of another sort than that of "
-                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
-                clue=name,
-            )
-
-
-def _json(clue: LineClue) -> Any:
-    if clue is None or isinstance(clue, int | str):
-        return clue
-    if isinstance(clue, PatternClue):
-        return of_patterns(clue)
-    if Block(0) in clue:
-        raise PuzzleError("a block without a cell has no JSON: blocks have one cell or more")
-    return [
-        item.length if isinstance(item, Block) and item.colour == BLACK else word
-        for item, word in zip(clue, clue_words(clue), strict=True)
-    ]

@@ -14,7 +14,8 @@ from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, to
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers import Contents, Layer, Printed, Wall, head
+from satgrid.layers import Contents, Layer, Printed, head
+from satgrid.layers._marks import Wall, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -102,18 +103,6 @@ class Rooms(Layer):
                 clue="room row 1",
             )
 
-    @classmethod
-    def marks(cls, puzzle: Printed) -> Iterator[Wall]:
-        """Yield the walls between rooms."""
-        rooms = puzzle.rooms
-        if rooms is None:
-            return
-        for r, c in rooms.cells():
-            if c + 1 < rooms.width and rooms[r, c] != rooms[r, c + 1]:
-                yield Wall((r, c), (r, c + 1))
-            if r + 1 < rooms.height and rooms[r, c] != rooms[r + 1, c]:
-                yield Wall((r, c), (r + 1, c))
-
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
@@ -134,6 +123,11 @@ class Rooms(Layer):
                     f"{label(cells[0])}: give each part a name of its own",
                     clue=f"room row {lost[0] + 1}",
                 )
+
+    def marks(self, puzzle: Printed) -> Iterator[Wall]:
+        """Yield the walls between rooms."""
+        if puzzle.rooms is not None:
+            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
 
     def grammar(self) -> str:
         """Return how they are written."""
