@@ -11,6 +11,7 @@ from satgrid.kit import example, label
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
+looks = {BLACK: "▲", "t": "♣"}
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 
 
