@@ -180,8 +180,15 @@ class Board(NamedTuple):
         """Return the rows, then the columns."""
         return all_lines(*self)
 
-    def boxes(self, height: int, width: int) -> tuple[Line, ...]:
-        """Return the boxes of this size that the board is cut into, in reading order."""
+    def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
+        """Return the boxes of this size that the board is cut into, in reading order.
+
+        Without a size they have as many cells as the board has rows, and are as square as can be:
+        2 x 3 on a board of 6 x 6.
+        """
+        n = self.height
+        height = height or max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
+        width = width or n // height
         corners = product(range(0, self.height, height), range(0, self.width, width))
         return tuple(
             Line(f"box {k}", tuple(product(range(r, r + height), range(c, c + width))))

@@ -6,11 +6,11 @@ take their place (jigsaw). With the setting `diagonals` of the variant both long
 every number once too.
 """
 
-from satgrid.kit import DIGITS, Constraint, Given, Grid, Iterator, Numbers, Puzzle, PuzzleError
-from satgrid.kit import Random, Rooms, Value, all_different, example, label, number_of, value_of
+from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import Rooms, Value, all_different, example, label, number_of, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
-rooms, answer = Rooms(parted=True, may_lack=True), DIGITS
+rooms, answer = Rooms(of_side=True, may_lack=True), DIGITS
 variants = {"diagonals": True}
 examples = (example("classic", "made for satgrid, MIT"),)
 
@@ -24,31 +24,19 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers that are printed, and that each house has every number once."""
     for cell, number in puzzle.numbers.items():
         yield Given(cell, value_of(number), clue=label(cell))
-    n, board = puzzle.height, puzzle.board
-    houses = [line.cells for line in board.lines()]
-    if puzzle.rooms is None:
-        houses += [box.cells for box in board.boxes(*box_of(n))]
-    else:
-        houses += puzzle.rooms.members().values()
+    n = puzzle.height
+    houses = [*(line.cells for line in puzzle.board.lines()), *parts(puzzle)]
     if puzzle.setting("diagonals"):
         houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
     for cells in houses:
         yield from all_different(cells, answer.values(puzzle))
 
 
-def box_of(n: int) -> tuple[int, int]:
-    """Return the height and width of the boxes of a board of side n."""
-    high = max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
-    return high, n // high
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse rooms of another number of cells than the board's side."""
-    for name, cells in puzzle.rooms.members().items() if puzzle.rooms is not None else ():
-        if len(cells) != puzzle.height:
-            raise PuzzleError(
-                f"room {name} has {len(cells)} cells, and rooms of this sudoku have {puzzle.height}"
-            )
+def parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
+    """Return the boxes, or the rooms that take their place."""
+    if puzzle.rooms is None:
+        return iter([box.cells for box in puzzle.board.boxes()])
+    return iter(puzzle.rooms.members().values())
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -56,10 +44,12 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     n, rooms = grid.height, puzzle.rooms
-    boxes = referee.boxes(grid, *box_of(n)) if rooms is None else referee.members(rooms)
-    down, up = [(k, k) for k in range(n)], [(n - 1 - k, k) for k in range(n)]
-    diagonals = [("the diagonal down", down), ("the diagonal up", up)]
-    houses = (*referee.lines(grid), *boxes, *(diagonals if puzzle.setting("diagonals") else ()))
+    high = max(h for h in range(1, n) if n % h == 0 and h * h <= n)
+    boxes = referee.members(rooms) if rooms is not None else referee.boxes(grid, high, n // high)
+    houses = [*referee.lines(grid), *boxes]
+    if puzzle.setting("diagonals"):
+        houses.append(("the diagonal down", [(k, k) for k in range(n)]))
+        houses.append(("the diagonal up", [(n - 1 - k, k) for k in range(n)]))
     for name, cells in houses:
         yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
     for cell, number in puzzle.numbers.items():

@@ -6,7 +6,7 @@ In JSON they are `rooms`, a text a row, or a list of names a row.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,7 +15,6 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
-from satgrid.layers._marks import Wall, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -25,16 +24,21 @@ _LONGEST = 100
 
 
 class Rooms(Layer):
-    """Rooms, each of which hangs together side by side unless it may be `parted`."""
+    """Rooms, each of which hangs together side by side unless it may be `parted`.
+
+    With `of_side` each has as many cells as the board has rows.
+    """
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
     keys = ("rooms",)
     heads = ("rooms:",)
     turn, written = 4, 6
 
-    def __init__(self, *, parted: bool = False, may_lack: bool = False) -> None:
+    def __init__(
+        self, *, parted: bool = False, of_side: bool = False, may_lack: bool = False
+    ) -> None:
         super().__init__(may_lack=may_lack)
-        self.parted = parted
+        self.parted, self.of_side = parted, of_side
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -111,11 +115,12 @@ class Rooms(Layer):
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse a room in two parts."""
-        if self.parted or puzzle.rooms is None:
+        """Refuse a room in two parts, and one of a wrong size."""
+        if puzzle.rooms is None:
             return
         for name, cells in puzzle.rooms.members().items():
-            reached = region(cells[0], set(cells))
+            where = f"room row {cells[0][0] + 1}"
+            reached = cells if self.parted else region(cells[0], set(cells))
             if len(reached) < len(cells):
                 lost = min(set(cells) - set(reached))
                 raise PuzzleError(
@@ -123,11 +128,12 @@ class Rooms(Layer):
                     f"{label(cells[0])}: give each part a name of its own",
                     clue=f"room row {lost[0] + 1}",
                 )
-
-    def marks(self, puzzle: Printed) -> Iterator[Wall]:
-        """Yield the walls between rooms."""
-        if puzzle.rooms is not None:
-            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+            if self.of_side and len(cells) != puzzle.height:
+                raise PuzzleError(
+                    f"room {truncate(name)}: it has {count(len(cells), 'cell')}, and rooms of this "
+                    f"board have {puzzle.height}: one a row",
+                    clue=where,
+                )
 
     def grammar(self) -> str:
         """Return how they are written."""
