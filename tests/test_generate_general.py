@@ -145,7 +145,6 @@ def test_a_wish_that_comes_first_is_granted() -> None:
     for cell in Board(6, 6).cells():
         wished = dict.fromkeys(Board(6, 6).cells(), ".") | {cell: BLACK}
         grid = _drawn.solution(puzzle, wished, Random(0), first=cell)
-        # No star is in a corner of the only solutions of some boards; here each can have one.
         assert grid is not None
         assert grid[cell] == BLACK
 

@@ -31,17 +31,22 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a board with dominoes, each where it leaves most room of some that chance chose."""
+    """Return a board to which no domino can be added; of some, that is put which leaves most room.
+
+    Where black cells are few, rooms have many solutions.
+    """
     board = puzzle.board
     near = {p: {p, *board.beside(p)} for p in board.cells()}
-    free = [(p, q) for p in near for q in near[p] if p < q]
+    dominoes = [(p, q) for p in near for q in board.beside(p) if p < q]
     black, taken = set[Cell](), set[Cell]()
-    while free:
-        some = random.sample(free, min(4, len(free)))
-        p, q = min(some, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
-        black |= {p, q}
-        taken |= near[p] | near[q]
-        free = [(p, q) for p, q in free if not {p, q} & taken]
+    for some in 4, 1:
+        random.shuffle(dominoes)
+        for k in range(0, len(dominoes), some):
+            free = [(p, q) for p, q in dominoes[k : k + some] if not {p, q} & taken]
+            if free:
+                p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
+                black |= {p, q}
+                taken |= near[p] | near[q]
     return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
 
 

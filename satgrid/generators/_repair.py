@@ -13,6 +13,7 @@ from random import Random
 
 from satgrid.board import beside, half_turn, region
 from satgrid.clues import WHITE, Value
+from satgrid.deadline import check_deadline
 from satgrid.generators import Candidate
 from satgrid.generators._drawn import solution
 from satgrid.grid import Cell, Grid
@@ -54,6 +55,7 @@ def rooms(bare: Candidate, others: Sequence[Grid[Value]], random: Random) -> Ite
         return found
 
     for _ in range(_MOVES):
+        check_deadline()
         left = alive()
         if not left:
             yield Candidate(puzzle, grid)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from satgrid.board import Board
+from satgrid.deadline import check_deadline
 from satgrid.grid import Cell
 from satgrid.layers._printed import RoomGrid
 
@@ -74,6 +75,7 @@ def _joined(near: dict[str, set[str]], each: int, random: Random) -> dict[str, i
         return min(names, key=lambda name: sum(other not in found for other in near[name]))
 
     while left := [name for name in free if name not in found]:
+        check_deadline()
         number, joined = len(found), [loneliest(left)]
         found[joined[0]] = number
         while len(joined) < each:
