@@ -6,7 +6,7 @@ In JSON they are `rooms`, a text a row, or a list of names a row.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
+from satgrid.layers._marks import Wall, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -134,6 +135,11 @@ class Rooms(Layer):
                     f"board have {puzzle.height}: one a row",
                     clue=where,
                 )
+
+    def marks(self, puzzle: Printed) -> Iterator[Wall]:
+        """Yield the walls between rooms."""
+        if puzzle.rooms is not None:
+            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
 
     def grammar(self) -> str:
         """Return how they are written."""
