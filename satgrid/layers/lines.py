@@ -260,6 +260,12 @@ def _refuse_mixed(puzzle: Printed) -> None:
     sides = ("row", puzzle.rows), ("column", puzzle.columns)
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
+        if _sort(clue) is int:
+            raise PuzzleError(
+                f"{name}: the clue {shown(clue)} is not a list: write it as [3, 1], or give every "
+                "row and column a number or null",
+                clue=name,
+            )
         if _sort(clue) is not _sort(named[0][1]):
             words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
             raise PuzzleError(
