@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise, product, repeat
 from typing import NamedTuple
 
+from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 
@@ -114,7 +115,9 @@ def region(start: Cell, members: Collection[Cell]) -> list[Cell]:
     The start is the first; the others follow in the order in which they are reached.
     """
     found, seen = [start], {start}
-    for p in found:  # grows while it is read
+    for k, p in enumerate(found):  # grows while it is read
+        if k % 1000 == 999:
+            check_deadline()
         near = [q for q in beside(p) if q in members and q not in seen]
         found += near
         seen.update(near)

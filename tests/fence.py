@@ -22,22 +22,15 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
 from satgrid.constraints.patterns import AllowedPatterns
-from satgrid.errors import PuzzleError
-from satgrid.families import CELLS, Example
+from satgrid.example import Example
 from satgrid.grid import Cell, Grid, label
+from satgrid.layers.cells import Numbers
 from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()
-clued = CELLS
-answer = LINES
+clues, answer = Numbers(), LINES
 objectives = {"lines": BLACK}
 examples: tuple[Example, ...] = ()
-
-
-def inspect(puzzle: Puzzle) -> None:
-    """Refuse clues beside rows and columns."""
-    if puzzle.cells is None:
-        raise PuzzleError("a fence has its numbers in cells")
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -227,7 +227,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board)", "regions, claim.puzzle.height, claim.puzzle.width)",
+        "regions, *problem.board, loops)",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
         "test_lattice",
     ),
 ]  # fmt: skip

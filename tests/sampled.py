@@ -12,6 +12,7 @@ from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.layers import Layer
+from satgrid.layers.cells import Cells
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -29,7 +30,7 @@ def is_sampled(name: str) -> bool:
 def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
     """Yield random puzzles of the family, some of each size that it has, and its examples."""
     family, random = families.find(name), Random(name)
-    layers = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
+    layers = _layers(name)
     for height, width in SIZES:
         for _ in range(each):
             told: dict[str, object] = {}
@@ -49,6 +50,39 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
             yield puzzle
     for example in family.examples:
         yield satgrid.load(example.text)
+
+
+def big(name: str, side: int) -> Puzzle:
+    """Return a random puzzle of the family, of the biggest square board up to this side.
+
+    Its clues are of a random grid if the family can print those, so that they do not contradict
+    each other at once.
+    """
+    family, random = families.find(name), Random(name)
+    prints = hasattr(family, "printed")
+    for n in range(side, 0, -1):
+        told: dict[str, object] = {}
+        for layer in _layers(name):
+            if not layer.may_lack or (prints and isinstance(layer, Cells)):
+                told |= layer.sample(n, n, random, told)
+        puzzle = Puzzle(name, n, n, **told)
+        try:
+            if prints:
+                height, width = Problem(puzzle).board
+                values = family.answer.values(puzzle)
+                flat = tuple(random.choices(values, k=height * width))
+                puzzle = family.printed(puzzle, Grid(height, width, flat), random)
+            Problem(puzzle).inspect()
+        except PuzzleError:
+            continue
+        return puzzle
+    raise AssertionError(f"no board of {name} up to a side of {side}")
+
+
+def _layers(name: str) -> list[Layer]:
+    """Return the layers of the family, those first that others ask for."""
+    declared = families.layers_of(families.find(name)).values()
+    return sorted(declared, key=lambda layer: -layer.turn)
 
 
 def grids(puzzle: Puzzle, random: Random) -> Iterator[Grid[Value]]:

@@ -6,6 +6,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
@@ -19,10 +20,10 @@ from pysat.solvers import Solver
 
 import satgrid
 from satgrid import families
+from satgrid.board import MAX_CELLS
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, drat
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint
-from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
@@ -32,7 +33,7 @@ from satgrid.errors import PuzzleError, RefereeError, SatgridError
 from satgrid.generators.prover import Prover
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
-from satgrid.puzzle import MAX_CELLS, Puzzle
+from satgrid.puzzle import Puzzle
 from satgrid.search import begun
 from satgrid.search.begun import NO_COMPLETION
 from satgrid.search.stages.symmetries import symmetries
@@ -61,9 +62,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return fence if name == "fence" else find(name)
 
     monkeypatch.setattr(families, "find", known)
-    # Lines may touch other lines: the encoders of those who promise nothing.
-    monkeypatch.setattr(Connected, "default", "separator")
-    monkeypatch.setattr(Connected, "standalone", "tree")
     monkeypatch.setattr(drat, "program", lambda: None)
     monkeypatch.chdir(tmp_path)
     Path("step.txt").write_text(STEP)
@@ -241,9 +239,7 @@ def test_the_referee_minds_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def given(puzzle: Puzzle, *places: tuple[Cell, str]) -> Puzzle:
     """Return the puzzle with these places given."""
-    object.__setattr__(puzzle, "given", places)
-    object.__setattr__(puzzle, "lattice", True)
-    return puzzle
+    return replace(puzzle, given=places, lattice=True)
 
 
 def test_given_places_are_those_of_the_lattice() -> None:

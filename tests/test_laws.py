@@ -121,8 +121,8 @@ def broken(module: str, found: Import) -> Iterator[str]:
     """Yield the laws that an import breaks."""
     outer = found.target.partition(".")[0]
     room = room_of(module)
-    # The front door looks its public names up in a table.
-    if outer == "anything" and room != "__init__":
+    # The front door and the kit look their names up in a table.
+    if outer == "anything" and room not in ("__init__", "kit"):
         yield "the start of an imported name is written out"
     if outer in HEAVY and not found.function and not found.typing:
         yield "heavy packages are imported inside the function that needs them"

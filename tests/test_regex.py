@@ -114,7 +114,7 @@ BAD = {
     SMALL.replace("A+B", "A+X"): "line 4: row 1: character 3 of A+X: 'X' is no symbol of",
     SMALL.replace("A+B", "(?=A)A"): "line 4: row 1: character 1 of (?=A)A: (?= begins look-ahead",
     SMALL.replace("..C", ".C"): "line 5: row 2 can never be 3 long: the expression .C matches no",
-    SMALL.replace("alphabet: ABC\n", ""): "line 1: no alphabet: list its symbols, in a text as",
+    SMALL.replace("alphabet: ABC\n", ""): "line 3: no alphabet: list its symbols, in a text as",
     SMALL.replace("ABC\n", "\n"): "line 2: no symbol behind alphabet: or below it",
     SMALL.replace("ABC\n", "ABCA\n"): "line 2: the symbol A is listed twice",
     SMALL.replace("ABC\n", "A,B\n"): "line 2: A,B: a comma is a symbol too: write blanks around",

@@ -10,7 +10,10 @@ from functools import cache
 from random import Random
 from types import SimpleNamespace
 
+import contract
 import pytest
+from pysat.formula import CNF
+from pysat.solvers import Solver
 from sampled import grids, is_sampled, puzzles
 
 import satgrid
@@ -18,6 +21,7 @@ from satgrid import families
 from satgrid.constraints import Constraint
 from satgrid.errors import RefereeError
 from satgrid.formats import text
+from satgrid.grid import text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
@@ -60,6 +64,28 @@ def test_the_solutions_found_are_those_that_the_referee_accepts(name: str) -> No
             answer = satgrid.solve(puzzle, unique=True, narrow=narrowed)
             told = ("solved", len(found) == 1) if found else ("unsatisfiable", None)
             assert (answer.status, answer.unique) == told
+
+
+@each_family
+def test_the_models_of_a_file_are_the_solutions(name: str) -> None:
+    """As a stranger reads it, who knows the contract of DIMACS files and nothing of satgrid."""
+    for puzzle in made(name)[::9]:
+        expected = sorted(text_rows(grid) for grid in satgrid.solutions(puzzle, limit=40))
+        for narrowed in (True, False):
+            model = satgrid.encode(puzzle, narrow=narrowed)
+            written = "".join(satgrid.to_dimacs(puzzle, model))
+            sheet = contract.read(written)
+            assert (sheet.lines["complete"], Puzzle.from_json(sheet.puzzle)) == ("yes", puzzle)
+            found = []
+            with Solver(bootstrap_with=CNF(from_string=written).clauses) as solver:
+                while len(found) < 40 and solver.solve():
+                    true = {x for x in solver.get_model() if x > 0}
+                    found.append(sheet.drawing(true))
+                    solver.add_clause([-x if x in true else x for x in sheet.show])
+                    if not sheet.show:
+                        break
+            if len(expected) < 40:
+                assert sorted(found) == expected, (puzzle, narrowed)
 
 
 @each_family

@@ -98,7 +98,7 @@ class _Counts:
             if not self._touched:
                 return
             ruled_out: dict[Value, list[tuple[int, int]]] = defaultdict(list)
-            for k in self._touched:
+            for k in checked(self._touched, 100):
                 self._rule(k, ruled_out)
             self._touched = set()
             for value, cells in ruled_out.items():
@@ -133,7 +133,7 @@ class _Counts:
         if not free or (true < statement.most and true + free > statement.least):
             return
         becomes = true < statement.most
-        for position, negated in self._terms[k]:
+        for position, negated in checked(self._terms[k]):
             if not self._is_open(position):
                 continue
             cell, value = position

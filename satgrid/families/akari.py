@@ -21,15 +21,15 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
-    lighting: dict[Cell, list[Cell]] = {}
+    lighting: dict[Cell, list[tuple[tuple[Cell, Value], ...]]] = {}
     for line in puzzle.board.lines():
         for wall, run in groupby(line.cells, walls.__contains__):
-            between = [] if wall else [*run]
-            yield AtMostOne(are(between, BLACK))
-            for cell in between:
-                lighting.setdefault(cell, []).extend(between)
-    for cells in lighting.values():
-        yield AnyOf(are(sorted({*cells}), BLACK))
+            lamps = () if wall else are(run, BLACK)
+            yield AtMostOne(lamps)
+            for cell, _ in lamps:
+                lighting.setdefault(cell, []).append(lamps)
+    for across, down in lighting.values():
+        yield AnyOf(tuple(sorted({*across, *down})))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -82,7 +82,7 @@ def parse(text: str) -> list[Entry]:
     told = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
     size = layers.size_of(told)
     if size is None:
-        raise PuzzleError("no clues: write the board, or rows: and columns:")
+        raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     drawn = parts.get("given:", Part(1, None, [], [])).told()
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
     lines = stands.lines()

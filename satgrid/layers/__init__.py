@@ -161,6 +161,12 @@ def absent() -> dict[str, Any]:
     return {name: none for layer in in_turn() for name, none in layer.absent.items()}
 
 
+@cache
+def keys() -> tuple[str, ...]:
+    """Return the keys of JSON that the layers have."""
+    return tuple(key for layer in in_turn() for key in layer.keys)
+
+
 def told_of(
     reading: Callable[[type[Layer], Contents], Contents],
     wanted: Callable[[type[Layer]], bool] = lambda layer: True,
@@ -190,8 +196,11 @@ def held(told: Contents) -> Contents:
 
 def size_of(told: Contents) -> tuple[int, int] | None:
     """Return the height and width of the board that the contents are of, if they tell."""
-    sizes = (layer.size(told) for layer in reversed(in_turn()))
-    return next((size for size in sizes if size), None)
+    for layer in reversed(in_turn()):
+        size = layer.size(told)
+        if size:
+            return size
+    return None
 
 
 def require_known(names: Mapping[str, Any]) -> None:

@@ -9,11 +9,13 @@ from satgrid.board import require_side
 from satgrid.clues import Expression, LineClue, Patterns, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.layers import Contents, head
+from satgrid.layers.alphabet import NO_ALPHABET
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks, split
 from satgrid.notation.lines import Parts, Stands, TextLine, on_line
 
 _SEQUENCE = re.compile(r"[^\s0-9?*,]+")
 _NOT_IN_SEQUENCE = "0123456789?*,#"
+_EXPRESSION = re.compile(r"[A-Za-z].*[][(){}|+\\]|[][(){}|+\\].*[A-Za-z]")
 _TAB = re.compile("\t")
 _TOTAL = re.compile("[0-9]{1,4}")
 
@@ -74,8 +76,15 @@ def clues_of(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue
         with on_line(line.number):
             if alphabet:
                 found[name] = Patterns(tuple(map(Expression, words)))
+            elif sequences:
+                found[name] = words[0]
             else:
-                found[name] = words[0] if sequences else blocks(words, name)
+                try:
+                    found[name] = blocks(words, name)
+                except PuzzleError:
+                    if any(_EXPRESSION.search(each.text) for each in named.values()):
+                        raise PuzzleError(NO_ALPHABET) from None
+                    raise
     return found
 
 

@@ -10,6 +10,10 @@ from satgrid.layers import Contents, Layer, Printed, _plain
 from satgrid.layers._symbols import require_symbols
 from satgrid.notation.lines import Parts, Stands
 
+NO_ALPHABET = (
+    'no alphabet: list its symbols, in a text as alphabet: ABC and in JSON as "alphabet": "ABC"'
+)
+
 
 class Alphabet(Layer):
     """The symbols that cells have."""
@@ -75,7 +79,4 @@ class Alphabet(Layer):
 
     def missing(self, family: str) -> str:
         """Say how to write one."""
-        return (
-            "no alphabet: list its symbols, in a text as alphabet: ABC and in JSON as "
-            '"alphabet": "ABC"'
-        )
+        return NO_ALPHABET

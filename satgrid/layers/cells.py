@@ -281,7 +281,8 @@ class Numbers(Cells):
         ]
         if self.one_a is not None and told.get("rooms") is not None:
             rooms = told["rooms"].flat
-            flat = [clue if rooms.index(rooms[k]) == k else None for k, clue in enumerate(flat)]
+            first = {room: k for k, room in reversed([*enumerate(rooms)])}
+            flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
         return {"cells": Grid(height, width, tuple(flat))}
 
 

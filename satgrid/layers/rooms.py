@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
@@ -119,7 +120,7 @@ class Rooms(Layer):
         """Refuse a room in two parts, and one of a wrong size."""
         if puzzle.rooms is None:
             return
-        for name, cells in puzzle.rooms.members().items():
+        for name, cells in checked(puzzle.rooms.members().items(), 100):
             where = f"room row {cells[0][0] + 1}"
             reached = cells if self.parted else region(cells[0], set(cells))
             if len(reached) < len(cells):
@@ -152,10 +153,14 @@ class Rooms(Layer):
         """Return rooms that grow from cell to cell, of one to all cells."""
         grow = random.random()
         names: dict[Cell, str] = {}
+        rooms = 0
         for cell in all_cells(height, width):
             near = [names[p] for p in beside(cell) if p in names]
-            new = chr(ord("A") + len(set(names.values())))
-            names[cell] = random.choice(near) if near and random.random() < grow else new
+            if near and random.random() < grow:
+                names[cell] = random.choice(near)
+            else:
+                names[cell] = ascii_uppercase[rooms] if rooms < 26 else str(rooms)
+                rooms += 1
         return {"rooms": RoomGrid(height, width, tuple(names.values()))}
 
 

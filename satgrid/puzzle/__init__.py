@@ -71,8 +71,9 @@ class Puzzle(layers.Printed):
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
         _given.require(self.given, rows, columns)
+        held = dict(self.contents)
         for layer in layers.in_turn():
-            if self.has(layer):
+            if not held.keys().isdisjoint(layer.absent):
                 layer.require(self)
         _given.require_symbols(self.given)
 
@@ -191,8 +192,7 @@ class Puzzle(layers.Printed):
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
-        keys = {"satgrid", "family", "given", "variant", "info"}
-        keys.update(key for layer in layers.in_turn() for key in layer.keys)
+        keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
         for key in found:
             if key not in keys:
                 raise PuzzleError(

@@ -37,8 +37,8 @@ SIZES = [
 """Height and width of the boards."""
 
 
-FAMILIES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
-"""The names of all families, the template among them."""
+FAMILIES = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+"""The names of the families that have boards here, the template among them."""
 
 
 def boards_of(name: str) -> ModuleType:
@@ -48,16 +48,12 @@ def boards_of(name: str) -> ModuleType:
 
 def with_numbers_alone() -> list[str]:
     """Return the families of which a board of numbers without a name may be."""
+    declared = {name: families.layers_of(families.find(name)) for name in families.names()}
     return [
         name
-        for name in families.names()
-        if any(
-            isinstance(layer, Numbers) for layer in families.layers_of(families.find(name)).values()
-        )
-        and all(
-            isinstance(layer, Numbers) or layer.may_lack
-            for layer in families.layers_of(families.find(name)).values()
-        )
+        for name, layers in declared.items()
+        if any(isinstance(layer, Numbers) for layer in layers.values())
+        and all(isinstance(layer, Numbers) or layer.may_lack for layer in layers.values())
     ]
 
 

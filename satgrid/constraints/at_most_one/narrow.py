@@ -20,10 +20,10 @@ def narrower(
     constraints: Sequence[AtMostOne | AtMostOneEach], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk."""
-    single = [each for each in constraints if isinstance(each, AtMostOne)]
+    single = [each for each in checked(constraints) if isinstance(each, AtMostOne)]
     if single:
         yield counting(single, domains)
-    for each in constraints:
+    for each in checked(constraints):
         if isinstance(each, AtMostOneEach):
             yield EFFORT, _taken(each, domains)
 
