@@ -38,6 +38,7 @@ from satgrid.constraints.all_different import all_different as all_different
 from satgrid.constraints.any_of import AnyOf as AnyOf
 from satgrid.constraints.at_most import AtMost as AtMost
 from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
+from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
 from satgrid.constraints.connected import Connected as Connected
 from satgrid.constraints.differ import Differ as Differ
 from satgrid.constraints.exactly import Exactly as Exactly

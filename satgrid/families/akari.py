@@ -19,12 +19,14 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
     lighting: dict[Cell, list[Cell]] = {}
+    runs: list[tuple[Cell, ...]] = []
     for line in puzzle.board.lines():
         for wall, run in groupby(line.cells, walls.__contains__):
-            between = [] if wall else [*run]
-            yield AtMostOne(are(between, BLACK))
-            for cell in between:
-                lighting.setdefault(cell, []).extend(between)
+            if not wall:
+                runs.append(tuple(run))
+                for cell in runs[-1]:
+                    lighting.setdefault(cell, []).extend(runs[-1])
+    yield AtMostOneEach(BLACK, tuple(runs))
     for cells in lighting.values():
         yield AnyOf(are(sorted({*cells}), BLACK))
 

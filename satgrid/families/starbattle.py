@@ -18,8 +18,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     rooms = puzzle.rooms.members().values()
     for cells in (*(line.cells for line in puzzle.board.lines()), *rooms):
         yield Exactly(are(cells, BLACK), stars)
-    for square in puzzle.board.windows(2, 2):
-        yield AtMostOne(are(square, BLACK))
+    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -19,8 +19,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     if puzzle.setting("touch"):
         yield NeverTouch(BLACK)
     else:
-        for square in puzzle.board.windows(2, 2):
-            yield AtMostOne(are(square, BLACK))
+        yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
     for line, number in puzzle.lines():
         if isinstance(number, int):
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
