@@ -25,6 +25,9 @@ def cases() -> Iterator[Case]:
     for terms, candidates, n, true in distinct(6):
         # A term that is settled true leaves nothing to say, and without terms there is none.
         yield Case(AnyOf(terms), candidates, {"n": n} if n and not true else None)
+    for n in 1, 2, 3:
+        negated = tuple(Not(((0, c), BLACK)) for c in range(n))
+        yield Case(AnyOf(negated), (PLAIN,) * n, {"n": n})
     for terms, candidates, _, _ in repeated():
         yield Case(AnyOf(terms), candidates, None, independent=False)
 
