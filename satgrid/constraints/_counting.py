@@ -9,13 +9,14 @@ domains did not know is counted: so the cost goes with what is found, not with t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position, Term
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.grid import Cell
 
 EFFORT = 1
 """More than looking at neighbours, less than following rings."""
@@ -60,18 +61,14 @@ def _loose(statement: Counted) -> bool:
     return statement.most >= 1 and statement.least < len(statement.terms)
 
 
-def _signed(term: Term) -> tuple[Position, bool]:
-    """Return the position of a term of a rule, and whether it is negated."""
-    assert not isinstance(term, int)
-    return (term.term, True) if isinstance(term, Not) else (term, False)
-
-
 class _Counts:
-    """The numbers of true and open terms of each statement, and where its terms are."""
+    """The numbers of true and open terms of each statement, and where its terms are.
+
+    (Rules have no literals among their terms: those are for statements that encoders post.)
+    """
 
     def __init__(self, statements: Sequence[Counted], domains: Domains) -> None:
         self._statements = statements
-        self._terms = [[_signed(term) for term in each.terms] for each in checked(statements, 50)]
         self._domains = domains
         # What was known at the last look: nothing.
         self._possible = dict.fromkeys(domains.values, domains.full)
@@ -80,71 +77,83 @@ class _Counts:
         self._open = [len(each.terms) for each in statements]
         # The numbers of the statements with a term, ~k where it is negated in statement k.
         self._where: dict[Position, list[int]] = defaultdict(list)
-        strange = set()
-        for k, terms in enumerate(checked(self._terms, 50)):
-            for position, negated in terms:
-                self._where[position].append(~k if negated else k)
-                if position[1] not in self._possible:
-                    strange.add(position)
+        where = self._where
+        for k, each in enumerate(checked(statements, 50)):
+            for term in each.terms:
+                if isinstance(term, Not):
+                    where[term.term].append(~k)
+                elif not isinstance(term, int):
+                    where[term].append(k)
         self._touched = set(range(len(statements)))
-        for position in strange:
-            self._count(position, False)
+        for cell, value in [each for each in where if each[1] not in self._possible]:
+            self._count((cell,), value, False)
 
     def settle(self) -> None:
         """Take from the domains what the counts rule out, until nothing is left to take."""
+        domains = self._domains
         while True:
             check_deadline()
             self._look()
             if not self._touched:
                 return
-            ruled_out: dict[Value, list[tuple[int, int]]] = defaultdict(list)
+            false: dict[Value, list[Cell]] = defaultdict(list)
+            true: dict[Value, list[Cell]] = defaultdict(list)
             for k in checked(self._touched, 100):
-                self._rule(k, ruled_out)
+                self._rule(k, false, true)
             self._touched = set()
-            for value, cells in ruled_out.items():
-                self._domains.remove(value, self._domains.plane(cells))
+            if not false and not true:
+                return
+            planes = dict(domains.planes)
+            # What was settled before stays as it was: true with the value, false without it.
+            for value, cells in false.items():
+                if value in planes:
+                    planes[value] &= ~domains.plane(cells) | self._fixed[value]
+            for value, cells in true.items():
+                plane = domains.plane(cells) & self._possible.get(value, 0)
+                for other in planes:
+                    if other != value:
+                        planes[other] &= ~plane
+            domains.replace(planes)
 
     def _look(self) -> None:
         """Count what is known since the last look."""
         domains = self._domains
         undecided = domains.undecided()
         for value, plane in domains.planes.items():
-            for cell in cells_of(self._possible[value] & ~plane, domains.lane):
-                self._count((cell, value), False)
+            self._count(cells_of(self._possible[value] & ~plane, domains.lane), value, False)
             self._possible[value] = plane
             fixed = plane & ~undecided
-            for cell in cells_of(fixed & ~self._fixed[value], domains.lane):
-                self._count((cell, value), True)
+            self._count(cells_of(fixed & ~self._fixed[value], domains.lane), value, True)
             self._fixed[value] = fixed
 
-    def _count(self, position: Position, holds: bool) -> None:
-        for k in self._where.get(position, ()):
-            negated = k < 0
-            k = ~k if negated else k
-            self._open[k] -= 1
-            self._true[k] += holds != negated
-            self._touched.add(k)
+    def _count(self, cells: Iterable[Cell], value: Value, holds: bool) -> None:
+        """Count that these cells have the value, or that they have not."""
+        where, free, true, touched = self._where, self._open, self._true, self._touched
+        for cell in cells:
+            for k in where.get((cell, value), ()):
+                negated = k < 0
+                if negated:
+                    k = ~k
+                free[k] -= 1
+                if holds != negated:
+                    true[k] += 1
+                touched.add(k)
 
-    def _rule(self, k: int, ruled_out: dict[Value, list[tuple[int, int]]]) -> None:
-        """Add what statement k rules out; raise `Contradiction` if it cannot be met."""
-        statement, true, free = self._statements[k], self._true[k], self._open[k]
-        if true > statement.most or true + free < statement.least:
+    def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
+        """Add which terms statement k makes false and true, those that are so already among them.
+
+        Raises `Contradiction` if it cannot be met.
+        """
+        statement, now, free = self._statements[k], self._true[k], self._open[k]
+        if now > statement.most or now + free < statement.least:
             raise Contradiction(statement.clue)
-        if not free or (true < statement.most and true + free > statement.least):
+        if not free or (now < statement.most and now + free > statement.least):
             return
-        becomes = true < statement.most
-        for position, negated in checked(self._terms[k]):
-            if not self._is_open(position):
-                continue
-            cell, value = position
-            if becomes == negated:
-                ruled_out[value].append(cell)
-            else:
-                for other in self._domains.values:
-                    if other != value:
-                        ruled_out[other].append(cell)
-
-    def _is_open(self, position: Position) -> bool:
-        (r, c), value = position
-        bit = r * self._domains.lane + c
-        return bool(self._possible.get(value, 0) >> bit & 1 and not self._fixed[value] >> bit & 1)
+        become, negations = (false, true) if now == statement.most else (true, false)
+        for term in statement.terms:
+            if isinstance(term, Not):
+                cell, value = term.term
+                negations[value].append(cell)
+            elif not isinstance(term, int):
+                cell, value = term
+                become[value].append(cell)

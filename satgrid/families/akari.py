@@ -5,9 +5,9 @@ or the border. Every cell that is no wall is lit, and no lamp by another. A numb
 beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOne, Board, Cell, Constraint, Exactly
-from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, example, groupby
-from satgrid.kit import label
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOneEach, Board, Cell, Constraint
+from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, example
+from satgrid.kit import groupby, label
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
@@ -21,15 +21,17 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
-    lighting: dict[Cell, list[tuple[tuple[Cell, Value], ...]]] = {}
+    lighting: dict[Cell, list[tuple[Cell, ...]]] = {}
+    runs: list[tuple[Cell, ...]] = []
     for line in puzzle.board.lines():
         for wall, run in groupby(line.cells, walls.__contains__):
-            lamps = () if wall else are(run, BLACK)
-            yield AtMostOne(lamps)
-            for cell, _ in lamps:
-                lighting.setdefault(cell, []).append(lamps)
+            if not wall:
+                runs.append(tuple(run))
+                for cell in runs[-1]:
+                    lighting.setdefault(cell, []).append(runs[-1])
+    yield AtMostOneEach(BLACK, tuple(runs))
     for across, down in lighting.values():
-        yield AnyOf(tuple(sorted({*across, *down})))
+        yield AnyOf(are(sorted({*across, *down}), BLACK))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -4,7 +4,7 @@ Each row, each column and each room has one star, or as many as the setting `sta
 says. Stars never touch, not even at a corner.
 """
 
-from satgrid.kit import BLACK, SHADING, AtMostOne, Constraint, Exactly, Grid, Iterator, Puzzle
+from satgrid.kit import BLACK, SHADING, AtMostOneEach, Constraint, Exactly, Grid, Iterator, Puzzle
 from satgrid.kit import Random, Rooms, Value, are, example, gathered, replace
 
 aliases = ("star-battle", "star_battle")
@@ -20,8 +20,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     rooms = puzzle.rooms.members().values()
     for cells in (*(line.cells for line in puzzle.board.lines()), *rooms):
         yield Exactly(are(cells, BLACK), stars)
-    for square in puzzle.board.windows(2, 2):
-        yield AtMostOne(are(square, BLACK))
+    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -5,7 +5,7 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AtMostOne, Cell, Constraint, Exactly, Given, Grid
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
 from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
 from satgrid.kit import example, label
 
@@ -22,8 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     if puzzle.setting("touch"):
         yield NeverTouch(BLACK)
     else:
-        for square in puzzle.board.windows(2, 2):
-            yield AtMostOne(are(square, BLACK))
+        yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
     for line, number in puzzle.lines():
         if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
