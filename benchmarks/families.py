@@ -52,14 +52,14 @@ COMPLETE = (("slitherlink", 20, 36), ("heyawake", 20, 36))
 
 
 class Group(NamedTuple):
-    """What was measured of puzzles of one family and size: seconds by tool, and satgrid's reports."""
+    """Measures of puzzles of one family and size: seconds by tool, and satgrid's reports."""
 
     name: str
     taken: dict[str, list[float]]
     reports: list[Report]
 
     def ratio(self) -> float:
-        """Return how many times satgrid's time clingo takes, by medians; infinite without clingo."""
+        """Return how many times satgrid's time clingo takes, by medians; infinite without it."""
         theirs = min((median(self.taken[tool]) for tool in self.clingo()), default=float("inf"))
         return theirs / median(self.taken[OURS])
 

@@ -70,56 +70,28 @@ if TYPE_CHECKING:
     from satgrid.layers.automata import Automata as Automata
     from satgrid.layers.cells import ROOM as ROOM
     from satgrid.layers.cells import Numbers as Numbers
-    from satgrid.layers.cells import Signs as Signs
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
-    from satgrid.layers.lines import Totals as Totals
     from satgrid.layers.rooms import Rooms as Rooms
+    from satgrid.layers.signs import Signs as Signs
+    from satgrid.layers.totals import Totals as Totals
     from satgrid.puzzle import Puzzle as Puzzle
 
 _HOMES = {
-    "dataclasses": ("replace",),
     "collections.abc": ("Iterator",),
+    "dataclasses": ("replace",),
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
-    "satgrid.answer": (
-        "COLOURS",
-        "DIGITS",
-        "LINES",
-        "SHADING",
-        "SYMBOLS",
-        "Answer",
-    ),
-    "satgrid.board": (
-        "Board",
-        "Line",
-        "crossings",
-        "place_of",
-        "sides",
-    ),
-    "satgrid.clues": (
-        "BLACK",
-        "LINE",
-        "UNKNOWN",
-        "WHITE",
-        "Value",
-        "number_of",
-        "value_of",
-    ),
-    "satgrid.constraints": (
-        "Constraint",
-        "Not",
-        "are",
-    ),
+    "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
+    "satgrid.board": ("Board", "Line", "crossings", "place_of", "sides"),
+    "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
+    "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf",),
     "satgrid.constraints.at_most": ("AtMost",),
-    "satgrid.constraints.at_most_one": (
-        "AtMostOne",
-        "AtMostOneEach",
-    ),
+    "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.connected": ("Connected",),
     "satgrid.constraints.differ": ("Differ",),
     "satgrid.constraints.exactly": ("Exactly",),
@@ -129,39 +101,18 @@ _HOMES = {
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
-    "satgrid.errors": (
-        "PuzzleError",
-        "count",
-        "noun",
-    ),
-    "satgrid.example": (
-        "Example",
-        "example",
-    ),
-    "satgrid.grid": (
-        "Cell",
-        "Grid",
-        "label",
-    ),
-    "satgrid.layers._cut": (
-        "cut",
-        "gathered",
-    ),
+    "satgrid.errors": ("PuzzleError", "count", "noun"),
+    "satgrid.example": ("Example", "example"),
+    "satgrid.grid": ("Cell", "Grid", "label"),
+    "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),
-    "satgrid.layers.cells": (
-        "ROOM",
-        "Numbers",
-        "Signs",
-    ),
+    "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
-    "satgrid.layers.lines": (
-        "Blocks",
-        "Patterns",
-        "Sequences",
-        "Totals",
-    ),
+    "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.rooms": ("Rooms",),
+    "satgrid.layers.signs": ("Signs",),
+    "satgrid.layers.totals": ("Totals",),
     "satgrid.puzzle": ("Puzzle",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -22,9 +22,10 @@ from satgrid.draw import text
 from satgrid.draw.svg import svg
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid
-from satgrid.layers.cells import Numbers, Signs
-from satgrid.layers.lines import Totals
+from satgrid.layers.cells import Numbers
 from satgrid.layers.rooms import Rooms
+from satgrid.layers.signs import Signs
+from satgrid.layers.totals import Totals
 from satgrid.puzzle import Puzzle
 
 MADE = {

@@ -1,4 +1,4 @@
-"""Clues in cells from lists of rows, as a program or JSON gives them."""
+"""Clues in cells from lists of rows, and what rows of a text must not look like."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board import require_side
-from satgrid.clues import UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, count
+from satgrid.clues import BLACK, UNKNOWN, CellClue
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Grid, label
 from satgrid.layers._plain import is_list, plain
-from satgrid.notation.board import MAX_DIGITS, SIGN
+from satgrid.notation.board import MAX_DIGITS, NONE, SIGN, is_token
+from satgrid.notation.lines import Parts
 
 _CLUES = {int, str, type(None)}
 
@@ -65,3 +66,15 @@ def cells_of(found: Any) -> Grid[CellClue]:
 
 def _is_sign(clue: str) -> bool:
     return clue == UNKNOWN or SIGN.fullmatch(clue) is not None
+
+
+def refuse_black(parts: Parts, width: int) -> None:
+    """Refuse a comment between the rows that reads like a row whose first cell is black."""
+    for line in parts[""].comments:
+        sign, *others = line.text.split() or [""]
+        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
+            raise PuzzleError(
+                f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
+                f"the clue of the cell, or {NONE}, and draw black cells below given:",
+                line=line.number,
+            )

@@ -150,6 +150,12 @@ def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
     sides = ("row", rows), ("column", columns)
     named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
     for name, clue in named:
+        if sort(clue) is int:
+            raise PuzzleError(
+                f"{name}: the clue {shown(clue)} is not a list: write it as [3, 1], or give every "
+                "row and column a number or null",
+                clue=name,
+            )
         if sort(clue) is not sort(named[0][1]):
             words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
             raise PuzzleError(

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NoReturn
 
-from satgrid.clues import BLACK, UNKNOWN, CellClue
+from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cell_lists import cells_of, of_rows
+from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black
 from satgrid.layers._marks import Mark, Square, Text
-from satgrid.notation.board import NONE, board, board_lines, is_token
+from satgrid.notation.board import NONE, board, board_lines
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.rows import require_no_gap, rows_of, sized
 
@@ -62,7 +62,7 @@ class Cells(Layer):
             return {}
         require_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, lines = board(sized(below), signs=True)
-        _refuse_black(parts, cells.width)
+        refuse_black(parts, cells.width)
         stands.on_demand.append(lines)
         return {"cells": cells}
 
@@ -284,62 +284,3 @@ class Numbers(Cells):
             first = {room: k for k, room in reversed([*enumerate(rooms)])}
             flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
         return {"cells": Grid(height, width, tuple(flat))}
-
-
-class Signs(Cells):
-    """These `signs` in cells, each a letter, and no numbers.
-
-    They are clues that can be left out, such as pearls, unless they are `fixed`, such as trees.
-    """
-
-    def __init__(self, signs: str, *, fixed: bool = False, may_lack: bool = False) -> None:
-        super().__init__(may_lack=may_lack)
-        self.signs, self.fixed = signs, fixed
-
-    def letters(self) -> str:
-        """Return its signs."""
-        return self.signs
-
-    def stays(self) -> str:
-        """Return its signs if they are fixed."""
-        return self.signs if self.fixed else ""
-
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs."""
-        return isinstance(clue, str) and clue in self.signs
-
-    def tokens(self) -> str:
-        """Return the signs."""
-        return " or ".join(f"`{sign}`" for sign in self.signs)
-
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
-        """Return the signs."""
-        return f"write {' or '.join(self.signs)}, or {NONE} for none"
-
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
-        return (
-            f"a {family} has {' or '.join(self.signs)} in some cells: write the board, "
-            f"{NONE} for the others"
-        )
-
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random signs in some cells."""
-        share = random.random() / 2
-        flat = [
-            random.choice(self.signs) if random.random() < share else None
-            for _ in range(height * width)
-        ]
-        return {"cells": Grid(height, width, tuple(flat))}
-
-
-def _refuse_black(parts: Parts, width: int) -> None:
-    """Refuse a comment between the rows that reads like a row whose first cell is black."""
-    for line in parts[""].comments:
-        sign, *others = line.text.split() or [""]
-        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
-            raise PuzzleError(
-                f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
-                f"the clue of the cell, or {NONE}, and draw black cells below given:",
-                line=line.number,
-            )

@@ -71,7 +71,7 @@ def facts(instance: Instance) -> Iterator[str]:
 
 
 def rooms(instance: Instance) -> list[list[int]]:
-    """Return the number of each cell's room; those of a sudoku are its boxes where none are drawn."""
+    """Return the number of each cell's room; without rooms a sudoku has its boxes."""
     named = instance["puzzle"].get("rooms")
     if named:
         numbers: dict[str, int] = {}
