@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NoReturn, cast
 
 from satgrid.clues import (
     BLACK,
+    SEVERAL,
     UNKNOWN,
     WHITE,
     Block,
