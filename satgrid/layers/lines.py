@@ -31,13 +31,17 @@ from satgrid.notation.lines import Parts, Stands
 
 
 class Lines(Layer):
-    """What the sorts of clues share; `sort` is the type of each, `named` what people call them."""
+    """What the sorts of clues share; `sort` is the type of each, `named` what people call them.
+
+    `unknown` has the clue of a line of which nothing is known, if there is such a clue.
+    """
 
     absent: ClassVar[Mapping[str, Any]] = {"rows": (), "columns": ()}
     keys = ("rows", "columns")
     heads = ("rows:", "columns:")
     turn, written = 2, 4
     sort: ClassVar[tuple[type, ...]] = ()
+    unknown: ClassVar[tuple[LineClue, ...]] = ()
     named: ClassVar[str] = ""
 
     @classmethod
@@ -146,11 +150,26 @@ class Lines(Layer):
         """Say that there must be some."""
         return f"a {family} needs a clue for every row and every column, and none in cells"
 
+    def empty(self, height: int, width: int) -> Contents:
+        """Return lines of which nothing is known, where a clue says so."""
+        sides = ("rows", height), ("columns", width)
+        return {name: n * self.unknown for name, n in sides if self.unknown}
+
     def units(self, puzzle: Printed) -> list[Unit]:
-        """Return every line."""
+        """Return the lines of which something is known, where a clue could say nothing."""
         return [
-            (name, k) for name in ("rows", "columns") for k in range(len(getattr(puzzle, name)))
+            (name, k)
+            for name in ("rows", "columns")
+            for k, clue in enumerate(getattr(puzzle, name) if self.unknown else ())
+            if clue not in self.unknown
         ]
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Leave these lines unknown."""
+        found = {name: list(getattr(puzzle, name)) for name in ("rows", "columns")}
+        for name, k in units:
+            (found[name][k],) = self.unknown
+        return {name: tuple(clues) for name, clues in found.items()}
 
 
 @dataclass(frozen=True)
@@ -159,24 +178,13 @@ class Blocks(Lines):
 
     sort = (tuple,)
     named = "blocks"
+    unknown = ((SEVERAL,),)
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return the blocks of a random picture, black and white."""
         picture = [random.choices(WHITE + BLACK, k=width) for _ in range(height)]
         columns = zip(*picture, strict=True)
         return {"rows": tuple(map(_runs, picture)), "columns": tuple(map(_runs, columns))}
-
-    def empty(self, height: int, width: int) -> Contents:
-        """Return any blocks in every line."""
-        return {"rows": (_ANY,) * height, "columns": (_ANY,) * width}
-
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines of which something is known."""
-        return [unit for unit in super().units(puzzle) if _clue(puzzle, unit) != _ANY]
-
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave any blocks in these lines."""
-        return _replaced(puzzle, units, _ANY)
 
 
 @dataclass(frozen=True)
@@ -205,6 +213,7 @@ class Totals(Lines):
     may_lack: bool = False
     sort = (int,)
     named = "totals"
+    unknown = (None,)
 
     def missing(self, family: str) -> str:
         """Say how to write them."""
@@ -241,38 +250,6 @@ class Totals(Lines):
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
         return {"rows": numbers(height, width), "columns": numbers(width, height)}
-
-    def empty(self, height: int, width: int) -> Contents:
-        """Return lines without a number."""
-        return {"rows": (None,) * height, "columns": (None,) * width}
-
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines with a number."""
-        return [unit for unit in super().units(puzzle) if _clue(puzzle, unit) is not None]
-
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the numbers of these lines."""
-        return _replaced(puzzle, units, None)
-
-
-_ANY: LineClue = (SEVERAL,)
-
-
-def _clue(puzzle: Printed, unit: Unit) -> LineClue:
-    name, k = unit
-    clue: LineClue = getattr(puzzle, name)[k]
-    return clue
-
-
-def _replaced(puzzle: Printed, units: Sequence[Unit], left: LineClue) -> Contents:
-    """Return the clues of lines with another for these."""
-    gone = set(units)
-    return {
-        name: tuple(
-            left if (name, k) in gone else clue for k, clue in enumerate(getattr(puzzle, name))
-        )
-        for name in ("rows", "columns")
-    }
 
 
 def _runs(line: Sequence[Value]) -> LineClue:
