@@ -120,11 +120,8 @@ def find(family: str) -> Generator:
         raise UsageError(f"nothing makes puzzles of a rule file: name one of {', '.join(names())}")
     if family not in names():
         raise unknown("family", family, names())
-    if _own(family):
-        return cast(Generator, import_module(f"satgrid.generators.{family}"))
-    from satgrid.generators.general import General
-
-    return General(family)
+    module = import_module(f"satgrid.generators.{family if _own(family) else 'general'}")
+    return cast(Generator, module if _own(family) else module.General(family))
 
 
 def validate(request: Request) -> Request:
