@@ -46,10 +46,6 @@ _BELOW = (
 )
 
 
-_ANY: LineClue = (SEVERAL,)
-"""The clue of a line of which nothing is known."""
-
-
 class Lines(Layer):
     """What the sorts of clues share; `sort` is the type of each, `named` what people call them.
 
@@ -170,7 +166,6 @@ class Lines(Layer):
         """Say that there must be some."""
         return f"a {family} needs a clue for every row and every column, and none in cells"
 
-<<<<<<< HEAD
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
         """Yield the clue of each line, rows first."""
         for side, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
@@ -180,12 +175,11 @@ class Lines(Layer):
     def mark(self, side: Side, line: int, clue: Any) -> Beside | Along:
         """Return how the clue of a line is drawn."""
         raise NotImplementedError
-=======
+
     def empty(self, height: int, width: int) -> Contents:
         """Return lines of which nothing is known, where a clue says so."""
         sides = ("rows", height), ("columns", width)
         return {name: n * self.unknown for name, n in sides if self.unknown}
->>>>>>> generic
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the lines of which something is known, where a clue could say nothing."""
@@ -232,21 +226,6 @@ class Blocks(Lines):
         columns = zip(*picture, strict=True)
         return {"rows": tuple(map(_runs, picture)), "columns": tuple(map(_runs, columns))}
 
-<<<<<<< HEAD
-    def empty(self, height: int, width: int) -> Contents:
-        """Return any blocks in every line."""
-        return {"rows": (_ANY,) * height, "columns": (_ANY,) * width}
-
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines of which something is known."""
-        return [unit for unit in super().units(puzzle) if clue_of(puzzle, unit) != _ANY]
-
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave any blocks in these lines."""
-        return replaced(puzzle, units, _ANY)
-
-=======
->>>>>>> generic
 
 class Sequences(Lines):
     """Clues are texts with the colours of a line in order, each run told once."""
@@ -273,79 +252,14 @@ class Patterns(Lines):
     sort = (PatternClue,)
     named = "patterns over an alphabet"
 
-<<<<<<< HEAD
-=======
-
-@dataclass(frozen=True)
-class Totals(Lines):
-    """Clues are numbers, or None where none is printed: of what, the family says.
-
-    The numbers are from 0 to the length of the line.
-    """
-
-    may_lack: bool = False
-    sort = (int,)
-    named = "totals"
-    unknown = (None,)
-
-    def missing(self, family: str) -> str:
-        """Say how to write them."""
-        return (
-            f"a {family} has a number or - for every row and column: write rows: 1 - 2, and "
-            "columns: the same way"
-        )
-
-    def inspect(self, puzzle: Printed) -> None:
-        """Refuse numbers that no line can have."""
-        for what, clues, most in (
-            ("row", puzzle.rows, puzzle.width),
-            ("column", puzzle.columns, puzzle.height),
-        ):
-            for k, number in enumerate(clues, 1):
-                if isinstance(number, int) and not 0 <= number <= most:
-                    raise PuzzleError(
-                        f"{what} {k}: the number is {shown(number)}, the line has "
-                        f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
-                        clue=f"{what} {k}",
-                    )
-
->>>>>>> generic
     def grammar(self) -> str:
         """Return how they are written."""
         return f"{_BELOW} Several expressions for a line have a tab between them."
 
-<<<<<<< HEAD
     def mark(self, side: Side, line: int, clue: PatternClue) -> Along:
         """Return the patterns in a row: expressions in full, names of automata cut."""
         named = (p.text if isinstance(p, Expression) else truncate(p) for p in clue.parts)
         return Along(side, line, ", ".join(named))
-
-
-def clue_of(puzzle: Printed, unit: Unit) -> LineClue:
-    """Return the clue of a line."""
-    name, k = unit
-    clue: LineClue = getattr(puzzle, name)[k]
-    return clue
-
-
-def replaced(puzzle: Printed, units: Sequence[Unit], left: LineClue) -> Contents:
-    """Return the clues of lines with another for these."""
-    gone = set(units)
-    return {
-        name: tuple(
-            left if (name, k) in gone else clue for k, clue in enumerate(getattr(puzzle, name))
-        )
-        for name in ("rows", "columns")
-    }
-=======
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a random number for some lines."""
-
-        def numbers(n: int, most: int) -> tuple[int | None, ...]:
-            return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
-
-        return {"rows": numbers(height, width), "columns": numbers(width, height)}
->>>>>>> generic
 
 
 def _part(item: BlockItem) -> tuple[str, Value | None]:

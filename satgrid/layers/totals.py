@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from satgrid.errors import PuzzleError, count, shown
-from satgrid.layers import Contents, Printed, Unit
+from satgrid.layers import Contents, Printed
 from satgrid.layers._marks import Beside, Side
-from satgrid.layers.lines import Lines, clue_of, replaced
+from satgrid.layers.lines import Lines
 
 
 class Totals(Lines):
@@ -19,6 +18,7 @@ class Totals(Lines):
 
     sort = (int,)
     named = "totals"
+    unknown = (None,)
 
     def mark(self, side: Side, line: int, clue: int | None) -> Beside:
         """Return the number, if there is one."""
@@ -59,15 +59,3 @@ class Totals(Lines):
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
         return {"rows": numbers(height, width), "columns": numbers(width, height)}
-
-    def empty(self, height: int, width: int) -> Contents:
-        """Return lines without a number."""
-        return {"rows": (None,) * height, "columns": (None,) * width}
-
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the lines with a number."""
-        return [unit for unit in super().units(puzzle) if clue_of(puzzle, unit) is not None]
-
-    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the numbers of these lines."""
-        return replaced(puzzle, units, None)
