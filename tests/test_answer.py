@@ -33,7 +33,7 @@ def test_there_are_61_numbers() -> None:
 
 
 def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
-    puzzle = Puzzle.of("template", cells=[[None, None, None], [None, None, None]])
+    puzzle = Puzzle.of("mosaic", cells=[[None, None, None], [None, None, None]])
     assert SHADING.board(puzzle) == Board(2, 3) == (2, 3)
     # 6 cells, 17 sides, 12 corners.
     assert LINES.board(puzzle) == (5, 7)
@@ -42,12 +42,12 @@ def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
 
 
 def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    low, high, tall = (Puzzle.of("template", cells=[[None]] * n) for n in (2, 61, 62))
+    low, high, tall = (Puzzle.of("mosaic", cells=[[None]] * n) for n in (2, 61, 62))
     assert DIGITS.values(low) == ("1", "2")
     assert "".join(DIGITS.values(high))[-27:] == "Zabcdefghijklmnopqrstuvwxyz"
     with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62, and cells have num"):
         DIGITS.values(tall)
-    monkeypatch.setattr(families.find("template"), "answer", DIGITS)
+    monkeypatch.setattr(families.find("mosaic"), "answer", DIGITS)
     with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62"):
         Problem(tall).inspect()
     words = Puzzle.of("regex", rows=["ba"], columns=["b", "a"], alphabet="ba")

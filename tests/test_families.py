@@ -39,7 +39,7 @@ from satgrid.search.solutions import Answer
 from satgrid.solvers import SOLVERS
 
 each_family = pytest.mark.parametrize("name", FAMILIES)
-EVERY = [*families.names(), "template"]
+EVERY = families.names()
 EXAMPLES = [(name, example) for name in EVERY for example in families.find(name).examples]
 each_example = pytest.mark.parametrize(
     ("name", "example"), EXAMPLES, ids=[example.name for _, example in EXAMPLES]
@@ -50,9 +50,9 @@ def drawn(drawing: str) -> Grid[str]:
     return Grid.from_rows(drawing.split())
 
 
-def test_boards_are_of_families_and_the_template_has_some() -> None:
+def test_boards_are_of_families() -> None:
     """Families without boards of their own are tested in `test_sampled.py` alone, as all are."""
-    assert {"template"} < {*FAMILIES} <= {*EVERY}
+    assert {*FAMILIES} < {*EVERY}
 
 
 # ------------------------------------------------------------------ rules and referee
@@ -278,9 +278,8 @@ def test_the_referee_objects_to_an_example_with_one_cell_changed(
             assert accepted(puzzle, changed) == (other == value)
 
 
-def test_examples_are_listed_by_names_of_their_own_without_the_template() -> None:
-    offered = [pair for pair in EXAMPLES if pair[0] != "template"]
-    assert list(families.examples().values()) == offered
+def test_examples_are_listed_by_names_of_their_own() -> None:
+    assert list(families.examples().values()) == EXAMPLES
     assert all(example.source for _, example in EXAMPLES)
     assert {example.unique for _, example in EXAMPLES} == {True, False}
 
@@ -315,12 +314,6 @@ def test_aliases_are_read_and_replaced_by_the_name() -> None:
     assert satgrid.load("rows:\n1\ncolumns:\n1\n", family="picross").family == "nonogram"
 
 
-def test_the_template_is_there_but_never_listed_or_guessed() -> None:
-    assert "template" not in families.names()
-    assert "template" not in families.suited(satgrid.load("template\n- 1\n"))
-    assert satgrid.load("- 1\n", format="text", family="template").family == "template"
-
-
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -333,4 +326,3 @@ def test_an_unknown_family_is_answered_with_the_nearest(wrong: str, message: str
         families.find(wrong)
     assert str(unknown.value).startswith(message)
     assert unknown.value.exit_code == 2
-    assert "template" not in str(unknown.value)

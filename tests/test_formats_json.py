@@ -16,11 +16,11 @@ LINES = Puzzle.nonogram(
     rows=[[1, 1], []], columns=[[1], [], [1]], given=["#??", "??."],
     info={"title": 'Ünder "rows": [1]'},
 )  # fmt: skip
-CELLS = Puzzle.of("template", cells=[[None, -3]])
+CELLS = Puzzle.of("mosaic", cells=[[None, -3]])
 TEXTS = [
     '{"satgrid": 1, "family": "nonogram", "rows": [[1, 1], [0]], "columns": [[1], [], [1]], '
     '"given": ["#??", "??."], "info": {"title": "Ünder \\"rows\\": [1]"}}',
-    '{"satgrid": 1, "family": "template", "grid": [[null, -3]]}',
+    '{"satgrid": 1, "family": "mosaic", "grid": [[null, -3]]}',
 ]
 
 
@@ -69,7 +69,7 @@ test_bad_objects = bad_texts(
         (f"[{TEXTS[0]},\n[]]", 2, "[] is no puzzle"),
         (TEXTS[0] + "\n" + TEXTS[0].replace("[1, 1]", "[1, -1]"), 2, "row 1: -1 is not a block"),
         ("\n" + TEXTS[1].replace('1, "fam', '2, "fam'), 2, '"satgrid" is 2'),
-        (TEXTS[1].replace("template", "\\ud800"), 1, "half a character"),
+        (TEXTS[1].replace("mosaic", "\\ud800"), 1, "half a character"),
         (TEXTS[1].replace("3", "9" * 5000), 1, "number too long"),
         (
             "\n" + TEXTS[1].replace("]]", ']], "grid": [[7]]'),

@@ -260,8 +260,8 @@ def test_given_cells_of_another_grid_are_refused() -> None:
     cells = Puzzle.of("fence", cells=[[None, None]], given=["#?"])
     with pytest.raises(PuzzleError, match="a fence is its lattice of 3 x 5 places: draw that"):
         Problem(cells).inspect()
-    places = given(Puzzle.of("template", cells=[[None, None]]), ((2, 4), BLACK))
-    with pytest.raises(PuzzleError, match="a template is its board of 1 x 2 cells: draw that"):
+    places = given(Puzzle.of("mosaic", cells=[[None, None]]), ((2, 4), BLACK))
+    with pytest.raises(PuzzleError, match="a mosaic is its board of 1 x 2 cells: draw that"):
         Problem(places).inspect()
 
 
@@ -287,7 +287,7 @@ def test_a_stranger_reads_all_solutions_from_the_file() -> None:
 
 
 def test_files_of_boards_say_no_size() -> None:
-    puzzle = Puzzle.of("template", cells=[[1, None]])
+    puzzle = Puzzle.of("mosaic", cells=[[1, None]])
     header = "".join(satgrid.to_dimacs(puzzle, satgrid.encode(puzzle)))
     assert "board" not in contract.read(header).lines
 
@@ -383,13 +383,13 @@ def test_a_size_stands_below_the_puzzle_and_above_literals() -> None:
 
 def test_a_file_whose_grid_is_not_its_familys_is_refused() -> None:
     """Both ways: a lattice for a family of cells, and cells for one of lines."""
-    Path("a.cnf").write_text(encoded(step()).replace('"fence"', '"template"'))
+    Path("a.cnf").write_text(encoded(step()).replace('"fence"', '"mosaic"'))
     ran = run("decode", "a.cnf", "-")
     assert (ran.code, len(ran.err)) == (1, 1)
-    assert "for a grid of 5 x 7, a solution of its template is one of 2 x 3" in ran.err[0]
-    cells = satgrid.load(STEP.replace("fence", "template"))
+    assert "for a grid of 5 x 7, a solution of its mosaic is one of 2 x 3" in ran.err[0]
+    cells = satgrid.load(STEP.replace("fence", "mosaic"))
     written = "".join(satgrid.to_dimacs(cells, satgrid.encode(cells)))
-    Path("a.cnf").write_text(written.replace('"template"', '"fence"'))
+    Path("a.cnf").write_text(written.replace('"mosaic"', '"fence"'))
     ran = run("decode", "a.cnf", "-")
     assert (ran.code, len(ran.err)) == (1, 1)
     assert "for a grid of 2 x 3, a solution of its fence is one of 5 x 7" in ran.err[0]
@@ -442,7 +442,7 @@ def test_cuts_of_a_lattice_are_verified_and_those_beyond_it_rejected() -> None:
         (CLAIM, '["#####..", ', "[", 1),
         (CLAIM, '"###...."', '"####..."', 4),
         (CLAIM, "[2, null, null]", "[3, null, null]", 4),
-        (CLAIM, '"fence"', '"template"', 1),
+        (CLAIM, '"fence"', '"mosaic"', 1),
         (FORMULA, "-1 ", "1 ", 4),
         (FORMULA, "r0.5c1=#", "r1c1=#", 4),
         (PROOF, " 0\n", " 1 0\n", 4),

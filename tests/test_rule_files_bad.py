@@ -58,7 +58,7 @@ def test_a_name_that_no_family_can_have_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "known"),
-    [("hitori", "hitori"), ("range", "kurodoko, also called range"), ("template", "template")],
+    [("hitori", "hitori"), ("range", "kurodoko, also called range"), ("mosaic", "mosaic")],
 )
 def test_a_name_that_satgrid_has_is_refused(name: str, known: str) -> None:
     Path(f"{name}.py").write_text(CROSSES)

@@ -61,8 +61,6 @@ from satgrid.puzzle import Puzzle
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that tell no family from another."""
 
-_UNLISTED = "template"
-
 
 class Family(Protocol):
     """What a family module offers; the package's docstring says what each part means."""
@@ -82,8 +80,7 @@ class Family(Protocol):
 @cache
 def names() -> list[str]:
     """Return the names of the families that satgrid offers, sorted."""
-    found = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
-    return [name for name in found if name != _UNLISTED]
+    return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
 
 
 class RuleFile(NamedTuple):
@@ -117,7 +114,7 @@ def rule_file(name: str) -> RuleFile | None:
 
 
 def find(name: str) -> Family:
-    """Return the family of this name or alias; the unlisted template answers to its name too."""
+    """Return the family of this name or alias."""
     found = rule_file(name)
     return found.family if found else shipped(name)
 
@@ -125,9 +122,8 @@ def find(name: str) -> Family:
 @cache
 def shipped(name: str) -> Family:
     """Return the family of satgrid of this name or alias."""
-    for known in [*names(), _UNLISTED]:
-        if name == known:
-            return cast(Family, import_module(f"satgrid.families.{known}"))
+    if name in names():
+        return cast(Family, import_module(f"satgrid.families.{name}"))
     for known in names():
         family = cast(Family, import_module(f"satgrid.families.{known}"))
         if name in aliases(family):

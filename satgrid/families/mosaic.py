@@ -8,7 +8,8 @@ from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, Num
 from satgrid.kit import Value, are, example, label
 
 aliases = ("fill-a-pix", "fillapix")
-numbers, answer = Numbers(most=9), SHADING
+numbers = Numbers(most=lambda puzzle, cell: len(puzzle.board.around(cell)) + 1, unknown=True)
+answer = SHADING
 objectives = {"black": BLACK}
 density = 0.1, 0.5, 0.9
 examples = (example("bracket", "made for satgrid, MIT"),)

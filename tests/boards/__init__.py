@@ -38,7 +38,7 @@ SIZES = [
 
 
 FAMILIES = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
-"""The names of the families that have boards here, the template among them."""
+"""The names of the families that have boards here."""
 
 
 def boards_of(name: str) -> ModuleType:

@@ -1,4 +1,4 @@
-"""Small puzzles of the template: numbers of a random picture, and numbers of none."""
+"""Small mosaics: numbers of a random picture, and numbers of none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from boards import SIZES, Fact, of_cells, some_given
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-_puzzle = partial(of_cells, "template")
+_puzzle = partial(of_cells, "mosaic")
 
 
 _WHOLE = _puzzle("4 6 4", "6 9 6", "4 6 4")
@@ -19,19 +19,19 @@ _ONES = _puzzle("1 1 1 0", "1 1 1 0", "- - - -", "1 - - 0")
 FACTS: list[Fact] = [
     (_WHOLE, "### ### ###", []),
     (_WHOLE, "##. ### ###", [
-        "row 1, column 2: the black cells around it are 5, the number is 6",
-        "row 1, column 3: the black cells around it are 3, the number is 4",
-        "row 2, column 2: the black cells around it are 8, the number is 9",
-        "row 2, column 3: the black cells around it are 5, the number is 6"
+        "row 1, column 2: 5 black cells around it, the number is 6",
+        "row 1, column 3: 3 black cells around it, the number is 4",
+        "row 2, column 2: 8 black cells around it, the number is 9",
+        "row 2, column 3: 5 black cells around it, the number is 6"
     ]),
     (_ONES, ".#.. .... .... #...", []),
     (_ONES, ".... .#.. .... .#..", []),
     (_ONES, "#... .... #... ...#", [
-        "row 1, column 3: the black cells around it are 0, the number is 1",
-        "row 2, column 1: the black cells around it are 2, the number is 1",
-        "row 2, column 2: the black cells around it are 2, the number is 1",
-        "row 2, column 3: the black cells around it are 0, the number is 1",
-        "row 4, column 4: the black cells around it are 1, the number is 0"
+        "row 1, column 3: 0 black cells around it, the number is 1",
+        "row 2, column 1: 2 black cells around it, the number is 1",
+        "row 2, column 2: 2 black cells around it, the number is 1",
+        "row 2, column 3: 0 black cells around it, the number is 1",
+        "row 4, column 4: 1 black cell around it, the number is 0"
     ]),
     (_puzzle("- -", "- -"), "#. .#", [])
 ]  # fmt: skip
@@ -43,9 +43,9 @@ REFUSED = [
         "row 1, column 2: the number is 7: write numbers from 0 to 6, or -",
     ),
     (_puzzle("-", "-1"), "row 2, column 1: the number is -1"),
-    (Puzzle("template", 1, 1, rows=((),), columns=((),)), "has its numbers in cells: write"),
+    (Puzzle("mosaic", 1, 1, rows=((),), columns=((),)), "has its numbers in cells: write"),
     (
-        Puzzle("template", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))),
+        Puzzle("mosaic", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))),
         "has its numbers in cells: write",
     ),
 ]
@@ -67,4 +67,4 @@ def puzzles() -> Iterator[Puzzle]:
                     numbers.append(number if random.random() < printed else None)
             cells = Grid(height, width, tuple(numbers))
             given = some_given(height, width, ".#", random) if k % 4 == 3 else ()
-            yield Puzzle("template", height, width, cells=cells, given=given)
+            yield Puzzle("mosaic", height, width, cells=cells, given=given)
