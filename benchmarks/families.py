@@ -34,21 +34,32 @@ PEERS = ROOT / ".peers" / "bin" / "python"
 OURS, FIRST, SECOND = "satgrid", "as noqx", "second"
 LIMIT_S = 30
 
-HEAD = ("boards", "satgrid", "most", "rounds", "cuts", "cells left", "clingo", "most", "×", "program")
+HEAD = (
+    "boards",
+    "satgrid",
+    "most",
+    "rounds",
+    "cuts",
+    "cells left",
+    "clingo",
+    "most",
+    "×",
+    "program",
+)
 COMPLETE_HEAD = ("boards", "clauses", "solving", "most")
 COMPLETE = (("slitherlink", 20, 36), ("heyawake", 20, 36))
 """What is written as a complete formula and given to an outside program."""
 
 
 class Group(NamedTuple):
-    """What was measured of puzzles of one family and size: seconds by tool, and satgrid's reports."""
+    """What puzzles of one family and size took: seconds by tool, and satgrid's reports."""
 
     name: str
     taken: dict[str, list[float]]
     reports: list[Report]
 
     def ratio(self) -> float:
-        """Return how many times satgrid's time clingo takes, by medians; infinite without clingo."""
+        """Return how many times satgrid's time clingo takes, by medians, or infinity."""
         theirs = min((median(self.taken[tool]) for tool in self.clingo()), default=float("inf"))
         return theirs / median(self.taken[OURS])
 
@@ -150,7 +161,7 @@ def solved(puzzle: Puzzle, program: str) -> tuple[int, float]:
         _, answer = satgrid.decode(str(path), str(output))
         assert answer.grids, f"{puzzle.family}: {program} finds no solution"
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return model.formula.clause_count, used
+    return len(model.formula), used
 
 
 def _ms(seconds: float) -> str:

@@ -139,9 +139,7 @@ class _Counts:
                     true[k] += 1
                 touched.add(k)
 
-    def _rule(
-        self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]
-    ) -> None:
+    def _rule(self, k: int, false: dict[Value, list[Cell]], true: dict[Value, list[Cell]]) -> None:
         """Add which terms statement k makes false and true, those that are so already among them.
 
         Raises `Contradiction` if it cannot be met.

@@ -18,17 +18,18 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
-    lighting: dict[Cell, list[Cell]] = {}
     runs: list[tuple[Cell, ...]] = []
+    lighting: dict[Cell, dict[Cell, None]] = {}
     for line in puzzle.board.lines():
         for wall, run in groupby(line.cells, walls.__contains__):
             if not wall:
                 runs.append(tuple(run))
-                for cell in runs[-1]:
-                    lighting.setdefault(cell, []).extend(runs[-1])
+                between = dict.fromkeys(runs[-1])
+                for cell in between:
+                    lighting[cell] = lighting.get(cell, {}) | between
     yield AtMostOneEach(BLACK, tuple(runs))
     for cells in lighting.values():
-        yield AnyOf(are(sorted({*cells}), BLACK))
+        yield AnyOf(are(cells, BLACK))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

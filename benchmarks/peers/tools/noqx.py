@@ -30,8 +30,7 @@ def asked(instance: Instance, unique: bool, home: Path) -> list[Shown]:
     """Return the solutions by a folder's program of the family."""
     family = instance["family"]
     control = clingo.Control(
-        [f"--models={2 if unique else 1}", "--warn=none"]
-        + ["--project=show"] * (family == "tents")
+        [f"--models={2 if unique else 1}", "--warn=none"] + ["--project=show"] * (family == "tents")
     )
     control.load(str(TOOLS / "board.lp"))
     control.load(str(home / f"{family}.lp"))
@@ -72,7 +71,7 @@ def facts(instance: Instance) -> Iterator[str]:
 
 
 def rooms(instance: Instance) -> list[list[int]]:
-    """Return the number of each cell's room; those of a sudoku are its boxes where none are drawn."""
+    """Return the number of each cell's room: of a sudoku without rooms, its boxes."""
     named = instance["puzzle"].get("rooms")
     if named:
         numbers: dict[str, int] = {}
