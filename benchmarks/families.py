@@ -52,14 +52,14 @@ COMPLETE = (("slitherlink", 20, 36), ("heyawake", 20, 36))
 
 
 class Group(NamedTuple):
-    """Measures of puzzles of one family and size: seconds by tool, and satgrid's reports."""
+    """What puzzles of one family and size took: seconds by tool, and satgrid's reports."""
 
     name: str
     taken: dict[str, list[float]]
     reports: list[Report]
 
     def ratio(self) -> float:
-        """Return how many times satgrid's time clingo takes, by medians; infinite without it."""
+        """Return how many times satgrid's time clingo takes, by medians, or infinity."""
         theirs = min((median(self.taken[tool]) for tool in self.clingo()), default=float("inf"))
         return theirs / median(self.taken[OURS])
 
@@ -161,7 +161,7 @@ def solved(puzzle: Puzzle, program: str) -> tuple[int, float]:
         _, answer = satgrid.decode(str(path), str(output))
         assert answer.grids, f"{puzzle.family}: {program} finds no solution"
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return model.formula.clause_count, used
+    return len(model.formula), used
 
 
 def _ms(seconds: float) -> str:

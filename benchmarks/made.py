@@ -27,7 +27,7 @@ HOME = Path(__file__).with_name("puzzles")
 KEPT = 5
 """Puzzles of each size, seeds 0 to 4."""
 
-QUESTIONS = 30_000
+QUESTIONS = 100_000
 """How often is asked at most whether clues can go, times the cells of the board."""
 
 CONFLICTS = 1000
@@ -73,7 +73,7 @@ def made(family: str, height: int, width: int, seed: int) -> Puzzle:
 
 
 def mended(puzzle: Puzzle, solution: Grid[str] | None, random: Random) -> Puzzle | None:
-    """Return the puzzle, changed until the solution is the only one; None where that fails."""
+    """Return the puzzle, changed where solutions differ until there is one; None if it fails."""
     for _ in range(200):
         answer = satgrid.solve(puzzle, unique=True)
         if answer.unique:
@@ -82,13 +82,26 @@ def mended(puzzle: Puzzle, solution: Grid[str] | None, random: Random) -> Puzzle
             return None
         other = next((grid for grid in answer.grids if grid != solution), None)
         assert other is not None, "two solutions, of which one at least is another"
-        cells = [cell for cell in solution.cells() if solution[cell] != other[cell]]
-        random.shuffle(cells)
-        changed = next(
-            filter(None, (moved(puzzle, solution, cell, random) for cell in cells)), None
-        )
-        puzzle = changed or with_given(puzzle, {cells[0]: solution[cells[0]]})
+        for cells in clusters({p for p in solution.cells() if solution[p] != other[p]}):
+            random.shuffle(cells)
+            tried = (moved(puzzle, solution, cell, random) for cell in cells)
+            changed = next(filter(None, tried), None)
+            puzzle = changed or with_given(puzzle, {cells[0]: solution[cells[0]]})
     return None
+
+
+def clusters(cells: set[Cell]) -> list[list[Cell]]:
+    """Return the cells by what hangs together, at corners too: each may differ by itself."""
+    found = []
+    while cells:
+        cluster = [min(cells)]
+        cells.remove(cluster[0])
+        for r, c in cluster:
+            near = {(r + y, c + x) for y in (-1, 0, 1) for x in (-1, 0, 1)} & cells
+            cluster += sorted(near)
+            cells -= near
+        found.append(cluster)
+    return found
 
 
 def moved(puzzle: Puzzle, solution: Grid[str], cell: Cell, random: Random) -> Puzzle | None:
@@ -221,7 +234,7 @@ def _of_shading(family: str, height: int, width: int, black: set[Cell]) -> Drawn
 def heyawake(height: int, width: int, random: Random) -> Drawn | None:
     blank = Puzzle("heyawake", height, width, rooms=cut(height, width, random, least=3, most=7))
     black = shading(height, width, random)
-    begun = random.sample(sorted(black), len(black) // 3)
+    begun = random.sample(sorted(black), 3)
     solution = some(blank, random, dict.fromkeys(begun, BLACK))
     return solution and (_printed(blank, solution), solution)
 
@@ -309,8 +322,9 @@ def _pairs(height: int, width: int, solution: Grid[str], random: Random) -> Grid
     black = [cell for cell in solution.cells() if solution[cell] == BLACK]
     regions = grown(height, width, [[cell] for cell in black], random)
     beside: dict[str, set[str]] = {name: set() for name in regions.flat}
-    for cell in regions.cells():
-        for near in _beside(cell) & set(black) | {p for p in _beside(cell) if p in regions.cells()}:
+    cells = set(regions.cells())
+    for cell in sorted(cells):
+        for near in _beside(cell) & cells:
             if regions[near] != regions[cell]:
                 beside[regions[cell]].add(regions[near])
     joined: dict[str, str] = {}

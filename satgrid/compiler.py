@@ -64,9 +64,11 @@ def compile_puzzle(
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
             statements.reverse()
+            group = None
             while statements:
                 on_progress()
                 constraint = statements.pop()
-                model.formula.begin((constraint.kind(), constraint.clue))
+                if group != (group := (constraint.kind(), constraint.clue)):
+                    model.formula.begin(group)
                 model.post(constraint)
     return model

@@ -136,8 +136,8 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
-    if set(map(type, terms)) == {tuple}:
-        # Most statements are of one value, and are read at once.
+    if len(terms) > 4 and set(map(type, terms)) == {tuple}:
+        # Most long statements are of one value, and are read at once.
         cells, values = zip(*terms, strict=True)
         if values.count(values[0]) == len(values):
             return literal.along(cells, values[0])

@@ -71,7 +71,7 @@ def facts(instance: Instance) -> Iterator[str]:
 
 
 def rooms(instance: Instance) -> list[list[int]]:
-    """Return the number of each cell's room; without rooms a sudoku has its boxes."""
+    """Return the number of each cell's room: of a sudoku without rooms, its boxes."""
     named = instance["puzzle"].get("rooms")
     if named:
         numbers: dict[str, int] = {}

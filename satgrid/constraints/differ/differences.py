@@ -14,16 +14,18 @@ from satgrid.formula import TRUE, Formula
 
 def encode(formula: Formula, constraint: Differ, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    firsts = [literal.along(constraint.first, value) for value in constraint.values]
-    seconds = [literal.along(constraint.second, value) for value in constraint.values]
+    firsts, seconds = [], []
+    for value in constraint.values:
+        firsts.append(literal.along(constraint.first, value))
+        seconds.append(literal.along(constraint.second, value))
+        if any(x == -y and TRUE in (x, y) for x, y in zip(firsts[-1], seconds[-1], strict=True)):
+            return  # They are known to differ.
     # The literals of each place, value by value.
     places = [
         (xs, ys)
         for xs, ys in zip(zip(*firsts, strict=True), zip(*seconds, strict=True), strict=True)
         if xs != ys
     ]
-    if any(abs(x) == TRUE and x == -y for xs, ys in places for x, y in zip(xs, ys, strict=True)):
-        return
     differences = formula.new(len(places))
     clauses: list[tuple[int, ...]] = []
     for d, (xs, ys) in zip(differences, places, strict=True):
