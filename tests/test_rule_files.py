@@ -159,10 +159,22 @@ def test_the_rules_are_printed(rules: str) -> None:
     assert run("rules").code == 2
 
 
-def test_there_is_no_generator(rules: str) -> None:
+def test_puzzles_are_made_of_what_a_file_prints(rules: str) -> None:
     ran = run("generate", "crosses", "5x5", "--rules", rules)
     assert (ran.code, ran.out) == (2, [])
-    assert ran.err[0].startswith("satgrid: nothing makes puzzles of a rule file: name one of ")
+    assert "does not say which clues a solution has: give it printed(puzzle" in ran.err[0]
+    with Path(rules).open("a") as file:
+        file.write(
+            "\n\ndef printed(puzzle, grid, random):\n"
+            "    lines = {line.name: line.cells for line in puzzle.board.lines()}\n"
+            "    return puzzle.with_cells({(r, c): sum(grid[p] == BLACK for p in (\n"
+            "        *lines[f'row {r + 1}'], *lines[f'column {c + 1}']))\n"
+            "        for r, c in grid.cells() if grid[r, c] != BLACK})\n"
+        )
+    made = run("generate", "crosses", "4x4", "--rules", rules, "-o", "made.json")
+    assert made.code == 0
+    solved = run("solve", "--rules", rules, "made.json", "--unique", "--json")
+    assert '"unique": true' in solved.out[0]
 
 
 @pytest.fixture

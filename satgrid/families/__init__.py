@@ -174,7 +174,9 @@ def guess(family: Family) -> Guess | None:
 def stated_kinds(family: Family) -> set[str]:
     """Return the kinds of constraints that the family states, as its functions name them."""
     kinds, seen = {"given"}, set()
-    named: list[object] = [family.rules, getattr(family, "implied", None)]
+    own = (family.rules, getattr(family, "implied", None))
+    # A rule file's functions are called by others, with care.
+    named: list[object] = [*getattr(family, "stating", own)]
     for each in named:  # grows while it is read
         if isinstance(each, FunctionType) and each not in seen:
             seen.add(each)

@@ -116,9 +116,13 @@ def _general(name: str) -> bool:
 
 def find(family: str) -> Generator:
     """Return the generator of the family of this name."""
-    if families.rule_file(family):
-        raise UsageError(f"nothing makes puzzles of a rule file: name one of {', '.join(names())}")
-    if family not in names():
+    ruled = families.rule_file(family)
+    if ruled and not _general(family):
+        raise UsageError(
+            f"{ruled.path} does not say which clues a solution has: give it printed(puzzle, grid, "
+            "random)"
+        )
+    if not ruled and family not in names():
         raise unknown("family", family, names())
     module = import_module(f"satgrid.generators.{family if _own(family) else 'general'}")
     return cast(Generator, module if _own(family) else module.General(family))

@@ -29,7 +29,8 @@ _NEEDED = {
     "answer": "say what is decided, as in answer = SHADING",
     "rules": "define rules(puzzle), which yields statements",
 }
-_FUNCTIONS = ("inspect", "sizes", "rules", "implied", "check", "guess", "printed")
+_OTHERS = {"inspect", "sizes", "guess", "printed", "blank", "drawn", "parts"}
+_FUNCTIONS = ("rules", "implied", "check", *sorted(_OTHERS))
 
 MOST_YIELDED = 1_000_000
 """What yields more statements, or sentences, will hardly end before the memory does."""
@@ -55,10 +56,11 @@ def whole(module: ModuleType, path: str) -> Family:
     held.setdefault("examples", ())
     guard = _Guard(path, held)
     held["answer"] = replace(answer, values=guard.values)
+    held["stating"] = held["rules"], held.get("implied")
     held["rules"], held["check"] = guard.rules, guard.check
     if "implied" in held:
         held["implied"] = guard.implied
-    for name in {"inspect", "sizes", "guess", "printed"} & held.keys():
+    for name in _OTHERS & held.keys():
         held[name] = partial(guard.called, name)
     return family
 
