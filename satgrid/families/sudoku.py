@@ -1,15 +1,15 @@
 """Sudoku: fill the board so that each row, column and box has every number once.
 
 The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
-wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells, drawn below `rooms:`,
-take their place (jigsaw). With the setting `diagonals` of the variant both long diagonals have
-every number once too.
+wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
+drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
+long diagonals have every number once too.
 """
 
 from satgrid.kit import *
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
-rooms, answer = Rooms(parted=True, may_lack=True), DIGITS
+rooms, answer = Rooms(may_lack=True), DIGITS
 variants = {"diagonals": True}
 examples = (example("classic", "made for satgrid, MIT"),)
 
@@ -46,7 +46,9 @@ def inspect(puzzle: Puzzle) -> None:
     for name, cells in puzzle.rooms.members().items() if puzzle.rooms is not None else ():
         if len(cells) != puzzle.height:
             raise PuzzleError(
-                f"room {name} has {len(cells)} cells, and rooms of this sudoku have {puzzle.height}"
+                f"room {name[:30]} has {len(cells)} cells, rooms of this sudoku have "
+                f"{puzzle.height}: move the others to another room",
+                clue=f"room row {cells[0][0] + 1}",
             )
 
 

@@ -19,7 +19,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Text, Unit
 from satgrid.layers._cell_lists import cells_of, of_rows
 from satgrid.notation.board import NONE, board, board_lines, is_token
-from satgrid.notation.lines import Parts, Stands
+from satgrid.notation.lines import Parts, Stands, TextLine
 from satgrid.notation.rows import require_no_gap, rows_of, sized
 
 
@@ -63,6 +63,7 @@ class Cells(Layer):
         require_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, lines = board(sized(below), signs=True)
         _refuse_black(parts, cells.width)
+        _refuse_size(below[0], cells)
         stands.on_demand.append(lines)
         return {"cells": cells}
 
@@ -87,7 +88,8 @@ class Cells(Layer):
         if cells is not None and (cells.height, cells.width) != (puzzle.height, puzzle.width):
             raise PuzzleError(
                 f"{cells.height} x {cells.width} cells with clues on a board of "
-                f"{puzzle.height} x {puzzle.width}: the sizes must agree"
+                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
+                clue=next((label(p) for p in cells.cells() if cells[p] is not None), None),
             )
 
     @classmethod
@@ -264,6 +266,19 @@ class Signs(Cells):
             for _ in range(height * width)
         ]
         return {"cells": Grid(height, width, tuple(flat))}
+
+
+def _refuse_size(first: TextLine, cells: Grid[CellClue]) -> None:
+    """Refuse a size that reads like a row too, in a text where x is a clue."""
+    if len(first.text.split()) == cells.width == 3 and "x" in cells.flat:
+        height, sign, width = first.text.split()
+        if sign == "x" and height == str(cells.height) and width == "3":
+            raise PuzzleError(
+                f"two readings: the size {height} x 3, or a row of {cells.height + 1} x 3 cells: "
+                f"write {height}x3 for the first, or add the line `{cells.height + 1}x3` above for "
+                "the second",
+                line=first.number,
+            )
 
 
 def _refuse_black(parts: Parts, width: int) -> None:

@@ -21,7 +21,7 @@ def commands(file: str, weighted: bool) -> list[str]:
     solving = [
         f"solve {file} --all --json",
         f"solve {file} --all --plain",
-        f"solve {file} -o picture.svg",
+        f"solve {file} --unique -o picture.svg",
         f"solve {file} --unique --proof proof",
         "verify proof",
         f"encode {file} --no-narrow",
