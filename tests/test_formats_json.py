@@ -49,11 +49,11 @@ def test_lines_of_clues() -> None:
     text = '\n{"satgrid": 1, "family": "nonogram", "info": {"by": "\\"rows\\": [["},\n'
     text += ' "rows" : [[1], [1],\n [1]],\n "columns": [\n[3]]}\n' + TEXTS[0]
     first, second = form.parse(text)
-    assert first.lines == {"row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
+    assert first.lines == {"family": 2, "row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
     assert set(second.lines.values()) == {7}
     text = '{"satgrid": 1,\n"family": "hitori", "grid": [\n[1, null],\n[\n2,\n"?"]],\n'
     (cells,) = form.parse(text + '"given": ["??",\n"#?"]}')
-    assert cells.lines == {
+    assert cells.lines == {"family": 2, "given": 7,
         "row 1": 3, "row 1, column 1": 3, "row 2": 4, "row 2, column 1": 5, "row 2, column 2": 6,
         "given row 1": 7, "given row 2": 8,
     }  # fmt: skip

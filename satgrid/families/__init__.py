@@ -237,7 +237,7 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(family, puzzle)
     if lacks is not None:
-        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)))
+        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)), clue="family")
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in declared:
@@ -250,7 +250,9 @@ def require_size(family: Family, height: int, width: int) -> None:
     """Raise `PuzzleError` for a board of a size that no puzzle of the family has."""
     wrong = family.sizes(height, width) if hasattr(family, "sizes") else ""
     if wrong:
-        raise PuzzleError(f"no {name_of(family)} has {height} x {width} cells: it has {wrong}")
+        raise PuzzleError(
+            f"no {name_of(family)} has {height} x {width} cells: it has {wrong}", clue="family"
+        )
 
 
 def require_variant(family: Family, puzzle: Puzzle) -> None:
@@ -261,17 +263,21 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             settings = ", ".join(known) or "none"
             raise PuzzleError(
                 f"variant: a {name_of(family)} has no setting {name} (it has {settings}): leave it "
-                "out"
+                "out",
+                clue=f"variant {name}",
             )
         may_be = known[name]
         if isinstance(may_be, range):
             if type(setting) is not int or setting not in may_be:
                 raise PuzzleError(
                     f"variant: {name} is a number from {may_be[0]} to {may_be[-1]}, as in "
-                    f"variant: {name} {may_be[0]}"
+                    f"variant: {name} {may_be[0]}",
+                    clue=f"variant {name}",
                 )
         elif setting is not True:
-            raise PuzzleError(f"variant: {name} has no number: write variant: {name}")
+            raise PuzzleError(
+                f"variant: {name} has no number: write variant: {name}", clue=f"variant {name}"
+            )
 
 
 def examples() -> dict[str, tuple[str, Example]]:

@@ -1,9 +1,9 @@
 """Sudoku: fill the board so that each row, column and box has every number once.
 
 The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
-wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells, drawn below `rooms:`,
-take their place (jigsaw). With the setting `diagonals` of the variant both long diagonals have
-every number once too.
+wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
+drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
+long diagonals have every number once too.
 """
 
 from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random

@@ -61,7 +61,8 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
-    parts, variant = _parts(text)
+    stands = Stands()
+    parts, variant = _parts(text, stands)
     top = parts[""]
     family, below = "", rows_of(top.below)
     if below:
@@ -71,6 +72,7 @@ def parse(text: str) -> list[Entry]:
     if below and _NAME.fullmatch(bare(below[0].text)):
         first = below[0]
         family = bare(first.text).lower()
+        stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
         if not rows_of(top.below) and not {"rows:", "rooms:"} & parts.keys():
@@ -78,12 +80,13 @@ def parse(text: str) -> list[Entry]:
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,
             )
-    stands = Stands()
     told = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
     size = layers.size_of(told)
     if size is None:
         raise PuzzleError("no clues: write the board, or rows: and columns:", line=1)
     drawn = parts.get("given:", Part(1, None, [], [])).told()
+    if drawn:
+        stands.known["given"] = parts["given:"].number
     stands.known |= {f"given row {k}": line.number for k, line in enumerate(drawn, 1)}
     lines = stands.lines()
     lattice = len(drawn) == 2 * size[0] + 1
@@ -145,7 +148,7 @@ def _head(found: re.Match[str]) -> str:
     return found[1].lower().replace("colors", "colours")
 
 
-def _parts(text: str) -> tuple[dict[str, Part], dict[str, _variant.Setting]]:
+def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], dict[str, _variant.Setting]]:
     """Return the parts by their heads, "" for what stands above all heads, and the variant."""
     part = Part(1, None, [], [])
     parts, variant = {"": part}, {}
@@ -162,6 +165,7 @@ def _parts(text: str) -> tuple[dict[str, Part], dict[str, _variant.Setting]]:
             if name in variant:
                 raise PuzzleError(f"a second {name} of the variant: keep one", line=line.number)
             variant[name] = setting
+            stands.known[f"variant {name}"] = line.number
             continue
         if behind and head not in _TOLD_BEHIND:
             raise PuzzleError(f"{head} stands alone on its line: begin below", line=line.number)

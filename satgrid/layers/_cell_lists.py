@@ -11,7 +11,7 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Grid, label
 from satgrid.layers._plain import is_list, plain
 from satgrid.notation.board import MAX_DIGITS, NONE, SIGN, is_token
-from satgrid.notation.lines import Parts
+from satgrid.notation.lines import Parts, TextLine
 
 _CLUES = {int, str, type(None)}
 
@@ -77,4 +77,17 @@ def refuse_black(parts: Parts, width: int) -> None:
                 f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
                 f"the clue of the cell, or {NONE}, and draw black cells below given:",
                 line=line.number,
+            )
+
+
+def refuse_size(first: TextLine, cells: Grid[CellClue]) -> None:
+    """Refuse a size that reads like a row too, in a text where x is a clue."""
+    if len(first.text.split()) == cells.width == 3 and "x" in cells.flat:
+        height, sign, width = first.text.split()
+        if sign == "x" and height == str(cells.height) and width == "3":
+            raise PuzzleError(
+                f"two readings: the size {height} x 3, or a row of {cells.height + 1} x 3 cells: "
+                f"write {height}x3 for the first, or add the line `{cells.height + 1}x3` above for "
+                "the second",
+                line=first.number,
             )

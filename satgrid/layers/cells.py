@@ -16,7 +16,7 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black
+from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black, refuse_size
 from satgrid.layers._marks import Mark, Square, Text
 from satgrid.notation.board import NONE, board, board_lines
 from satgrid.notation.lines import Parts, Stands
@@ -63,6 +63,7 @@ class Cells(Layer):
         require_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, lines = board(sized(below), signs=True)
         refuse_black(parts, cells.width)
+        refuse_size(below[0], cells)
         stands.on_demand.append(lines)
         return {"cells": cells}
 
@@ -87,7 +88,8 @@ class Cells(Layer):
         if cells is not None and (cells.height, cells.width) != (puzzle.height, puzzle.width):
             raise PuzzleError(
                 f"{cells.height} x {cells.width} cells with clues on a board of "
-                f"{puzzle.height} x {puzzle.width}: the sizes must agree"
+                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
+                clue=next((label(p) for p in cells.cells() if cells[p] is not None), None),
             )
 
     def letters(self) -> str:

@@ -159,7 +159,8 @@ class Lines(Layer):
         named = next(each.named for each in sorts if type(clue) in each.sort)
         raise PuzzleError(
             f"the clues of rows and columns are {named}, those of a {family} are {self.named}: "
-            "give those, or name another family"
+            "give those, or name another family",
+            clue="row 1",
         )
 
     def missing(self, family: str) -> str:
