@@ -136,6 +136,8 @@ class Problem:
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
+        if not chosen:
+            return
         kinds = {"given"}
         for each in vars(self.family).values():
             # A family's module imports what it states.
