@@ -136,7 +136,7 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
-    if len(terms) > 4 and set(map(type, terms)) == {tuple}:
+    if len(terms) > 4 and type(terms[0]) is tuple and set(map(type, terms)) == {tuple}:
         # Most long statements are of one value, and are read at once.
         cells, values = zip(*terms, strict=True)
         if values.count(values[0]) == len(values):

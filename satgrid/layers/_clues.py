@@ -54,7 +54,7 @@ def of_json(found: Mapping[str, Any], key: str, name: str, alphabet: str) -> tup
     if _are_totals(clues):
         return tuple(clues)
     read = patterns if alphabet else _of_json
-    return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 1), 1))
+    return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 16), 1))
 
 
 def _of_json(clue: Any, name: str) -> LineClue:

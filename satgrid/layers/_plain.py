@@ -33,7 +33,7 @@ def are_pairs(found: Sequence[Any], any_list: bool = False) -> bool:
 
 def half(found: str) -> bool:
     """Say whether the text has half a character (a lone surrogate), which no file can hold."""
-    return any("\ud800" <= sign <= "\udfff" for sign in found)
+    return not found.isascii() and any("\ud800" <= sign <= "\udfff" for sign in found)
 
 
 def plain(found: Any) -> str:

@@ -38,9 +38,9 @@ def lines(grid: Grid[Any]) -> Iterator[Group]:
 
 def line_entries(grid: Grid[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
     """Yield what the rows, then the columns are called, with their entries in place of cells."""
-    for r, row in enumerate(checked(grid.rows(), 1), 1):
+    for r, row in enumerate(checked(grid.rows(), 16), 1):
         yield f"row {r}", row
-    for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 1), 1):
+    for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 16), 1):
         yield f"column {c}", column
 
 
