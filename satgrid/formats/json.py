@@ -89,13 +89,14 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
 
     Clues in cells come with those of their row, which comes first.
     """
-    for key in "family", "variant", "given":
+    for key in ("family", "variant", "given"):
         said = re.compile(rf'"{key}"\s*:').search(text, start, end)
         if said:
             yield key, said.start()
     settings = re.compile(r'"variant"\s*:\s*\{([^{}]*)\}').search(text, start, end)
-    for said in re.finditer(r'"([a-z][a-z0-9_-]*)"\s*:', settings[1]) if settings else ():
-        yield f"variant {said[1]}", settings.start(1) + said.start()
+    if settings:
+        for setting in re.finditer(r'"([a-z][a-z0-9_-]*)"\s*:', settings[1]):
+            yield f"variant {setting[1]}", settings.start(1) + setting.start()
     for key, name in (
         ("grid", "row"),
         ("rows", "row"),
