@@ -89,7 +89,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
 
     Clues in cells come with those of their row, which comes first.
     """
-    for key in "family", "variant", "given":
+    for key in ("family", "variant", "given"):
         said = re.compile(rf'"{key}"\s*:').search(text, start, end)
         if said:
             yield key, said.start()
