@@ -129,13 +129,8 @@ def test_no_two_colours_that_nobody_described_look_alike() -> None:
 
 def test_lines_of_clues() -> None:
     (beside,) = form.parse("# a\nrows:\n1\n# b\n1\n\ncolumns:\n2\n")
-<<<<<<< HEAD
-    assert beside.lines == {"family": 2, "row 1": 3, "row 2": 5, "column 1": 8}
-    (within,) = form.parse("mosaic\n\n2 x 2\n# a\n3 -\n- 4\n")
-=======
     assert beside.lines == {"row 1": 3, "row 2": 5, "column 1": 8}
-    (within,) = form.parse("template\n\n2 x 2\n# a\n3 -\n- 4\n")
->>>>>>> badinput
+    (within,) = form.parse("mosaic\n\n2 x 2\n# a\n3 -\n- 4\n")
     assert within.lines == {"family": 1, "row 1, column 1": 5, "row 2, column 2": 6}
 
 
