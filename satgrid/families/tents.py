@@ -32,9 +32,9 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Pair trees and tents, look for tents that touch, and count by lines."""
     from satgrid import referee
 
-    tents = [cell for cell in grid.cells() if grid[cell] == BLACK]
-    yield from (f"{label(p)}: a tent on a tree" for p in tents if p in puzzle.signs)
-    yield from referee.pair_faults(puzzle.signs, tents, "tree", "tent")
+    trees, tents = puzzle.signs, [cell for cell in grid.cells() if grid[cell] == BLACK]
+    yield from (f"{label(p)}: a tent on a tree" for p in tents if p in trees)
+    yield from referee.pair_faults(trees, tents, "tree", "tent")
     yield from referee.touch_faults(grid, BLACK, "tents", corners=not puzzle.setting("touch"))
     for (name, cells), number in zip(
         referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
