@@ -16,7 +16,20 @@ from satgrid.layers.cells import Cells
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
-SIZES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (4, 4)]
+SIZES = [
+    (1, 1),
+    (1, 4),
+    (4, 1),
+    (1, 6),
+    (6, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (2, 4),
+    (4, 2),
+    (3, 3),
+    (4, 4),
+]
 MOST_GRIDS = 2**9
 """So many grids of a puzzle are all looked at; of more, some."""
 

@@ -55,6 +55,7 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Layer
+from satgrid.layers.rooms import Rooms
 from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -222,7 +223,10 @@ def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
     declared = layers_of(family).values()
     wanted = [layer for layer in declared if not layer.may_lack]
     held = {name for name, _ in puzzle.contents}
-    if held - _ANYWHERE - {name for layer in declared for name in layer.absent}:
+    known = {name for layer in declared for name in layer.absent}
+    if "cells" not in known and not (puzzle.numbers or puzzle.signs):
+        held.discard("cells")  # A board without a clue says no more than its size.
+    if held - _ANYWHERE - known:
         return wanted[0]
     return next(
         (layer for layer in wanted if not layer.may_lack and layer.absent.keys() - held), None
@@ -236,6 +240,10 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
         if not layer.fits(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(family, puzzle)
+    if isinstance(lacks, Rooms) and puzzle.has(lacks):
+        raise PuzzleError(
+            f"a {name_of(family)} has rooms and no other clues: leave those out", clue="family"
+        )
     if lacks is not None:
         raise PuzzleError(lacks.missing(puzzle.family or name_of(family)), clue="family")
     require_size(family, puzzle.height, puzzle.width)

@@ -19,9 +19,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the trees with their tents, that tents do not touch, and the numbers of lines."""
     yield from (Given(tree, WHITE, clue=label(tree)) for tree in puzzle.signs)
     yield Paired(tuple((tree, tuple(puzzle.board.beside(tree))) for tree in puzzle.signs), BLACK)
-    if puzzle.setting("touch"):
-        yield NeverTouch(BLACK)
-    else:
+    yield NeverTouch(BLACK)
+    if not puzzle.setting("touch"):
         yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
     for line, number in puzzle.lines():
         if number is not None:

@@ -50,7 +50,7 @@ class Signs(Cells):
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return a board with random signs in some cells."""
-        share = random.random() / 2
+        share = random.random()
         flat = [
             random.choice(self.signs) if random.random() < share else None
             for _ in range(height * width)

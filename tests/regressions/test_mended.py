@@ -387,3 +387,17 @@ def test_a_time_limit_acts_while_one_rule_is_encoded() -> None:
     tick: Callable[[], None] = lambda: ticks.append(None)  # noqa: E731
     compile_puzzle(hitori(20, 1), rules, (WHITE, BLACK), encoding, on_progress=tick)
     assert len(ticks) == 2
+
+
+@pytest.mark.parametrize("size", [(1, 4), (4, 1)])
+def test_tents_of_one_line_do_not_touch(size: tuple[int, int]) -> None:
+    flat: tuple[CellClue, ...] = ("t", None, None, "t")
+    puzzle = satgrid.Puzzle("tents", *size, cells=Grid(*size, flat))
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+
+
+def test_a_blank_board_beside_rooms_says_no_more_than_its_size() -> None:
+    puzzle = satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[None, None, None]])
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+    with pytest.raises(PuzzleError, match="a norinori has rooms and no other clues"):
+        satgrid.solve(satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[1, None, None]]))
