@@ -28,6 +28,9 @@ from satgrid.search.loop import Search
 from satgrid.search.solutions import list_solutions
 
 NAMES = [name for name in families.names() if is_sampled(name)]
+MOST = 1000
+"""So many solutions of a puzzle are listed."""
+
 each_family = pytest.mark.parametrize("name", NAMES)
 
 # What the referee cannot see missing, and why.
@@ -58,8 +61,8 @@ def test_the_solutions_found_are_those_that_the_referee_accepts(name: str) -> No
     random = Random(2)
     for puzzle in made(name)[::3]:
         accepted = {grid for grid in grids(puzzle, random) if not list(Problem(puzzle).check(grid))}
-        found = set(satgrid.solutions(puzzle, limit=1000))
-        assert accepted <= found
+        found = set(satgrid.solutions(puzzle, limit=MOST))
+        assert accepted <= found or len(found) == MOST
         for narrowed in (True, False):
             answer = satgrid.solve(puzzle, unique=True, narrow=narrowed)
             told = ("solved", len(found) == 1) if found else ("unsatisfiable", None)
