@@ -149,10 +149,17 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
+_MOST_LISTED = 120
+"""So many characters of a list of names go into a message."""
+
+
 def unknown(what: str, name: str, known: list[str]) -> UsageError:
     """Return the error for a `name` that is not among the `known`, with the nearest of them."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, known, n=1)
     hint = f", did you mean {near[0]}?" if near else ""
-    return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {', '.join(known)})")
+    names = ", ".join(known)
+    if len(names) > _MOST_LISTED:
+        names = names[:_MOST_LISTED].rpartition(", ")[0] + ", …"
+    return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {names})")

@@ -84,7 +84,7 @@ def big(name: str, side: int) -> Puzzle:
                 height, width = Problem(puzzle).board
                 values = family.answer.values(puzzle)
                 flat = tuple(random.choices(values, k=height * width))
-                puzzle = family.printed(puzzle, Grid(height, width, flat), random)
+                puzzle = family.printed(puzzle, Grid(height, width, flat), random) or puzzle
             Problem(puzzle).inspect()
         except PuzzleError:
             continue

@@ -15,7 +15,7 @@ BAD = [
     ("heyawake\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
     ("norinori\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
     (f"sudoku\n{SUDOKU}rooms:\nAABB\nAABB\nCCDD\nCCDA\n", 10, "room A: row 4, column 4 does not h"),
-    (f"sudoku\n{SUDOKU}rooms:\nAABB\nAABB\nCCDD\nCCCD\n", 9, "room C has 5 cells, rooms of this s"),
+    (f"sudoku\n{SUDOKU}rooms:\nAABB\nAABB\nCCDD\nCCCD\n", 9, "room C has 5 cells, rooms of this b"),
     ("heyawake\n1 -\n- -\n- -\nrooms:\nAB\nAB\n", 2, "3 x 2 cells with clues on a board of 2 x 2"),
     ("heyawake\n1 -\n- -\n", 1, "a heyawake has rooms: draw them below rooms: in a text"),
     ("norinori\nrooms:\nAB\nA\n", 4, "rooms: row 2 has 1 cell, row 1 has 2: rows must be equally"),
@@ -24,7 +24,7 @@ BAD = [
     ("heyawake\n2 x 2\n1 2\n- -\nrooms:\nAA\nBB\n", 3, "row 1, column 2: its room A has a number"),
     # Numbers and signs.
     ("slitherlink\n5 -\n- -\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4,"),
-    ("mosaic\n10 -\n- -\n", 2, "row 1, column 1: the number is 10: write numbers from 0 to 9, or"),
+    ("mosaic\n10 -\n- -\n", 2, "row 1, column 1: the number is 10: write numbers from 0 to 4, or"),
     ("minesweeper\n9 -\n- -\n", 2, "row 1, column 1: the number is 9: write numbers from 0 to 8"),
     ("sudoku\n" + "- - - - - - - - 10\n" * 9, 2, "row 1, column 9: the number is 10: write number"),
     ("akari\n5 -\nx -\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4, x, or"),
@@ -114,6 +114,6 @@ def test_drawings_that_are_no_loop_are_wrong(rows: list[str], said: str, tmp_pat
 def test_what_cannot_be_met_is_no_mistake_of_the_file(tmp_path: Path) -> None:
     """A number that fits the family and not its corner is a puzzle without a solution."""
     path = tmp_path / "corner.txt"
-    path.write_text("mosaic\n5 -\n- -\n")
+    path.write_text("minesweeper\n4 -\n- -\n")
     ran = run("solve", str(path))
     assert (ran.code, ran.out[-1]) == (20, "no solution: row 1, column 1 cannot be met")

@@ -78,7 +78,8 @@ def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
         else str(clue)
         for value, clue in zip(grid.flat, puzzle.cells.flat, strict=True)
     ]
-    widest = max(map(len, entries))
+    clues = () if seen.lettered else puzzle.cells.flat
+    widest = max(map(len, [*entries, *(str(clue) for clue in clues if clue is not None)]))
     rows = Grid(grid.height, grid.width, tuple(entry.rjust(widest) for entry in entries)).rows()
     return "".join(" ".join(row) + "\n" for row in rows)
 

@@ -6,8 +6,8 @@ beside it.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOneEach, Board, Cell, Constraint
-from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, example
-from satgrid.kit import groupby, label
+from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked
+from satgrid.kit import example, groupby, label
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
@@ -23,7 +23,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
     lighting: dict[Cell, list[tuple[Cell, ...]]] = {}
     runs: list[tuple[Cell, ...]] = []
-    for line in puzzle.board.lines():
+    for line in checked(puzzle.board.lines(), 10):
         for wall, run in groupby(line.cells, walls.__contains__):
             if not wall:
                 runs.append(tuple(run))

@@ -24,10 +24,11 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what each clue sees, and the two rules."""
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
-    for cell in puzzle.signs:
-        yield Given(cell, WHITE, clue=label(cell))
-    for cell, number in puzzle.numbers.items():
-        yield Visible(cell, number, WHITE, clue=label(cell))
+    for cell, clue in zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True):
+        if clue == UNKNOWN:
+            yield Given(cell, WHITE, clue=label(cell))
+        elif isinstance(clue, int):
+            yield Visible(cell, clue, WHITE, clue=label(cell))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -5,7 +5,7 @@ mine either. The setting `mines` of the variant says how many there are in all.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, example, label
+from satgrid.kit import Puzzle, Random, Value, are, checked, example, label
 
 aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING
@@ -31,7 +31,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for mines under clues, and count the mines around numbers and in all."""
     from satgrid import referee
 
-    for cell in (*puzzle.numbers, *puzzle.signs):
+    for cell in checked((*puzzle.numbers, *puzzle.signs), 100):
         if grid[cell] == BLACK:
             yield f"{label(cell)}: a mine, but there is a clue"
     yield from referee.counted_around(grid, puzzle.numbers.items(), BLACK, "mine")

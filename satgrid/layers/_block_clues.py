@@ -47,7 +47,7 @@ def inspect(puzzle: Printed) -> None:
                 f"cells, the line has {n}: correct the clue or the size",
                 clue=line.name,
             )
-    if all(isinstance(item, Block) for clue in clues for item in clue):
+    if all(isinstance(item, Block) for clue in checked(clues, 10) for item in clue):
         _require_equal_totals(puzzle, known)
 
 
@@ -66,7 +66,7 @@ def _require_equal_totals(puzzle: Printed, colours: Sequence[Value]) -> None:
 
 def _totals(clues: Sequence[LineClue]) -> dict[Value, int]:
     cells: dict[Value, int] = {}
-    for clue in clues:
+    for clue in checked(clues, 10):
         for item in clue if isinstance(clue, tuple) else ():
             if isinstance(item, Block):
                 cells[item.colour] = cells.get(item.colour, 0) + item.length

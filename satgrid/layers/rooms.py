@@ -132,8 +132,8 @@ class Rooms(Layer):
                 )
             if self.of_side and len(cells) != puzzle.height:
                 raise PuzzleError(
-                    f"room {truncate(name)}: it has {count(len(cells), 'cell')}, and rooms of this "
-                    f"board have {puzzle.height}: one a row",
+                    f"room {truncate(name)} has {count(len(cells), 'cell')}, rooms of this board "
+                    f"have {puzzle.height}: move the others to another room",
                     clue=where,
                 )
 

@@ -21,6 +21,10 @@ class Signs(Cells):
         super().__init__(may_lack=may_lack)
         self.signs, self.fixed = signs, fixed
 
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether there are such signs alone."""
+        return super().fits(puzzle) and not puzzle.numbers
+
     def letters(self) -> str:
         """Return its signs."""
         return self.signs
