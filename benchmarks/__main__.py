@@ -14,7 +14,17 @@ from pathlib import Path
 from statistics import median
 
 import satgrid
-from benchmarks import boards, coloured, crosswords, generated, history, overshoot, versions
+from benchmarks import (
+    boards,
+    coloured,
+    crosswords,
+    families,
+    generated,
+    history,
+    made,
+    overshoot,
+    versions,
+)
 from benchmarks.history import HISTORY, Measured
 from benchmarks.measure import (
     asking,
@@ -72,6 +82,20 @@ def results(kept: list[tuple[Measured, float]]) -> Iterator[str]:
         "the one before it and the plain PySAT program of `benchmarks/peers/tools` took.",
         ("boards", "now", "before", "plain PySAT"),
         versions.rows(),
+    )
+    yield from section(
+        "Families",
+        "From the puzzle to the verdict that its solution is the only one, in processor time, and "
+        "that of clingo with rules as noqx writes them: medians, and the most. Of two programs the "
+        "faster one counts in a row. Rows in which clingo is faster come first.",
+        families.HEAD,
+        families.rows(),
+    )
+    yield from section(
+        "Complete formulas",
+        "The formula that stands alone, and the processor time of cadical to find a solution.",
+        families.COMPLETE_HEAD,
+        families.complete(),
     )
     yield from section(
         "Stages",
@@ -134,6 +158,7 @@ def aims() -> Iterator[Measured]:
     yield from narrowings()
     yield from processes()
     yield from readings()
+    yield from loops()
     found = told(FEW, "big_board")
     yield Measured("encoding: 100x100, 50% black, un-narrowed", 500, found["ms"])
     yield Measured("encoding: a clause of it", 0.3, found["ms"] / found["clauses"] * 1000, "us")
@@ -143,6 +168,13 @@ def aims() -> Iterator[Measured]:
     found = told(FEW, "big_file", "5000000")
     yield Measured("peak memory of writing 5,000,000 clauses", 1000, found["mb"], "MB")
     yield from limits()
+
+
+def loops() -> Iterator[Measured]:
+    for family, most in ("slitherlink", 80), ("heyawake", 200):
+        tasks = [asking(puzzle) for puzzle in made.puzzles(family, 20, 36)]
+        what = f"{len(tasks)} {family}, 20x36"
+        yield Measured(f"the only solution: {what}", most, median_ms(tasks, FEW))
 
 
 def limits() -> Iterator[Measured]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import satgrid
-from satgrid.puzzle import LineClue
+from satgrid.clues import LineClue
 
 ROOT = Path(__file__).resolve().parents[1]
 NONOGRAMS = ROOT / "puzzles" / "nonogram"

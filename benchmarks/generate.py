@@ -1,7 +1,7 @@
 """How long `satgrid.generate` takes: `python -m benchmarks.generate` prints the table.
 
 Seconds of processor time to a puzzle that is proved to have one solution and rated, of seeds 0 to
-9 each; the kurodoko and hitori of the last rows of seeds 0 to 2.
+9 each; fewer where it takes long, as `ROWS` says.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from time import process_time
 
 import satgrid
 
+GENERAL = ("akari", "heyawake", "minesweeper", "mosaic", "norinori", "starbattle")
+
 ROWS = (
     *((family, 20, 2.0, 10, False) for family in ("hitori", "kurodoko", "nonogram", "sequence")),
     ("regex", 10, 2.0, 10, False),
+    *((family, 10, None, 5, False) for family in GENERAL),
     ("hitori", 50, 10.0, 3, False),
     ("kurodoko", 30, 10.0, 3, False),
     ("hitori", 20, None, 3, True),

@@ -76,7 +76,7 @@ def narrowing(puzzle: satgrid.Puzzle) -> Task:
     """Return the task that narrows the full board."""
     family = families.find(puzzle.family)
     rules = list(family.rules(puzzle))
-    values = family.values(puzzle)
+    values = family.answer.values(puzzle)
     return lambda: narrow(rules, Domains(puzzle.height, puzzle.width, values), lambda: None)
 
 

@@ -42,6 +42,11 @@ WARM = "1x1:1/1"
 """What is solved first, that no puzzle's time has imports in it."""
 
 
+def families() -> list[str]:
+    """Return the families that have a folder in `puzzles/`."""
+    return sorted(path.name for path in (ROOT / "puzzles").iterdir() if path.is_dir())
+
+
 def puzzles(
     family: str,
     fits: Callable[[Puzzle], bool] = lambda _: True,

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from satgrid.errors import GaveUp as GaveUp
     from satgrid.errors import PuzzleError as PuzzleError
     from satgrid.errors import RefereeError as RefereeError
+    from satgrid.errors import RuleFileError as RuleFileError
     from satgrid.errors import SatgridError as SatgridError
     from satgrid.errors import UsageError as UsageError
     from satgrid.formula import Formula as Formula
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.model import Model as Model
     from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.rulefiles import rules_from as rules_from
     from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
     from satgrid.search.solutions import Answer as Answer
@@ -79,11 +81,14 @@ _HOMES = {
         *("Automaton", "Block", "Colour", "Expression", "Patterns", "UnknownBlock"),
     ),
     "satgrid.model": ("Model",),
-    "satgrid.errors": ("GaveUp", "PuzzleError", "RefereeError", "SatgridError", "UsageError"),
+    "satgrid.errors": (
+        *("GaveUp", "PuzzleError", "RefereeError", "RuleFileError", "SatgridError", "UsageError"),
+    ),
     "satgrid.formula": ("Formula",),
     "satgrid.generators.attempts": ("generate",),
     "satgrid.grid": ("Cell", "Grid"),
     "satgrid.puzzle": ("Puzzle",),
+    "satgrid.rulefiles": ("rules_from",),
     "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),

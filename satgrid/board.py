@@ -6,12 +6,34 @@ their own, so that no mistake in this one is shared by those who check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import product, repeat
+from itertools import pairwise, product, repeat
 from typing import NamedTuple
 
-from satgrid.grid import Cell
+from satgrid.deadline import check_deadline
+from satgrid.errors import PuzzleError
+from satgrid.grid import Cell, Grid
+
+MAX_CELLS = 1_000_000
+"""The most cells a board may have."""
+
+MAX_SIDE = 2_000
+"""The most rows or columns a board may have: one line of blocks takes memory with the number of
+blocks times its slack, so that a longer one would fill the machine before any limit acts."""
+
+
+def too_big(what: str) -> PuzzleError:
+    """Return the error for a board that is too big, for readers as soon as they know."""
+    return PuzzleError(
+        f"{what} is too big: boards have up to {MAX_CELLS:,} cells and {MAX_SIDE:,} rows or columns"
+    )
+
+
+def require_side(n: int, what: str) -> None:
+    """Raise `PuzzleError` for a board of so many `what`, which is "rows" or "columns"."""
+    if n > MAX_SIDE:
+        raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
 
 
 def all_cells(height: int, width: int) -> list[Cell]:
@@ -93,7 +115,9 @@ def region(start: Cell, members: Collection[Cell]) -> list[Cell]:
     The start is the first; the others follow in the order in which they are reached.
     """
     found, seen = [start], {start}
-    for p in found:  # grows while it is read
+    for k, p in enumerate(found):  # grows while it is read
+        if k % 1000 == 999:
+            check_deadline()
         near = [q for q in beside(p) if q in members and q not in seen]
         found += near
         seen.update(near)
@@ -126,3 +150,88 @@ def turns(height: int, width: int) -> list[Callable[[int, int], Cell]]:
             lambda r, c: (height - 1 - c, height - 1 - r),
         ]
     return found
+
+
+class Board(NamedTuple):
+    """A board of `height` x `width` cells, or places of a lattice: its geometry as methods."""
+
+    height: int
+    width: int
+
+    @property
+    def area(self) -> int:
+        """The number of its cells."""
+        return self.height * self.width
+
+    def lattice(self) -> Board:
+        """Return the lattice of the board: (2 height + 1) x (2 width + 1) places."""
+        return Board(2 * self.height + 1, 2 * self.width + 1)
+
+    def cells(self) -> list[Cell]:
+        """Return the cells in reading order."""
+        return all_cells(*self)
+
+    def rows(self) -> tuple[Line, ...]:
+        """Return the rows from top to bottom."""
+        return row_lines(*self)
+
+    def columns(self) -> tuple[Line, ...]:
+        """Return the columns from left to right."""
+        return column_lines(*self)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return the rows, then the columns."""
+        return all_lines(*self)
+
+    def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
+        """Return the boxes of this size that the board is cut into, in reading order.
+
+        Without a size they have as many cells as the board has rows, and are as square as can be:
+        2 x 3 on a board of 6 x 6.
+        """
+        n = self.height
+        height = height or max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
+        width = width or n // height
+        corners = product(range(0, self.height, height), range(0, self.width, width))
+        return tuple(
+            Line(f"box {k}", tuple(product(range(r, r + height), range(c, c + width))))
+            for k, (r, c) in enumerate(corners, 1)
+        )
+
+    def windows(self, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
+        """Yield every rectangle of this size, in reading order of its first cell."""
+        for r, c in product(range(self.height - height + 1), range(self.width - width + 1)):
+            yield tuple(product(range(r, r + height), range(c, c + width)))
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """Return the up to four cells that share a side with the cell, in reading order."""
+        return [p for p in beside(cell) if 0 <= p[0] < self.height and 0 <= p[1] < self.width]
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """Return the up to eight cells that share a side or a corner with the cell."""
+        return [p for p in around(cell, *self) if p != cell]
+
+    def rays(self, cell: Cell) -> list[tuple[Cell, ...]]:
+        """Return the cells above, below, to the left and to the right, from the nearest on."""
+        return [tuple(ray) for ray in rays(cell, *self)]
+
+    def corners(self) -> list[Cell]:
+        """Return the places of the lattice where cells meet, and those of the border."""
+        return list(product(range(0, 2 * self.height + 1, 2), range(0, 2 * self.width + 1, 2)))
+
+
+def place_of(cell: Cell) -> Cell:
+    """Return the place of a cell on the lattice."""
+    return 2 * cell[0] + 1, 2 * cell[1] + 1
+
+
+def sides(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """Return the places on the lattice of the four sides of a cell, in reading order."""
+    return beside(place_of(cell))
+
+
+def crossings(cells: Sequence[Cell], rooms: Grid[str], walls: int) -> Iterator[tuple[Cell, ...]]:
+    """Yield the shortest pieces of a line that cross so many walls between rooms."""
+    behind = [k for k, (p, q) in enumerate(pairwise(cells), 1) if rooms[p] != rooms[q]]
+    for first, last in zip(behind, behind[walls - 1 :], strict=False):
+        yield tuple(cells[first - 1 : last + 1])

@@ -21,8 +21,31 @@ translation in domains, terms, given cells and JSON."""
 
 WHITE: Value = "."
 BLACK: Value = "#"
+LINE: Value = BLACK
+"""What a place of the lattice shows where a line is drawn."""
+_NUMERALS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+MAX_NUMBER = len(_NUMERALS)
+"""The greatest number that a cell of a solution can show."""
+
+
+def value_of(number: int) -> Value:
+    """Return the value of a cell that shows the number: 1 to 9, then A for 10, then a for 36."""
+    if not 1 <= number <= MAX_NUMBER:
+        raise ValueError(f"no value shows {number}: numbers of cells are 1 to {MAX_NUMBER}")
+    return _NUMERALS[number - 1]
+
+
+def number_of(value: Value) -> int:
+    """Return the number that a value shows."""
+    return _NUMERALS.index(value) + 1
+
+
 UNKNOWN = "?"
 """Stands in text for a cell, a number or a length that is not known; never a value."""
+
+MAX_SYMBOLS = 64
+"""The most colours, or symbols of an alphabet, that a puzzle may have."""
 
 SEVERAL: Literal["*"] = "*"
 """Stands in a clue for any number of blocks of any colours, also none."""
@@ -79,8 +102,12 @@ class Automaton:
     moves: tuple[tuple[tuple[Value, int], ...], ...]
 
 
-LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns
-"""The clue of a row or column: blocks, a sequence of colours, or patterns."""
+LineClue: TypeAlias = tuple[BlockItem, ...] | str | Patterns | int | None
+"""The clue of a row or column: blocks, a sequence of colours, patterns, or a total, which is None
+where none is printed."""
+
+CellClue: TypeAlias = int | str | None
+"""What is printed in a cell: a number, `?` for one that is not known, a sign, or None."""
 
 
 def gap(before: Block | UnknownBlock, after: Block | UnknownBlock) -> int:
@@ -126,6 +153,8 @@ def block_item(word: str) -> BlockItem | None:
 
 def clue_words(clue: LineClue) -> list[str]:
     """Return what people write for each part of a clue; `block_item` reads blocks back."""
+    if clue is None or isinstance(clue, int):
+        return ["-" if clue is None else str(clue)]
     if isinstance(clue, str):
         return list(clue)
     if isinstance(clue, Patterns):

@@ -37,16 +37,18 @@ def compile_puzzle(
     values: Sequence[Value],
     encoding: Encoding = DEFAULT,
     *,
+    board: tuple[int, int] | None = None,
     stage: Stage = lambda name: nullcontext(),
     on_progress: Callable[[], None] = lambda: None,
 ) -> Model:
     """Return the model of a puzzle.
 
+    `board` is the height and width of a solution's grid, None where they are the puzzle's.
     `on_progress` is called often and may raise to end early. Raises `UsageError` for a line of
     more words, or a formula of more literals, than the encoding allows.
     """
     statements = all_constraints(puzzle, rules)
-    domains = Domains(puzzle.height, puzzle.width, values)
+    domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
     if encoding.narrowed:
         with stage("narrowing"):
             try:
@@ -62,9 +64,11 @@ def compile_puzzle(
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
             statements.reverse()
+            group = None
             while statements:
                 on_progress()
                 constraint = statements.pop()
-                model.formula.begin((constraint.kind(), constraint.clue))
+                if group != (group := (constraint.kind(), constraint.clue)):
+                    model.formula.begin(group)
                 model.post(constraint)
     return model

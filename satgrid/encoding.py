@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import ModuleType
 
 from satgrid import constraints
 from satgrid.constraints import Constraint
@@ -32,10 +31,9 @@ class Encoding:
         for kind, name in self.encoders.items():
             constraints.encoder(kind, name)
 
-    def encoder(self, statement: type[Constraint]) -> ModuleType:
-        """Return the encoder or lazy cut of a kind: the chosen one, else its default."""
-        default = (self.standalone and statement.standalone) or statement.default
-        return constraints.encoder(statement.kind(), self.encoders.get(statement.kind(), default))
+    def encoder(self, statement: Constraint) -> str:
+        """Return the encoder or lazy cut of a statement: its kind's chosen one, else its own."""
+        return self.encoders.get(statement.kind()) or statement.preset(self.standalone)
 
     def formula(self, on_progress: Callable[[], None]) -> Formula:
         """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""

@@ -60,6 +60,19 @@ class UsageError(SatgridError):
     exit_code = 2
 
 
+class RuleFileError(SatgridError):
+    """A rule file is bad: it cannot be loaded, or what it states makes no sense.
+
+    The message begins with its path and, where known, the 1-based `line` of it.
+    """
+
+    def __init__(self, path: str, message: str, line: int | None = None) -> None:
+        place = path if line is None else f"{path}, line {line}"
+        super().__init__(f"{place}: {message}")
+        self.message = message
+        self.line = line
+
+
 class GaveUp(SatgridError):
     """The time limit was reached before the question was settled."""
 
@@ -136,10 +149,17 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
+_MOST_LISTED = 120
+"""So many characters of a list of names go into a message."""
+
+
 def unknown(what: str, name: str, known: list[str]) -> UsageError:
     """Return the error for a `name` that is not among the `known`, with the nearest of them."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, known, n=1)
     hint = f", did you mean {near[0]}?" if near else ""
-    return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {', '.join(known)})")
+    names = ", ".join(known)
+    if len(names) > _MOST_LISTED:
+        names = names[:_MOST_LISTED].rpartition(", ")[0] + ", …"
+    return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {names})")

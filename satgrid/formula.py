@@ -92,7 +92,11 @@ class Formula:
 
     def add(self, *clause: int) -> None:
         """Add one clause."""
-        self.extend((clause,))
+        if self._switch is not None or not clause or FALSE in clause:
+            self.extend((clause,))
+        elif TRUE not in clause:
+            self._recent.append(clause)
+            self._grown()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.

@@ -12,6 +12,7 @@ from itertools import combinations
 from types import ModuleType
 from typing import NamedTuple
 
+from satgrid import constraints
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Position
 from satgrid.deadline import check_deadline, checked
@@ -64,7 +65,10 @@ class Literals:
 
 
 class LazyConstraint(NamedTuple):
-    """A constraint that is added cut by cut; `module.violated` makes the clauses."""
+    """A constraint that is added cut by cut; `module.violated` makes the clauses.
+
+    What `module.start`, if there is one, adds is in the formula from the start.
+    """
 
     constraint: Constraint
     module: ModuleType
@@ -107,7 +111,7 @@ class Model:
         on_progress: Callable[[], None] = lambda: None,
     ) -> None:
         self._encoding = encoding
-        self._modules: dict[type[Constraint], ModuleType] = {}
+        self._modules: dict[tuple[str, str], ModuleType] = {}
         self.domains = domains
         self.refuted_by = refuted_by
         self.fixed = domains.grid() if refuted_by is None else None
@@ -163,12 +167,14 @@ class Model:
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
-        module = self._modules.get(type(constraint))
+        choice = constraint.kind(), self._encoding.encoder(constraint)
+        module = self._modules.get(choice)
         if module is None:
-            module = self._encoding.encoder(type(constraint))
-            self._modules[type(constraint)] = module
+            module = self._modules[choice] = constraints.encoder(*choice)
         if hasattr(module, "violated"):
             self.cuts.append(LazyConstraint(constraint, module))
+            if hasattr(module, "start"):
+                module.start(self.formula, constraint, self.literal, self.post)
         elif not isinstance(constraint, Bulk):
             module.encode(self.formula, constraint, self.literal, self.post)
         elif hasattr(module, "encode_bulk"):
@@ -178,11 +184,14 @@ class Model:
                 self.post(part)
 
     def encoders(self) -> dict[str, str]:
-        """Return the name of the encoder or cut that each kind of constraint got."""
-        return {
-            statement.kind(): module.__name__.rpartition(".")[2]
-            for statement, module in self._modules.items()
-        }
+        """Return the name of the encoder or cut that each kind of constraint got.
+
+        A kind whose statements got several, as each is without a choice, is left out.
+        """
+        names: dict[str, list[str]] = {}
+        for kind, name in self._modules:
+            names.setdefault(kind, []).append(name)
+        return {kind: found[0] for kind, found in names.items() if len(found) == 1}
 
     def count(self, value: Value) -> tuple[list[int], int]:
         """Return the literals of the undecided cells that may have the value, and how many have.

@@ -10,14 +10,19 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 from satgrid import families
+from satgrid.answer import Answer
+from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, UsageError, unknown
-from satgrid.families import CELLS, Family
-from satgrid.grid import Grid, label
+from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, count, unknown
+from satgrid.families import Family
+from satgrid.grid import Cell, Grid, label
 from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
+
+OWN_STATEMENTS = "own statements"
+"""What answers are held against where a rule file has no referee."""
 
 
 class Problem:
@@ -33,10 +38,42 @@ class Problem:
         """The family's name."""
         return families.name_of(self.family)
 
+    @property
+    def checked(self) -> str | None:
+        """What answers are held against in place of a referee, where there is none."""
+        found = families.rule_file(self.name)
+        return OWN_STATEMENTS if found and not found.refereed else None
+
+    @property
+    def to_mend(self) -> str:
+        """What people can do who see that the referee and the search contradict each other."""
+        found = families.rule_file(self.name)
+        if found is None:
+            return BUG
+        return f"rules and check of {found.path} do not say the same: mend one of them"
+
+    @property
+    def answer(self) -> Answer:
+        """Where the solver decides, and among which values."""
+        return self.family.answer
+
     @cached_property
     def values(self) -> tuple[Value, ...]:
         """The values that a cell can take, the background first."""
-        return self.family.values(self.puzzle)
+        return self.answer.values(self.puzzle)
+
+    @cached_property
+    def board(self) -> Board:
+        """The size of a solution's grid."""
+        return self.answer.board(self.puzzle)
+
+    def extent(self) -> str:
+        """Return how many cells a solution has, or places on the lattice: "16 cells"."""
+        return count(self.board.area, "place" if self.answer.lattice else "cell")
+
+    def label(self, cell: Cell) -> str:
+        """Return what people call a cell of a solution's grid."""
+        return label(cell) + " of the lattice" * self.answer.lattice
 
     def inspect(self) -> None:
         """Raise `PuzzleError` for clues, or given cells, that no puzzle of the family has.
@@ -48,24 +85,50 @@ class Problem:
             self._inspected = True
 
     def _inspect(self) -> None:
-        puzzle, clued = self.puzzle, self.family.clued
-        sort = families.sort_of(puzzle)
-        if puzzle.rows and sort not in (CELLS, clued) and clued != CELLS:
-            raise PuzzleError(
-                f"the clues of rows and columns are {sort}, those of a {self.name} are {clued}: "
-                "give those, or name another family"
-            )
-        self.family.inspect(puzzle)
+        puzzle = self.puzzle
+        self._require_size()
+        families.inspect(self.family, puzzle)
+        values = self.values
         for cell, value in checked(puzzle.given):
-            if value not in self.values:
+            if value not in values:
                 raise PuzzleError(
-                    f"given cells: {label(cell)} shows {value!r}: "
-                    f"write one of {' '.join(self.values)}, or ? for not given",
+                    f"given cells: {self.label(cell)} shows {value!r}: "
+                    f"write one of {' '.join(values)}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
                 )
 
+    def _require_size(self) -> None:
+        """Refuse a lattice that is too big, and given cells of another grid than a solution's."""
+        lattice, (height, width) = self.answer.lattice, self.board
+        if lattice and height * width > MAX_CELLS:
+            raise PuzzleError(
+                f"a lattice of {height} x {width} is too big: lattices have up to {MAX_CELLS:,} "
+                "places"
+            )
+        if self.puzzle.given and self.puzzle.lattice != lattice:
+            what, entries = ("lattice", "places") if lattice else ("board", "cells")
+            raise PuzzleError(
+                f"given cells: a solution of a {self.name} is its {what} of {height} x {width} "
+                f"{entries}: draw that, ? for not given",
+                clue="given",
+            )
+
     def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
         """Yield the rules of the puzzle, and what they imply of the kinds that are chosen."""
+        stated = self._stated(chosen)
+        return self._on_lattice(stated) if self.answer.lattice else stated
+
+    def _on_lattice(self, stated: Iterator[Constraint]) -> Iterator[Constraint]:
+        """Yield what is stated; refuse kinds that mean nothing on a lattice."""
+        for constraint in stated:
+            if not constraint.on_lattice:
+                raise SatgridError(
+                    f"{self.name} states {constraint.kind()}, which steps from cell to cell, and "
+                    "its answer is on the lattice: state it of places, with any other kind"
+                )
+            yield constraint
+
+    def _stated(self, chosen: Collection[str]) -> Iterator[Constraint]:
         yield from self.family.rules(self.puzzle)
         if chosen and hasattr(self.family, "implied"):
             implied: Iterator[Constraint] = self.family.implied(self.puzzle)
@@ -73,11 +136,7 @@ class Problem:
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
-        kinds = {"given"}
-        for each in vars(self.family).values():
-            # A family's module imports what it states.
-            if isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-                kinds.add(each.kind())
+        kinds = families.stated_kinds(self.family) if chosen else set()
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(
@@ -115,20 +174,21 @@ class Problem:
         yield from strange or self._against_given(grid)
 
     def _strange(self, grid: Grid[Value], symbols: Collection[Value]) -> Iterator[str]:
-        puzzle = self.puzzle
-        if (grid.height, grid.width) != (puzzle.height, puzzle.width):
+        if (grid.height, grid.width) != self.board:
+            what, whose = ("places", "lattice") if self.answer.lattice else ("cells", "puzzle")
             yield (
-                f"the grid has {grid.height} x {grid.width} cells, "
-                f"the puzzle {puzzle.height} x {puzzle.width}"
+                f"the grid has {grid.height} x {grid.width} {what}, "
+                f"the {whose} {self.board.height} x {self.board.width}"
             )
         elif not set(grid.flat) <= set(symbols):
             for cell in checked(grid.cells()):
                 if grid[cell] not in symbols:
                     yield (
-                        f"{label(cell)}: {grid[cell]!r} is none of the symbols {' '.join(symbols)}"
+                        f"{self.label(cell)}: {grid[cell]!r} is none of the symbols "
+                        f"{' '.join(symbols)}"
                     )
 
     def _against_given(self, grid: Grid[Value]) -> Iterator[str]:
         for cell, value in checked(self.puzzle.given):
             if grid[cell] not in (value, UNKNOWN):
-                yield f"{label(cell)}: {value} is given, the grid has {grid[cell]}"
+                yield f"{self.label(cell)}: {value} is given, the grid has {grid[cell]}"

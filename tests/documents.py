@@ -2,7 +2,9 @@
 
 A console block holds lines `$ command`, each followed by what it prints on standard output and
 standard error. Commands run in a copy of the repository's documents and puzzles, with this
-checkout's satgrid first on the path. Times differ from run to run and are not compared.
+checkout's satgrid first on the path. A Python or text block that begins with `# NAME.py` or
+`# NAME.txt` is a file that the reader writes; the commands below it find it there. Times differ
+from run to run and are not compared.
 
 `python tests/documents.py` writes the output of every block anew, or with names behind it that of
 these documents.
@@ -24,9 +26,11 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     *(f"docs/{name}.md" for name in ("certificates", "formats", "formulas", "library", "solving")),
+    "docs/your-own-rules.md",
 )
 
-_BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"(?<=^```)(console|python|text)\n(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"# (\w+\.(?:py|txt))\n")
 _PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
 _SECONDS = re.compile(r"\b\d+\.\d+( ms| s\b|(?=,|$))", re.MULTILINE)
 
@@ -34,11 +38,6 @@ _SECONDS = re.compile(r"\b\d+\.\d+( ms| s\b|(?=,|$))", re.MULTILINE)
 def python_blocks(text: str) -> list[str]:
     """Return the Python examples of a document."""
     return _PYTHON.findall(text)
-
-
-def console_blocks(text: str) -> list[str]:
-    """Return the console blocks of a document."""
-    return _BLOCK.findall(text)
 
 
 def commands(block: str) -> Iterator[str]:
@@ -91,8 +90,13 @@ def rewritten(text: str, folder: Path) -> str:
     """Return the document with the output of every console block anew, but for times alone."""
 
     def anew(match: re.Match[str]) -> str:
-        printed = run(match[0], folder)
-        return match[0] if timeless(printed) == timeless(match[0]) else printed
+        kind, block = match.groups()
+        if kind == "console":
+            printed = run(block, folder)
+            return match[0] if timeless(printed) == timeless(block) else f"{kind}\n{printed}"
+        if named := _FILE.match(block):
+            (folder / named[1]).write_text(block, encoding="utf-8")
+        return match[0]
 
     return _BLOCK.sub(anew, text)
 

@@ -157,7 +157,7 @@ MUTANTS = [
         "for symbol, _, rgb in puzzle.colours[1:]]", "test_formats_non test_formats_round_trips",
     ),
     Mutant(
-        "a reader of rows forgets which line a row stands on", "formats/notation/board.py",
+        "a reader of rows forgets which line a row stands on", "notation/board.py",
         "[row.number for row in rows]))", "[*range(1, len(rows) + 1)]))",
         "test_formats_text test_formats_rows test_formats_read",
     ),
@@ -220,6 +220,16 @@ MUTANTS = [
     Mutant(
         "an answer in JSON says that it is complete", "cli/_answers.py", '"complete": complete,',
         '"complete": True,', "test_cli_output test_cli_solve",
+    ),
+    Mutant(
+        "a file on the lattice says no size", "dimacs/header.py", "        if meaning.lattice:\n",
+        "        if False:\n", "test_lattice",
+    ),
+    Mutant(
+        "cuts of a lattice are held against the board", "certificate/verify.py",
+        "regions, *problem.board, loops)",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
+        "test_lattice",
     ),
 ]  # fmt: skip
 

@@ -12,8 +12,9 @@ from random import Random
 
 from boards import accepted, grids, some_given
 
+from satgrid.clues import CellClue
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 FAMILIES = ("hitori", "kurodoko")
 

@@ -6,12 +6,24 @@ import json
 from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import satgrid
 from benchmarks import __main__ as benchmarks
-from benchmarks import boards, cardinality, generated, hard, history, measure, scale, versions
+from benchmarks import (
+    boards,
+    cardinality,
+    families,
+    generated,
+    hard,
+    history,
+    made,
+    measure,
+    scale,
+    versions,
+)
 from benchmarks.history import Measured, Run
 from satgrid.clues import Block
 from satgrid.constraints.at_most_one import AtMostOne
@@ -109,6 +121,8 @@ def test_the_tables_are_printed_and_written(
     for rounds in ("MANY", "FEW", "RANDOM"):
         monkeypatch.setattr(benchmarks, rounds, 1)
     monkeypatch.setattr(versions, "PUZZLES", versions.PUZZLES[:1])
+    monkeypatch.setattr(made, "SIZES", {"tents": made.SIZES["tents"][:1]})
+    monkeypatch.setattr(families, "COMPLETE", [("tents", 10, 10)])
     # The version is known where satgrid is installed.
     monkeypatch.setattr(benchmarks, "version", lambda package: "0")
     benchmarks.main()
@@ -118,7 +132,8 @@ def test_the_tables_are_printed_and_written(
         assert what in text
     titles = [line for line in text.splitlines() if line.startswith("## ")]
     assert titles == [
-        *("## Aims", "## Versions", "## Stages", "## Encoders", "## Solvers"),
+        *("## Aims", "## Versions", "## Families", "## Complete formulas", "## Stages"),
+        *("## Encoders", "## Solvers"),
         "## Since the last kept run",
     ]  # fmt: skip
     assert "nothing to compare it with" in text
@@ -126,7 +141,7 @@ def test_the_tables_are_printed_and_written(
     assert run is not None
     assert "whole process: satgrid --help" in run["rows"]
     widths = {line.count("|") for line in text.splitlines() if line.startswith("|")}
-    assert widths == {5, 9, 6, 7}
+    assert widths == {5, 9, 6, 7, 11}
 
 
 def test_encoders_of_cardinalities_are_measured() -> None:
@@ -178,3 +193,37 @@ def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     drawing = (tmp_path / "scale.svg").read_text("utf-8")
     assert "<svg" in drawing
     assert drawing.count("<path") > 10
+
+
+def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> None:
+    assert set(families.names()) == set(made.SIZES)
+    for family in families.names():
+        assert (families.PROGRAMS / "second" / f"{family}.lp").exists()
+        for height, width in made.SIZES[family]:
+            assert (made.HOME / f"{family}-{height}x{width}.jsonl").exists()
+
+
+@pytest.mark.parametrize("family", ["tents", "binairo", "slitherlink", "akari"])
+def test_a_made_puzzle_has_one_solution(family: str) -> None:
+    side = 6
+    puzzle = made.made(family, side, side, 0)
+    assert puzzle == made.made(family, side, side, 0)
+    assert satgrid.solve(puzzle, unique=True).unique
+
+
+def test_tools_that_disagree_are_an_error() -> None:
+    puzzle = made.puzzles("tents", 10, 10)[0]
+
+    class Wrong:
+        def ask(self, *_: object) -> dict[str, Any]:
+            return {"grids": [], "seconds": 0.1}
+
+    class Right:
+        def ask(self, *_: object) -> dict[str, Any]:
+            (grid,) = satgrid.solve(puzzle).grids
+            return {"grids": [[list(row) for row in grid.rows()]], "seconds": 0.2}
+
+    found = families.group([puzzle], {families.OURS: Right(), families.FIRST: Right()})
+    assert found.ratio() == 1
+    with pytest.raises(AssertionError, match="no solution"):
+        families.group([puzzle], {families.OURS: Right(), families.FIRST: Wrong()})

@@ -20,9 +20,10 @@ from solvers_asked import LIVE, asked
 from test_families import choices
 
 import satgrid
+from satgrid.clues import CellClue
 from satgrid.constraints import encoders
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 from satgrid.solvers import SOLVERS
 
 SMALL = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]

@@ -501,7 +501,7 @@ def limited() -> subprocess.CompletedProcess[str]:
     [
         ("c puzzle {", "c puzzle [", "is no line of a header"),
         ("c puzzle {", "c puzzle " + "[" * 100_000 + "{", "is no line of a header"),
-        ('"family":"nonogram"', '"family":"sudoku"', "unknown family 'sudoku'"),
+        ('"family":"nonogram"', '"family":"zebra"', "unknown family 'zebra'"),
         ('"rows":[[1],[1]]', '"rows":[[1],[3]]', "row 2"),
         ('"rows":[[1],[1]]', '"rows":[[1],["a"]]', "line 3: row 2"),
         ("c puzzle", "c pussle", "'literals . 1 1 -1 -2' is no line of a header"),

@@ -51,11 +51,11 @@ def test_solve_and_check_read_what_is_made(
     def say(lines: list[str]) -> None:
         monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO("\n".join(lines).encode())))
 
-    say(run("generate", family, "6x5", "--count", "3", "-q").out)
+    say(run("generate", family, "6x6", "--count", "3", "-q").out)
     solved = run("solve", "-", "--unique", "--json")
     assert (solved.code, [json.loads(line)["unique"] for line in solved.out]) == (0, [True] * 3)
     file = tmp_path / "puzzle.json"
-    assert run("generate", family, "6x5", "-o", str(file), "-q").code == 0
+    assert run("generate", family, "6x6", "-o", str(file), "-q").code == 0
     (grid,) = satgrid.solve(satgrid.load(str(file))).grids
     say(["".join(row) for row in grid.rows()])
     assert run("check", str(file), "-").code == 0

@@ -103,7 +103,7 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
             [],
         ),
         # When all is told, and Python ends.
-        ("atexit.register(ctrl_c)", ["rules", "template"], None),
+        ("atexit.register(ctrl_c)", ["rules", "mosaic"], None),
         # Twice.
         (
             "def run(words):\n    try:\n        ctrl_c()\n    finally:\n        ctrl_c()\n"

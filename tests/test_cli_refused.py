@@ -114,7 +114,7 @@ USAGE = [
     ),
     ("generate hitori 2x2 --symmetric", "no symmetric hitori of 2x2 has only one solution"),
     ("generate hitoro 5x5", "unknown family 'hitoro', did you mean hitori?"),
-    ("generate template 5x5", "unknown family 'template' (known: "),
+    ("generate zzz 5x5", "unknown family 'zzz' (known: "),
     ("generate hitori 5x5 --level hart", "unknown level 'hart', did you mean hard?"),
     ("generate hitori 5x5 --kind odd", "unknown kind 'odd' (known: unique, random)"),
     ("generate hitori 5x5 --level easy", "no hitori of 5x5 is easy"),

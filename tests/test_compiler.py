@@ -21,6 +21,7 @@ from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Constraint, Not, encoder
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
@@ -39,11 +40,11 @@ THREE = (WHITE, "A", "B")
 
 
 def board(*rows: str, given: str = "") -> Puzzle:
-    """Return the template's puzzle of rows written `- 4 -`, and given cells `#?.?` if any."""
+    """Return the mosaic of rows written `- 4 -`, and given cells `#?.?` if any."""
     numbers = [[None if word == "-" else int(word) for word in row.split()] for row in rows]
     cells = Grid.from_rows(numbers)
     known = [(cell, v) for cell, v in zip(cells.cells(), given, strict=False) if v != "?"]
-    return Puzzle("template", cells.height, cells.width, cells=cells, given=tuple(known))
+    return Puzzle("mosaic", cells.height, cells.width, cells=cells, given=tuple(known))
 
 
 def models(formula: Formula) -> Iterator[tuple[int, ...]]:
@@ -211,7 +212,8 @@ MANY = [Exactly(tuple((cell, BLACK) for cell in ROW), 4, clue="4")]
     [
         (LIES, True, "", ("narrowing", "")),
         (LIES, False, None, None),
-        (MANY, True, None, ("exactly", "4")),
+        (MANY, True, "4", ("narrowing", "")),
+        (MANY, False, None, ("exactly", "4")),
     ],
 )
 def test_what_nothing_can_meet_is_a_contradiction_without_an_empty_clause(
@@ -226,7 +228,7 @@ def test_what_nothing_can_meet_is_a_contradiction_without_an_empty_clause(
 
 def test_clauses_belong_to_their_constraint_and_clue() -> None:
     puzzle = board("1 - -", "- - 2")
-    model = compiled(puzzle, list(families.find("template").rules(puzzle)))
+    model = compiled(puzzle, list(families.find("mosaic").rules(puzzle)))
     names = [("cells", ""), ("exactly", "row 1, column 1"), ("exactly", "row 2, column 3")]
     assert list(model.formula.sizes()) == names
     formula = Formula()
@@ -239,7 +241,7 @@ def test_clauses_belong_to_their_constraint_and_clue() -> None:
 
 def test_the_chosen_encoder_is_used() -> None:
     puzzle = board("- 3 - -", "- - - -")
-    rules = list(families.find("template").rules(puzzle))
+    rules = list(families.find("mosaic").rules(puzzle))
     flats = {}
     for name in constraints.encoders("exactly"):
         formula = Formula()
@@ -259,7 +261,7 @@ def test_the_chosen_encoder_is_used() -> None:
         ({"blocks": "odrer"}, "unknown encoder of blocks 'odrer', did you mean order?"),
         ({"blocks": "narrow"}, "unknown encoder of blocks 'narrow'"),
         ({"blocks": "_line"}, "unknown encoder of blocks '_line'"),
-        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: at_most, "),
+        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: any_of, "),
     ],
 )
 def test_a_choice_that_does_not_exist_is_refused_even_where_it_is_not_needed(
@@ -336,7 +338,7 @@ def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
         stages.append(name)
         yield
 
-    rules = list(families.find("template").rules(puzzle))
+    rules = list(families.find("mosaic").rules(puzzle))
     compiled(puzzle, rules, stage=stage)
     compiled(puzzle, rules, stage=stage, narrowed=False)
     assert stages == ["narrowing", "encoding", "encoding"]
@@ -350,6 +352,27 @@ def test_stages_are_told_and_a_tick_ends_the_compiler() -> None:
     with pytest.raises(TimeoutError):
         compiled(board("-", given="#"), on_progress=on_progress)
     assert gc.isenabled()
+
+
+def test_a_statement_without_the_promise_has_an_encoder_of_its_own() -> None:
+    both = [Connected(WHITE, apart=BLACK), Connected(WHITE)]
+    for rules, lazy, complete in (
+        (both[:1], {"connected": "boundary"}, {"connected": "forest"}),
+        (both[1:], {"connected": "separator"}, {"connected": "tree"}),
+        # No one name tells of both.
+        (both, {}, {}),
+    ):
+        assert compiled(board("- - -"), rules).encoders() == lazy
+        model = compiled(board("- - -"), rules, standalone=True)
+        assert model.encoders().items() >= complete.items()
+        assert not model.cuts
+        assert ("connected" in model.encoders()) == ("connected" in complete)
+        # What is chosen by kind is for all.
+        chosen = compiled(board("- - -"), rules, encoders={"connected": "separator"})
+        assert chosen.encoders() == {"connected": "separator"}
+        assert len(chosen.cuts) == len(rules)
+    with pytest.raises(UsageError, match="choose connected=separator"):
+        compiled(board("- - -"), both[1:], encoders={"connected": "forest"})
 
 
 # ------------------------------------------------------------------ the loop
@@ -408,7 +431,7 @@ def test_a_lazy_constraint_is_compiled_to_a_cut(
     """All the way: rules, compiler, loop. A given cell turns each cut beside it into a unit."""
     cut = Cut()
     provide(violated=cut.violated)
-    monkeypatch.setattr(families.find("template"), "rules", lambda puzzle: iter([Fake("lazy")]))
+    monkeypatch.setattr(families.find("mosaic"), "rules", lambda puzzle: iter([Fake("lazy")]))
     given = {g for g in untouching(2, 3) if g[0, 1] == BLACK}
     for narrowed in (True, False):
         cut.asked.clear()
@@ -434,9 +457,9 @@ def test_no_grid_leaves_that_the_referee_rejects(
     monkeypatch: pytest.MonkeyPatch, rules: list[Constraint], rounds: int
 ) -> None:
     """Rules that say less, or other things, than the referee: a bug that must not pass."""
-    monkeypatch.setattr(families.find("template"), "rules", lambda puzzle: iter(rules))
+    monkeypatch.setattr(families.find("mosaic"), "rules", lambda puzzle: iter(rules))
     search = Search(Problem(board("2 -")))
-    with pytest.raises(RefereeError, match="row 1, column 1: the black cells around it are 0"):
+    with pytest.raises(RefereeError, match="row 1, column 1: 0 black cells around it"):
         list_solutions(search, 1)
     assert search.report.rounds == rounds
 

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import documents
+import families_page
 import pictures
 import pytest
 import reference
@@ -24,9 +25,7 @@ def text_of(name: str) -> str:
 
 @every_document
 def test_commands_print_what_the_document_shows(name: str, tmp_path: Path) -> None:
-    folder = documents.prepared(tmp_path)
-    for block in documents.console_blocks(text_of(name)):
-        assert documents.timeless(documents.run(block, folder)) == documents.timeless(block)
+    assert documents.rewritten(text_of(name), documents.prepared(tmp_path)) == text_of(name)
 
 
 @every_document
@@ -71,6 +70,11 @@ def test_a_picture_with_colours_is_what_satgrid_draws(name: str) -> None:
     assert verbs.check(puzzle, grid) == []
     drawn = (pictures.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
     assert drawn == svg(puzzle, grid), "run python tests/pictures.py"
+
+
+def test_the_page_of_the_families_is_what_they_say() -> None:
+    for path, text in families_page.files().items():
+        assert path.read_text("utf-8") == text, "run python tests/families_page.py"
 
 
 def test_the_command_reference_is_the_help() -> None:

@@ -11,7 +11,6 @@ import pytest
 import satgrid
 from benchmarks import encoders, ten
 from benchmarks.encoders import Run
-from satgrid import families
 
 DONE = {
     "variables": 700, "clauses": 900, "build": 1.2, "solve": 0.4, "conflicts": 3, "cuts": 0,
@@ -20,7 +19,7 @@ DONE = {
 
 
 def test_each_family_has_ten_puzzles_of_its_own() -> None:
-    for family in families.names():
+    for family in ten.families():
         found = ten.puzzles(family)
         assert len(set(found)) == 10
         assert {puzzle.family for puzzle in found} == {family}
@@ -63,7 +62,7 @@ def test_kinds_that_encoders_state_are_compared_within_the_first_of_them(
 
 def test_a_family_that_is_named_has_its_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoders, "run", lambda *_: Run([], "not run"))
-    for named, sections in ([], [*families.names(), "cardinalities"]), (["regex"], ["regex"]):
+    for named, sections in ([], [*ten.families(), "cardinalities"]), (["regex"], ["regex"]):
         heads = [line[3:].lower() for line in encoders.table(named) if line.startswith("## ")]
         assert heads == sections
 

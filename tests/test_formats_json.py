@@ -16,11 +16,11 @@ LINES = Puzzle.nonogram(
     rows=[[1, 1], []], columns=[[1], [], [1]], given=["#??", "??."],
     info={"title": 'Ünder "rows": [1]'},
 )  # fmt: skip
-CELLS = Puzzle.of("template", cells=[[None, -3]])
+CELLS = Puzzle.of("mosaic", cells=[[None, -3]])
 TEXTS = [
     '{"satgrid": 1, "family": "nonogram", "rows": [[1, 1], [0]], "columns": [[1], [], [1]], '
     '"given": ["#??", "??."], "info": {"title": "Ünder \\"rows\\": [1]"}}',
-    '{"satgrid": 1, "family": "template", "grid": [[null, -3]]}',
+    '{"satgrid": 1, "family": "mosaic", "grid": [[null, -3]]}',
 ]
 
 
@@ -49,11 +49,11 @@ def test_lines_of_clues() -> None:
     text = '\n{"satgrid": 1, "family": "nonogram", "info": {"by": "\\"rows\\": [["},\n'
     text += ' "rows" : [[1], [1],\n [1]],\n "columns": [\n[3]]}\n' + TEXTS[0]
     first, second = form.parse(text)
-    assert first.lines == {"row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
+    assert first.lines == {"family": 2, "row 1": 3, "row 2": 3, "row 3": 4, "column 1": 6}
     assert set(second.lines.values()) == {7}
     text = '{"satgrid": 1,\n"family": "hitori", "grid": [\n[1, null],\n[\n2,\n"?"]],\n'
     (cells,) = form.parse(text + '"given": ["??",\n"#?"]}')
-    assert cells.lines == {
+    assert cells.lines == {"family": 2, "given": 7,
         "row 1": 3, "row 1, column 1": 3, "row 2": 4, "row 2, column 1": 5, "row 2, column 2": 6,
         "given row 1": 7, "given row 2": 8,
     }  # fmt: skip
@@ -69,7 +69,7 @@ test_bad_objects = bad_texts(
         (f"[{TEXTS[0]},\n[]]", 2, "[] is no puzzle"),
         (TEXTS[0] + "\n" + TEXTS[0].replace("[1, 1]", "[1, -1]"), 2, "row 1: -1 is not a block"),
         ("\n" + TEXTS[1].replace('1, "fam', '2, "fam'), 2, '"satgrid" is 2'),
-        (TEXTS[1].replace("template", "\\ud800"), 1, "half a character"),
+        (TEXTS[1].replace("mosaic", "\\ud800"), 1, "half a character"),
         (TEXTS[1].replace("3", "9" * 5000), 1, "number too long"),
         (
             "\n" + TEXTS[1].replace("]]", ']], "grid": [[7]]'),
@@ -79,9 +79,9 @@ test_bad_objects = bad_texts(
         ("\n" + "[" * 100_000, 2, "nested too deep"),
         (TEXTS[1].replace("-3", "true"), 1, "row 1, column 2: True is no number"),
         (
-            TEXTS[1].replace("-3", '"x"'),
+            TEXTS[1].replace("-3", '"X"'),
             1,
-            "row 1, column 2: 'x' is no number: write null for none",
+            "row 1, column 2: 'X' is no number: write null for none",
         ),
         (
             TEXTS[1].replace("-3]", "-3],\n[1]"),
@@ -90,7 +90,7 @@ test_bad_objects = bad_texts(
         ),
         (TEXTS[1].replace("-3]", "-3],\n[1, 2.5]"), 2, "row 2, column 2: 2.5 is no number"),
         (TEXTS[1].replace("-3]", '-3],\n[1,\n"?",\n2]'), 2, "row 2, column 3: row 2 has 3"),
-        (TEXTS[1].replace("-3]", '-3],\n[1,\n"x"\n]'), 3, "row 2, column 2: 'x' is no number"),
+        (TEXTS[1].replace("-3]", '-3],\n[1,\n"X"\n]'), 3, "row 2, column 2: 'X' is no number"),
         (TEXTS[1].replace("]]", ']]\n,\n"given": [\n"#"]'), 4, "row 1 has 1 character, the"),
         (TEXTS[1].replace("]]", ']], "given":\n["# "]'), 2, "row 1, column 2 is a blank"),
     ],

@@ -164,7 +164,7 @@ test_what_the_format_cannot_hold = beyond(
     sgt,
     [
         (Puzzle("nonogram", 1, 1, dot, dot, given=(((0, 0), "R"),)), "# or ., not R: convert to"),
-        (Puzzle("template", 1, 1, dot, dot), "families nonogram, hitori, kurodoko only, not 'temp"),
+        (Puzzle("mosaic", 1, 1, dot, dot), "families nonogram, hitori, kurodoko only, not 'mosa"),
         (Puzzle("kurodoko", 1, 1, dot, dot), "holds the family kurodoko only, not 'kurodoko'"),
         (replace(RANGE, given=given), "holds no given cells: convert to json instead"),
         (replace(SINGLES, given=given), "holds no given cells"),

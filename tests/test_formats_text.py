@@ -9,9 +9,9 @@ from refusals import bad_texts, beyond
 
 import satgrid
 from satgrid import formats
-from satgrid.clues import Block, Colour, LineClue, Patterns, UnknownBlock
+from satgrid.clues import Block, CellClue, Colour, LineClue, Patterns, UnknownBlock
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 form = formats.find("text")
 
@@ -45,13 +45,13 @@ def test_given_cells_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("text", "height", "width", "clues"),
     [
-        ("template\n2 3\n1 - .\n_ 0 22\n", 2, 3, (1, None, None, None, 0, 22)),
-        ("template\n1 - .\n\n_ -7 22\n", 2, 3, (1, None, None, None, -7, 22)),
+        ("mosaic\n2 3\n1 - .\n_ 0 22\n", 2, 3, (1, None, None, None, 0, 22)),
+        ("mosaic\n1 - .\n\n_ -7 22\n", 2, 3, (1, None, None, None, -7, 22)),
         ("2x2\n1 1\n1 1\n", 2, 2, (1, 1, 1, 1)), ("2 × 3\n123\n456\n", 2, 3, (1, 2, 3, 4, 5, 6)),
         ("2 2\n1 1\n", 2, 2, (2, 2, 1, 1)), ("3 2\n1 1\n1 1\n", 3, 2, (3, 2, 1, 1, 1, 1)),
         ("2 -\n1 1\n1 1\n", 3, 2, (2, None, 1, 1, 1, 1)),
         ("kurodoko\n? 2\n1 ?\n", 2, 2, ("?", 2, 1, "?")),
-        ("1 1\n5\n", 1, 1, (5,)), ("template\n5\n", 1, 1, (5,)),
+        ("1 1\n5\n", 1, 1, (5,)), ("mosaic\n5\n", 1, 1, (5,)),
         (f"1234567890 -\n- {'9' * 100}\n", 2, 2, (1234567890, None, None, 10**100 - 1)),
     ],
 )  # fmt: skip
@@ -130,8 +130,8 @@ def test_no_two_colours_that_nobody_described_look_alike() -> None:
 def test_lines_of_clues() -> None:
     (beside,) = form.parse("# a\nrows:\n1\n# b\n1\n\ncolumns:\n2\n")
     assert beside.lines == {"row 1": 3, "row 2": 5, "column 1": 8}
-    (within,) = form.parse("template\n\n2 x 2\n# a\n3 -\n- 4\n")
-    assert within.lines == {"row 1, column 1": 5, "row 2, column 2": 6}
+    (within,) = form.parse("mosaic\n\n2 x 2\n# a\n3 -\n- 4\n")
+    assert within.lines == {"family": 1, "row 1, column 1": 5, "row 2, column 2": 6}
 
 
 test_bad_texts = bad_texts(
@@ -145,15 +145,15 @@ test_bad_texts = bad_texts(
         ("rows:\n1\ncolumns:\n\n1\n", 4, "write 0 for an empty column"),
         ("rows:\n1\n", None, "rows: but no columns:"),
         ("\nrows:\n1\ncolumns:\n", 2, "a board of 1 x 0 has no cells"),
-        ("rows: 1\ncolumns:\n1\n", 1, "rows: stands alone"),
+        ("rows: 1\ncolumns:\n1\n", 2, "columns: write a clue a line below, or totals behind it"),
         ("rows:\n1\nrows:\n1\n", 3, "a second rows:"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n##\n", 6, "row 1 has 2 characters"),
         ("rows:\n1\ncolumns:\n1\ngiven:\n#\n#\n", 5, "2 rows drawn, the board has 1"),
-        ("template\n1 2\n1\n", 3, "row 2, column 2: row 2 has 1 entry, row 1 has 2"),
+        ("mosaic\n1 2\n1\n", 3, "row 2, column 2: row 2 has 1 entry, row 1 has 2"),
         ("2 2\n- - -\n- - -\n", 2, "(a size only if 2 rows of 2 follow)"),
-        ("template\n3 4\n1 ??\n", 3, "row 2, column 2: '??' is no number"),
-        (f"template\n1 -{'9' * 101}\n", 2, "row 1, column 2: '-9999"),
-        (f"template\n1 {'9' * 101}\n", 2, "9…' has more than 100 digits: write - for"),
+        ("mosaic\n3 4\n1 ??\n", 3, "row 2, column 2: '??' is no number"),
+        (f"mosaic\n1 -{'9' * 101}\n", 2, "row 1, column 2: '-9999"),
+        (f"mosaic\n1 {'9' * 101}\n", 2, "9…' has more than 100 digits: write - for"),
         ("hello there\n1 2\n", 1, "row 1, column 1: 'hello' is no number"),
         ("hitori\n1 x 2\n2 1\ngiven:\n#?\n??\n", 4, "2 rows drawn, the board has 1"),
         ("hitori\n2 x 2\n2 1\n", 2, "the size is 2 x 2, and 1 x 2 cells follow: they must agree"),
@@ -164,7 +164,7 @@ test_bad_texts = bad_texts(
         ("2 3\n1 2 3\n3 1 2\n# - ?\n", 4, "'# - ?' reads like a row"),
         ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 row"),
-        ("# nothing\n", 1, "no cells"),
+        ("# nothing\n", 1, "no clues: write the board, or rows: and columns:"),
         ("rows:\n??\ncolumns:\n1\n", 2, "row 1: '??' is not a block length"),
         ("rows:\n0R\ncolumns:\n1\n", 2, "row 1: a block of length 0"),
         ("rows:\nG R\ncolumns:\nG\nR\n", 2, "row 1: 'G' is not a block length"),
@@ -187,7 +187,7 @@ def coloured(colour: Colour, clue: LineClue) -> Puzzle:
             replace(BAR, given=(((0, 1), "#"),), info=(("title", "A\nB"),)),
             "# A B\nnonogram\nrows:\n3 1\n0\ncolumns:\n1\n1\n1\n0\n1\ngiven:\n?#???\n?????\n",
         ),
-        (Puzzle.of("template", cells=[[None, 12], [3, None]]), "template\n2 x 2\n - 12\n 3  -\n"),
+        (Puzzle.of("mosaic", cells=[[None, 12], [3, None]]), "mosaic\n2 x 2\n - 12\n 3  -\n"),
         (Puzzle.of("kurodoko", cells=[["?", None, 10]]), "kurodoko\n1 3\n ?  - 10\n"),
         (Puzzle.of("", cells=[[5]]), "1 1\n5\n"),
         (

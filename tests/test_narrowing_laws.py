@@ -29,9 +29,11 @@ from properties import examples, thinned
 import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Block
-from satgrid.constraints import Constraint, kinds, narrowing
+from satgrid.constraints import Constraint, Not, kinds, narrowing, term_holds
+from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most import AtMost
-from satgrid.constraints.at_most_one import AtMostOne
+from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
+from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
@@ -76,10 +78,11 @@ def mixed_boards(draw: st.DrawFn) -> Board:
     lines = rows_and_columns(height, width)
 
     def statement() -> Constraint:
-        terms = tuple(
+        positions = [
             (random.choice(cells), random.choice(values)) for _ in range(random.randint(0, 5))
-        )
-        true = sum(hidden[p] == v for p, v in terms)
+        ]
+        terms = tuple(Not(p) if random.random() < 0.2 else p for p in positions)
+        true = sum(term_holds(term, hidden) for term in terms)
         part = tuple(random.sample(cells, random.randint(1, len(cells))))
         line = random.choice((random.choice(lines), part))
         shown = [hidden[p] if random.random() < 0.9 else random.choice(values) for p in line]
@@ -87,7 +90,9 @@ def mixed_boards(draw: st.DrawFn) -> Board:
         return random.choice(
             (
                 Given(random.choice(cells), random.choice(values)),
+                AnyOf(terms),
                 AtMostOne(terms),
+                AtMostOneEach(random.choice(values), (part, part[:2]), ("a", "b")),
                 AtMost(terms, true + random.choice((0, 0, 1, -1))),
                 Exactly(terms, true + random.choice((0, 0, 0, 1, -1))),
                 Blocks(line, tuple(Block(n, v) for v, n in runs if v != WHITE)),
@@ -114,14 +119,31 @@ def test_kinds_side_by_side_keep_the_laws(board: Board, random: Random) -> None:
     assert left == (one if all(c.holds(grid) for c in constraints) else None)
 
 
+@pytest.mark.parametrize("kind", ["any_of", "at_most", "at_most_one", "exactly"])
+def test_a_count_alone_leaves_what_is_possible(kind: str) -> None:
+    """Of terms about different cells, which is as much as any encoder's propagation finds."""
+    narrower = 0
+    for case in import_module(f"cases.{kind}").cases():
+        if not case.candidates or not case.independent or case.height > 1:
+            continue
+        allowed = dict(zip(case.cells(), map(set, case.candidates), strict=True))
+        values = sorted(set().union(*allowed.values()))
+        met = [grid for grid in case.grids() if case.constraint.holds(grid)]
+        possible = {cell: {grid[cell] for grid in met} for cell in allowed} if met else None
+        left = narrowed([case.constraint], domains_of(1, case.width, values, allowed))
+        assert left == possible, case
+        narrower += left != allowed
+    assert narrower > 4
+
+
 def test_kinds_without_steps_are_asked_once_the_board_is_decided() -> None:
-    assert narrowing("exactly") is None
+    assert narrowing("black_limit") is None
     asked = []
 
-    class Asked(Exactly):
+    class Asked(LineTotal):
         @classmethod
         def kind(cls) -> str:
-            return "exactly"
+            return "black_limit"
 
         def holds(self, grid: Grid[str]) -> bool:
             asked.append(grid)
@@ -196,7 +218,7 @@ def test_pictures_are_settled_but_hard_ones(name: str) -> None:
     source, drawing, cells = PICTURES[name]
     puzzle, solution = satgrid.load(source), Grid.from_rows(drawing.split())
     family = families.find("nonogram")
-    domains = Domains(puzzle.height, puzzle.width, family.values(puzzle))
+    domains = Domains(puzzle.height, puzzle.width, family.answer.values(puzzle))
     narrow(list(family.rules(puzzle)), domains, lambda: None)
     assert domains.undecided().bit_count() == cells
     assert all(solution[cell] in left for cell, left in allowed_by(domains).items())

@@ -23,7 +23,7 @@ from shadings import legal, puzzle, seen
 import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE
-from satgrid.constraints import Constraint, narrowing
+from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
@@ -173,12 +173,14 @@ def test_on_larger_boards_a_cell_may_be_black_if_it_can_beside_the_known_ones(
 
 
 def test_without_the_promise_nothing_is_narrowed_but_a_decided_board_is_judged() -> None:
-    module = narrowing("connected")
-    assert module is not None
-    assert list(module.narrower([Connected(WHITE)], Domains(3, 3, EITHER))) == []
+    ring = [BLACK if (r + c) % 2 else ".#" for r, c in product(range(3), repeat=2)]
+    assert narrowed(board(3, 3, ring), [Connected(WHITE)]) == board(3, 3, ring).planes
     for grid, value in product(grids(2, 3, (WHITE, BLACK)), EITHER):
         statement = Connected(value)
-        assert (narrowed(board(2, 3, grid.flat), [statement]) is None) != statement.holds(grid)
+        # Also beside a statement with the promise.
+        for statements in ([statement], [Connected(WHITE, BLACK), NeverTouch(BLACK), statement]):
+            met = all(each.holds(grid) for each in statements)
+            assert (narrowed(board(2, 3, grid.flat), statements) is None) != met
 
 
 # ------------------------------------------------------------------ three values

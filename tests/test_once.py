@@ -28,11 +28,11 @@ def watch(owner, name, what=None):
         return real(*given, **more)
     setattr(owner, name, counted)
 
-watch(families.find(sys.argv[1]), "inspect")
+watch(families, "inspect")
 watch(families, "find")
-watch(Puzzle, "__post_init__", "puzzles")
-watch(Options, "__post_init__", "options")
-watch(Encoding, "__post_init__", "encodings")
+watch(Puzzle, "__init__", "puzzles")
+watch(Options, "__init__", "options")
+watch(Encoding, "__init__", "encodings")
 
 from satgrid.cli import run
 

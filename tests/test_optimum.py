@@ -135,10 +135,10 @@ def test_a_board_without_solution_has_no_objective(optimiser: str) -> None:
 
 @each_optimiser
 def test_any_family_may_name_objectives(optimiser: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(families.find("template"), "objectives", {"black": "#", "white": "."})
+    monkeypatch.setattr(families.find("mosaic"), "objectives", {"black": "#", "white": "."})
     # Two black cells of the left four, one of the right four: fewest and most are the same.
-    clued = puzzle("template", 2, 4, [2, None, None, 1, None, None, None, None])
-    loose = puzzle("template", 1, 4, [1, None, None, None])
+    clued = puzzle("mosaic", 2, 4, [2, None, None, 1, None, None, None, None])
+    loose = puzzle("mosaic", 1, 4, [1, None, None, None])
     for board, name, fewest, most, number in (
         (clued, "black", 3, 3, 6 * 4),
         (clued, "white", 5, 5, 6 * 4),

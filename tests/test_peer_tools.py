@@ -67,7 +67,7 @@ def board(family: str, height: int, width: int, seed: int) -> Puzzle:
 
 def solutions(puzzle: Puzzle) -> Shown:
     """Return the grids that the referee accepts, of all there are."""
-    values = families.find(puzzle.family).values(puzzle)
+    values = families.find(puzzle.family).answer.values(puzzle)
     return [
         [list(row) for row in grid.rows()]
         for flat in product(values, repeat=puzzle.height * puzzle.width)

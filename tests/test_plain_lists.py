@@ -128,7 +128,7 @@ def test_lists_and_what_they_stand_for() -> None:
         ({"cells": [[1, 2], [3]]}, "row 2, column 2: row 2 has 1 entry"),
         ({"cells": [[1, 2]]}, "1 x 2 cells with clues on a board of 1 x 1: the sizes must agree"),
         ({"cells": [[1.5]]}, "row 1, column 1: 1.5 is no number"),
-        ({"cells": [["x"]]}, "row 1, column 1: 'x' is no number"),
+        ({"cells": [["X"]]}, "row 1, column 1: 'X' is no number"),
         ({"given": [[0, "#"]]}, "given cells: .* is no cell with its value"),
         ({"given": [[[0, 0], "##"]]}, "'##' cannot stand for a given cell"),
         ({"given": ["##"]}, "given cells: row 1 has 2 characters"),

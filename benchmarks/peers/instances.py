@@ -130,7 +130,7 @@ def kind(puzzle: Puzzle) -> str:
 
 
 def _values(puzzle: Puzzle) -> list[str]:
-    return list(families.find(puzzle.family).values(puzzle))
+    return list(families.find(puzzle.family).answer.values(puzzle))
 
 
 def instance(puzzle: Puzzle) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import satgrid
 from benchmarks.peers.tools import Shown
+from satgrid import families
 from satgrid.grid import Grid
 
 
@@ -34,7 +35,8 @@ def judged(
 
 def all_right(puzzle: satgrid.Puzzle, grids: list[Shown]) -> bool:
     """Return whether the grids are solutions, and no two of them the same."""
-    size = [puzzle.width] * puzzle.height
+    board = families.find(puzzle.family).answer.board(puzzle)
+    size = [board.width] * board.height
     return all(
         list(map(len, grid)) == size
         and not satgrid.check(puzzle, Grid.from_rows(grid))

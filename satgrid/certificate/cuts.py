@@ -6,7 +6,7 @@
     ]}
 
 One of the `cells` has the `value`; with `between` (two cells): unless one of these two has not.
-Cells are row and column, from 1. `geometry.py` says why that is so.
+Cells are row and column of the solution's grid, from 1. `geometry.py` says why that is so.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ class Cut(NamedTuple):
         between = tuple(term.term[0] for term in clause if isinstance(term, Not))
         having = [term for term in clause if not isinstance(term, Not)]
         # Whatever is cut off has cells around it.
+        if not having or len(between) not in (0, 2):
+            raise Rejected(f"a clause of {len(clause)} terms is no cut by the shape of a board")
         return cls(having[0][1], tuple(cell for cell, _ in having), between)
 
     def clause(self) -> list[Position | Not]:
@@ -87,17 +89,26 @@ def _cells(k: int, found: Any) -> tuple[Cell, ...]:
 
 
 def require_hold(
-    cuts: Iterable[Cut], regions: Mapping[Value, bool], height: int, width: int
+    cuts: Iterable[Cut],
+    regions: Mapping[Value, bool],
+    height: int,
+    width: int,
+    loops: Mapping[Value, bool] | None = None,
 ) -> None:
     """Raise `Rejected` for a cut that the shape of the board does not prove.
 
     `regions` has the values whose cells are one region by the rules, and whether the rules say
-    that other cells never touch.
+    that other cells never touch; `loops` those whose places are one loop on a lattice, and whether
+    it goes through corners.
     """
+    off = {
+        value: frozenset(geometry.off_loop(height, width, corners=corners))
+        for value, corners in (loops or {}).items()
+    }
     for k, cut in enumerate(cuts, 1):
         check_deadline()
         where = f"{CUTS}: cut {k}"
-        if cut.value not in regions:
+        if cut.value not in regions and cut.value not in off:
             raise Rejected(f"{where}: the rules do not say that cells {cut.value} are one region")
         for r, c in (*cut.cells, *cut.between):
             if not (0 <= r < height and 0 <= c < width):
@@ -105,9 +116,10 @@ def require_hold(
                 raise Rejected(f"{where}: {cell} is not on the board")
         if cut.between:
             u, v = cut.between
-            if not geometry.separates(cut.cells, u, v, height, width, check_deadline):
+            barred = off.get(cut.value, frozenset()).union(cut.cells)
+            if not geometry.separates(barred, u, v, height, width, check_deadline):
                 raise Rejected(f"{where}: its cells do not part the two that it names")
-        elif not regions[cut.value]:
+        elif not regions.get(cut.value):
             raise Rejected(f"{where}: other cells may touch, and it does not say what it parts")
         elif not geometry.parts(cut.cells, height, width, check_deadline):
             raise Rejected(f"{where}: without its cells the board does not fall into parts")

@@ -1,12 +1,16 @@
 """Why a cut holds, by the shape of the board alone.
 
-Two arguments, for cells of one value, here white, that are one region in every solution:
+Three arguments. Two are for cells of one value, here white, that are one region in every solution:
 
 - *between*: u and v are two cells that every way on the board from one to the other enters one
   of the cells. If u and v are white, so is one of these, or no white way joins them.
 - *boundary*: without the cells, the board falls into two or more parts. Where cells that are not
   white never touch, one of the cells is white: if none were, each cell next to one of them would
   be, so that each part had a white cell, and no white way would join the parts.
+
+The third is for places of a lattice that are one loop, through corners (even row, even column) or
+through cells (odd, odd), along the places between: it is *between*, where the ways are those that a
+loop can take. It never comes to a place of the other sort, cell or corner.
 
 This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
 """
@@ -19,6 +23,12 @@ Cell = tuple[int, int]
 
 
 _BETWEEN_TICKS = 1000
+
+
+def off_loop(height: int, width: int, *, corners: bool) -> Iterable[Cell]:
+    """Return the cells of a lattice, which no loop through corners comes to, or its corners."""
+    first = 1 if corners else 0
+    return ((r, c) for r in range(first, height, 2) for c in range(first, width, 2))
 
 
 def separates(

@@ -8,6 +8,7 @@ from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.negated_claim import BOUND, EXCLUDED, RULES, SEPARATED, NegatedClaim
 from satgrid.grid import text_rows
+from satgrid.problem import Problem
 from satgrid.version import VERSION
 
 
@@ -30,6 +31,9 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield f"A certificate, written by satgrid {VERSION}"
     yield ""
     yield f"Puzzle: {puzzle.family} {puzzle.height}x{puzzle.width}, in {CLAIM}"
+    if claim.rules is not None:
+        yield f"Rules: those of {_file(claim)}, the file with this SHA-256:"
+        yield f"  {claim.rules}"
     yield f"Claim: {sentence(claim)}"
     if claim.solution is not None:
         yield ""
@@ -49,6 +53,11 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
         yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
     yield "shows, step by step, that it cannot be satisfied."
+    if Problem(puzzle).answer.lattice:
+        yield ""
+        yield "The solution and the cuts are told on the lattice, of which every second row and"
+        yield "column is one of the board. The names of variables count those of the board:"
+        yield "r3c4.5=# is true if the side between row 3, column 4 and row 3, column 5 is #."
     yield ""
     yield "To check that without satgrid, give both files to any checker of DRAT proofs. This one"
     yield 'has to say "s VERIFIED":'
@@ -58,10 +67,17 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield "To check as well that the formula is the puzzle's and that the cuts hold, run satgrid"
     yield f"{VERSION} on this folder:"
     yield ""
-    yield "  satgrid verify ."
+    if claim.rules is None:
+        yield "  satgrid verify ."
+    else:
+        yield f"  satgrid verify . --rules {_file(claim)}"
+        yield ""
+        yield "That runs the file, so read it first."
     yield ""
     yield f"Not checked, and nothing rests on it: {claim.unchecked()}."
     yield ""
+    if claim.rules is not None:
+        yield f"What remains to be trusted: that {_file(claim)} states the rules that are meant."
     if not claim.encoders:
         yield "What remains to be trusted: that each cell can take no more than one value."
         return
@@ -72,6 +88,10 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     yield ""
     for kind, name in sorted(claim.encoders.items()):
         yield f"  {kind}={name}"
+
+
+def _file(claim: Claim) -> str:
+    return f"{claim.puzzle.family}.py"
 
 
 def _meaning(part: str, claim: Claim) -> str:

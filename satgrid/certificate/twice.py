@@ -66,7 +66,8 @@ def _other(claim: Claim, problem: Problem, on_event: OnEvent | None) -> Encoding
         for name in _alternatives(kind, used):
             chosen = replace(found, encoders={**found.encoders, kind: name})
             try:
-                Search(problem, Options(encoding=chosen), on_event).model()
+                for cut in Search(problem, Options(encoding=chosen), on_event).model().cuts:
+                    cut.preferred()  # a cut refuses a statement only when it is asked
             except UsageError:
                 continue
             found = chosen

@@ -20,6 +20,7 @@ from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
+from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
@@ -83,7 +84,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     # No part of a formula is bigger than its file: each cell has a line there, and each literal
     # two characters. More words than usual differ in 18 cells, and have so many clauses each.
     size = (folder / FORMULA).stat().st_size
-    if claim.puzzle.height * claim.puzzle.width > size:
+    if problem.board.area > size:
         raise Rejected(f"{FORMULA}: too small for a board of so many cells")
     try:
         encoding = Encoding(
@@ -102,7 +103,12 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             for lazy in model.cuts
             if isinstance(lazy.constraint, Connected)
         }
-        cuts.require_hold(listed, regions, claim.puzzle.height, claim.puzzle.width)
+        loops = {
+            lazy.constraint.value: lazy.constraint.through == CORNERS
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, SingleLoop)
+        }
+        cuts.require_hold(listed, regions, *problem.board, loops)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
@@ -154,7 +160,8 @@ def _of_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
     broken = next(problem.check(claim.solution), None)
     if broken is not None:
         raise Rejected(f"solution: {broken}")
-    found = [("solution", "the referee accepts it")]
+    how = f"its {problem.checked} hold" if problem.checked else "the referee accepts it"
+    found = [("solution", how)]
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)
         if count != claim.value:

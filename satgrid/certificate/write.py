@@ -17,7 +17,7 @@ from typing import Unpack
 
 from satgrid import solvers
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF, README, Rejected, cuts, readme
-from satgrid.certificate.claim import Claim
+from satgrid.certificate.claim import Claim, digest
 from satgrid.certificate.cuts import Cut
 from satgrid.certificate.negated_claim import NegatedClaim
 from satgrid.certificate.verify import examined
@@ -72,7 +72,10 @@ def certify_problem(
     try:
         with within:
             negated = NegatedClaim(
-                Claim(problem.puzzle, solution, unique, aim, value, {}, name), search.model()
+                Claim(
+                    problem.puzzle, solution, unique, aim, value, {}, name, digest(problem.puzzle)
+                ),
+                search.model(),
             )
             _cut(search)
             with search.report.stage("proving"):

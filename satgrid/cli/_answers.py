@@ -52,6 +52,11 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     return f"not the only solution: there are at least {n:,}"
 
 
+def referee_lines(checked: str | None) -> list[str]:
+    """Return the line that says what a grid was held against in place of a referee, if anything."""
+    return [f"held against its {checked} alone: the rule file has no check"] if checked else []
+
+
 def _word(answer: Answer) -> str:
     """Return ", says NAME" where the verdict rests on the unchecked word of an outside program."""
     return f", says {printable(answer.says)}" if answer.says else ""
@@ -94,8 +99,8 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
     return f"{shown}: not the only such solution, there are at least {n:,}"
 
 
-def report_lines(report: Report, cells: int) -> list[str]:
-    """Return the report for people; `cells` is the number of cells of the board."""
+def report_lines(report: Report, cells: str) -> list[str]:
+    """Return the report for people; `cells` is how many cells a solution has: "16 cells"."""
     told = filter(None, (report.solver, report.version, f"seed {report.seed}"))
     solver = ", ".join(told) if report.solver else "none"
     stages = ", ".join(f"{name} {s:.3f}" for name, s in report.seconds.items())
@@ -103,7 +108,7 @@ def report_lines(report: Report, cells: int) -> list[str]:
     if report.tries is not None:
         return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
     return [
-        f"  narrowing left {report.cells_left:,} of {count(cells, 'cell')}",
+        f"  narrowing left {report.cells_left:,} of {cells}",
         *size_lines(report.variables, report.clauses),
         f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
         *([f"  settled by {decided}"] if decided else []),
@@ -132,6 +137,7 @@ def answer_object(
     complete: bool = False,
     objective: Objective | None = None,
     says: str | None = None,
+    checked: str | None = None,
     report: Report | None = None,
     error: str | None = None,
 ) -> dict[str, Any]:
@@ -160,6 +166,8 @@ def answer_object(
     }
     if says is not None:
         found["says"] = says
+    if checked is not None:
+        found["checked"] = checked
     if report is not None:
         found["report"] = report.to_json()
     if error is not None:

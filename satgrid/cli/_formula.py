@@ -69,7 +69,7 @@ class Asked(NamedTuple):
         words = ["satgrid", "encode", _without_folder(source)]
         for option, value in (
             *(("--encode", choice) for choice in self.chosen.choices),
-            ("--family", self.family),
+            self._family(),
             ("--format", self.format),
             ("--minimise", self.minimise),
             ("--maximise", self.maximise),
@@ -80,6 +80,12 @@ class Asked(NamedTuple):
         words += ["--wcnf" if self.wcnf else "--dimacs"]
         # A file's name may hold anything, and this is to be one line of plain characters.
         return shlex.join(words).encode("unicode_escape").decode("ascii")
+
+    def _family(self) -> tuple[str, str | None]:
+        from satgrid import families
+
+        found = families.rule_file(self.family or "")
+        return ("--rules", os.path.basename(found.path)) if found else ("--family", self.family)
 
     def aim(self, problem: Problem) -> Aim | None:
         """Return the objective; raise `UsageError` where the family names no such one."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from satgrid.errors import UsageError
+from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
     from satgrid.encoding import Encoding
@@ -115,8 +115,41 @@ def output(
     )  # fmt: skip
 
 
-def reading(command: F) -> F:
+def rules(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the option of a rule file, which is loaded before the command begins.
+
+    Where the command asks for a `family`, that is the file's.
+    """
+
+    @wraps(command)
+    def loaded(*args: Any, rules: str | None, **asked: Any) -> R:
+        if rules is not None:
+            from satgrid.rulefiles import rules_from
+
+            name = rules_from(rules)
+            if "family" in asked:
+                asked["family"] = _the_one(name, asked["family"], rules)
+        return command(*args, **asked)
+
+    click.option(
+        "--rules", type=FILE, metavar="FILE.py",
+        help="Run FILE.py, which states the rules of a family of your own.",
+    )(loaded)  # fmt: skip
+    return loaded
+
+
+def _the_one(name: str, family: str | None, path: str) -> str:
+    """Return the family of a rule file; raise `UsageError` if another is asked for."""
+    from satgrid import families
+
+    if family is not None and families.find(family) is not families.find(name):
+        raise UsageError(f"{path} states {name}, and {truncate(family)} is asked for: choose one")
+    return name
+
+
+def reading(command: Callable[..., R]) -> Callable[..., R]:
     """Add the options that say how puzzles are read."""
+    command = rules(command)
     for option in (
         click.option(
             "--family", shell_complete=FAMILY, metavar="NAME",

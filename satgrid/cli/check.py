@@ -47,6 +47,7 @@ def command(
     from satgrid.cli import _answers
     from satgrid.clues import UNKNOWN
     from satgrid.deadline import OutOfTime, limited
+    from satgrid.problem import Problem
 
     if puzzle_source == "-" == grid_source:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
@@ -68,6 +69,7 @@ def command(
         raise gave_up from None
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
+    checked = Problem(puzzle).checked
     right, broken, undecided = [], [], []
     begun = any(UNKNOWN in grid.flat for grid in grids)
     for k, grid in enumerate(grids, 1):
@@ -87,13 +89,15 @@ def command(
             puzzle,
             status="error" if broken else "gave-up" if undecided else begun_status,
             grids=tuple(right),
+            checked=checked if right else None,
             error="; ".join(broken + undecided) or None,
         )
     for sentence in broken + undecided:
         complain(sentence)
     if not (broken or undecided or as_json or quiet):
         met = "right so far: it can be completed" if begun else "right: every clue and rule is met"
-        click.echo(met)
+        for line in met, *_answers.referee_lines(checked):
+            click.echo(line)
     return exit_code([REFUTED] * bool(broken) + [GAVE_UP] * bool(undecided))
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 @_options.output(
     "Write the solution to FILE.txt, .json or .svg; -o may come again.", "pictures", several=True
 )
+@_options.rules
 @_options.loudness
 def command(
     cnf: str,
@@ -68,6 +69,7 @@ def command(
         complete=answer.complete,
         objective=answer.objective,
         says=answer.says,
+        checked=answer.checked,
     )
     line = printable_json(found) + "\n"
     told = [line] if as_json else []
@@ -76,7 +78,8 @@ def command(
         if not pictures and puzzle:
             draw = text.plain if plain else lambda grid: text.picture(puzzle, grid, sys.stdout)
             told += map(draw, answer.grids)
-        told += [_verdict(answer), "\n"]
+        for said in _verdict(answer), *_answers.referee_lines(answer.checked):
+            told += [said, "\n"]
     click.echo("".join(told), nl=False)
     for picture in pictures if puzzle and answer.grids else ():
         assert puzzle is not None
@@ -96,7 +99,8 @@ def _verdict(answer: Answer) -> str:
             return "gave up: the solver tells neither a solution nor that there is none"
         if not answer.grids:
             return "satisfied, no grid known: the file has no header of satgrid"
-        return "a solution: it meets every clause, and the referee agrees"
+        agreed = "" if answer.checked else ", and the referee agrees"
+        return f"a solution: it meets every clause{agreed}"
     shown = f"{best.value} {best.name}"
     if best.optimal:
         word = " as the solver says" if answer.says else ""

@@ -12,7 +12,6 @@ from satgrid.cli._puzzles import each, exit_code
 from satgrid.errors import (
     SatgridError,
     UsageError,
-    count,
     printable,
     printable_json,
     truncate,
@@ -20,7 +19,6 @@ from satgrid.errors import (
 
 if TYPE_CHECKING:
     from satgrid.problem import Problem
-    from satgrid.puzzle import Puzzle
     from satgrid.search.loop import Search
     from satgrid.search.options import Options
 
@@ -112,7 +110,7 @@ def _encode_one(
     aim = ask.aim(problem)
     search = Search(problem, options, Progress(label, verbose, quiet))
     model = search.model()
-    lines, more = _sizes(label, puzzle, search), {}
+    lines, more = _sizes(label, search), {}
     if ask.writes():
         written = _formula.write(ask, label, source, puzzle, model, aim)
         lines += written.lines()
@@ -140,17 +138,16 @@ def _encode_one(
             click.echo(printable(line), err=ask.to_stdout())
 
 
-def _sizes(label: str, puzzle: Puzzle, search: Search) -> list[str]:
+def _sizes(label: str, search: Search) -> list[str]:
     """Return the sizes for people."""
     from satgrid.cli import _answers
 
-    report = search.report
-    cells = puzzle.height * puzzle.width
+    report, problem = search.report, search.problem
     if report.refuted_by is not None:
         left = "narrowing finds that there is no solution: the formula is a contradiction"
     elif not report.cells_left:
         left = "narrowing settles every cell: nothing is left to encode (--no-narrow encodes)"
     else:
-        left = f"{report.cells_left:,} of {count(cells, 'cell')} undecided"
+        left = f"{report.cells_left:,} of {problem.extent()} undecided"
     sizes = _answers.size_lines(report.variables, report.clauses)
-    return [_answers.heading(label, puzzle), left, *sizes]
+    return [_answers.heading(label, problem.puzzle), left, *sizes]

@@ -58,13 +58,19 @@ def _tries() -> int:
     "--density",
     type=float,
     metavar="SHARE",
-    help="Share of black cells of a nonogram, or of cells with clues of a random kurodoko.",
+    help="Share of black cells, or of mines; of cells with clues in a random kurodoko.",
+)
+@click.option(
+    "--variant",
+    multiple=True,
+    metavar="SETTING",
+    help='Set a rule, as a text does: "stars 2". May be given several times.',
 )
 @click.option("--minimal", is_flag=True, help="Leave no clue or given cell that can go.")
 @click.option(
     "--symmetric",
     is_flag=True,
-    help="Make the board its own image, by a half-turn or in a mirror.",
+    help="Make the board, or the places of its clues, its own image.",
 )
 @click.option(
     "--level",
@@ -88,6 +94,7 @@ def _tries() -> int:
     help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
 @_options.output("Write to FILE, or with --count a file each to the folder FILE.")
+@_options.rules
 @_options.loudness
 def command(
     family: str,
@@ -108,11 +115,12 @@ def command(
     from satgrid.cli._made import Writer
     from satgrid.cli._progress import Progress
     from satgrid.cli._puzzles import GAVE_UP
-    from satgrid.generators import RANDOM, Request, validate
+    from satgrid.generators import RANDOM, Request, settings, validate
     from satgrid.generators.attempts import made
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
-    request = validate(Request(family, *_size(size), **asked))
+    variant = settings(asked.pop("variant"))
+    request = validate(Request(family, *_size(size), variant=variant, **asked))
     writer = Writer(output or "-", count, target, quiet)
     code = 0
     if request.kind == RANDOM and not quiet:

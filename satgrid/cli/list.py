@@ -23,7 +23,8 @@ def _families() -> Iterator[tuple[str, str]]:
 
     for name in families.names():
         family = families.find(name)
-        also = f" (also: {', '.join(family.aliases)})" if family.aliases else ""
+        others = families.aliases(family)
+        also = f" (also: {', '.join(others)})" if others else ""
         yield name, _first_sentence(family.__doc__) + also
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import click
 
 from satgrid.cli import _options
+from satgrid.errors import UsageError
 
 
 @click.command("rules")
-@click.argument("family", shell_complete=_options.FAMILY)
-def command(family: str) -> None:
+@click.argument("family", required=False, shell_complete=_options.FAMILY)
+@_options.rules
+def command(family: str | None) -> None:
     """Print the rules of FAMILY, and how to type its puzzles."""
     from satgrid import families
+    from satgrid.families import _grammar
 
-    click.echo((families.find(family).__doc__ or "").strip())
+    if family is None:
+        raise UsageError("name a family, or a file with --rules: see satgrid list families")
+    click.echo(_grammar.told(families.find(family)))

@@ -15,6 +15,7 @@ from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, p
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
+    from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
     from satgrid.search.options import Options
     from satgrid.search.question import Question
@@ -107,8 +108,9 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
     for label, problem, _ in found:
         if not isinstance(problem, SatgridError):
-            if ask.numbers and problem.puzzle.cells is None:
-                raise UsageError(f"--numbers: {label} has no numbers in its cells: leave it out")
+            if ask.numbers and (problem.puzzle.cells is None or problem.answer.lattice):
+                no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
+                raise UsageError(f"--numbers: {label} has no {no}: leave it out")
             question.require_sense(problem, options)
     codes = []
     written: Written = {suffix: [] for suffix in ask.suffixes()}
@@ -168,7 +170,7 @@ def _solve_one(
     # Ctrl-C may have come after a solution was found and before it was drawn.
     for grid in answer.grids[shown:]:
         show(grid)
-    _tell(label, puzzle, answer, ask, written)
+    _tell(label, problem, answer, ask, written)
     if interrupted:
         raise KeyboardInterrupt(
             f"{label}: interrupted after {progress.seconds():.1f} s, "
@@ -201,8 +203,9 @@ def _bad(label: str, error: SatgridError, ask: Asked, written: Written) -> int:
     return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
 
 
-def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: Written) -> None:
+def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Written) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
+    puzzle = problem.puzzle
     from satgrid.cli import _answers
     from satgrid.draw import text
 
@@ -217,6 +220,7 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: Writt
         complete=answer.complete,
         objective=answer.objective,
         says=answer.says,
+        checked=answer.checked,
         report=answer.report if ask.report else None,
     )
     if ".svg" in written and answer.grids:
@@ -232,9 +236,10 @@ def _tell(label: str, puzzle: Puzzle, answer: Answer, ask: Asked, written: Writt
     if ask.draws() and answer.grids:
         click.echo(text.legend(puzzle, None if ask.plain else sys.stdout), nl=False)
     if ask.talks():
-        click.echo(printable(_answers.verdict(answer, ask.most())))
+        for line in _answers.verdict(answer, ask.most()), *_answers.referee_lines(answer.checked):
+            click.echo(printable(line))
         if ask.report:
-            for line in _answers.report_lines(answer.report, puzzle.height * puzzle.width):
+            for line in _answers.report_lines(answer.report, problem.extent()):
                 click.echo(printable(line))
 
 

@@ -15,6 +15,7 @@ from satgrid.errors import printable
 @click.option("--twice", is_flag=True, help="Ask again, with other encoders and another solver.")
 @_options.timeout("Give up after this time.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
+@_options.rules
 @_options.loudness
 def command(
     folder: str, twice: bool, timeout: float | None, plain: bool, verbose: bool, quiet: bool

@@ -23,7 +23,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
-from satgrid.clues import Value
+from satgrid.clues import WHITE, Value
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
@@ -65,13 +65,17 @@ class Constraint:
 
     `clue` names the printed clue that it comes from and that an explanation can switch off;
     "" for a rule of the game. `default` names the encoder (or lazy cut) used unless another
-    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. `auxiliary`
-    says that other constraints' encoders, or a bound, may be made of it, whatever the family.
+    is chosen; where that is lazy, `standalone` is the one for a CNF that stands alone. Those are
+    the kind's; a statement that needs others says so in `preset`. `auxiliary` says that other
+    constraints' encoders, or a bound, may be made of it, whatever the family.
+    `on_lattice` is False for a kind that steps from cell to cell: between two cells of a lattice
+    lies a side, so that it would say something else there.
     """
 
     default: ClassVar[str]
     standalone: ClassVar[str | None] = None
     auxiliary: ClassVar[bool] = False
+    on_lattice: ClassVar[bool] = True
     clue: str
 
     @classmethod
@@ -79,6 +83,13 @@ class Constraint:
     def kind(cls) -> str:
         """Return the name of the constraint's folder."""
         return cls.__module__.rpartition(".")[2]
+
+    def preset(self, standalone: bool = False) -> str:
+        """Return the name of the encoder or lazy cut that this statement gets if none is chosen.
+
+        `standalone` asks for an encoder.
+        """
+        return (standalone and self.standalone) or self.default
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a full grid meets the statement: its meaning, in plain Python."""
@@ -108,6 +119,11 @@ class Bulk(Constraint):
 Post: TypeAlias = Callable[[Constraint], None]
 
 
+def are(cells: Iterable[Cell], value: Value) -> tuple[Position, ...]:
+    """Return the terms that each of the cells has the value."""
+    return tuple((cell, value) for cell in cells)
+
+
 def term_holds(term: Term, grid: Grid[Value]) -> bool:
     """Return whether the grid makes the term true. A bare literal speaks of no grid."""
     if isinstance(term, int):
@@ -120,6 +136,11 @@ def term_holds(term: Term, grid: Grid[Value]) -> bool:
 
 def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
     """Return the literals of the terms, in order."""
+    if len(terms) > 4 and type(terms[0]) is tuple and set(map(type, terms)) == {tuple}:
+        # Most long statements are of one value, and are read at once.
+        cells, values = zip(*terms, strict=True)
+        if values.count(values[0]) == len(values):
+            return literal.along(cells, values[0])
     return [
         term
         if isinstance(term, int)
@@ -128,6 +149,26 @@ def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
         else literal(*term)
         for term in terms
     ]
+
+
+def moved_terms(
+    terms: Sequence[Term], cell_map: Mapping[Cell, Cell]
+) -> tuple[tuple[Position | Not, ...], int]:
+    """Return the terms of a rule about the moved cells, sorted, and how many of the rest are true.
+
+    The rest are about cells without a place, which are white.
+    """
+    found: list[tuple[bool, Position]] = []
+    true = 0
+    for term in terms:
+        assert not isinstance(term, int)
+        negated = isinstance(term, Not)
+        cell, value = term.term if isinstance(term, Not) else term
+        if cell in cell_map:
+            found.append((negated, (cell_map[cell], value)))
+        else:
+            true += (value == WHITE) != negated
+    return tuple(Not(p) if negated else p for negated, p in sorted(found)), true
 
 
 def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:

@@ -15,14 +15,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid.clues import Value
+from satgrid.board import Board
+from satgrid.clues import MAX_SYMBOLS, Value
 from satgrid.dimacs.cnf import cnf
 from satgrid.dimacs.meaning import Meaning
 from satgrid.dimacs.wcnf import wcnf
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formula import FALSE, TRUE
 from satgrid.model import Aim, Model
-from satgrid.puzzle import MAX_SYMBOLS, Puzzle
+from satgrid.puzzle import Puzzle
 from satgrid.version import VERSION
 
 _CONSTANTS = {TRUE: "true", FALSE: "false"}
@@ -36,6 +37,7 @@ _VALUES = MAX_SYMBOLS + 2
 _FIRST = re.compile(r"satgrid [0-9]+(?:\.[0-9]+)+\S*")
 _COMPLETE = re.compile(r"yes|no: ([a-z_]+(?:, [a-z_]+)*) left out")
 _OBJECTIVE = re.compile(r"(minimise|maximise) (\S+) (\S)")
+_BOARD = re.compile(r"([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})")
 _CLAUSES = re.compile(r"([0-9]{1,18}) ([0-9]{1,18})")
 _LITERAL = r" (?:true|false|-?[1-9][0-9]{0,8})"
 _ROW = re.compile(rf"(\S) ([1-9][0-9]{{0,3}}) ([1-9][0-9]{{0,3}})((?:{_LITERAL}){{1,{_PER_LINE}}})")
@@ -65,6 +67,8 @@ class Header:
         if self.command is not None:
             yield f"command {printable(self.command)}"
         yield f"puzzle {json.dumps(meaning.puzzle.to_json(), separators=(',', ':'))}"
+        if meaning.lattice:
+            yield f"board {meaning.board.height} {meaning.board.width}"
         encoders = [f"{kind}={name}" for kind, name in self._encoders().items()]
         yield f"encoders {' '.join(encoders) or 'none'}"
         left_out = ", ".join(meaning.left_out)
@@ -92,6 +96,7 @@ class Header:
             "satgrid": VERSION,
             "command": self.command,
             "puzzle": meaning.puzzle.to_json(),
+            **({"board": list(meaning.board)} if meaning.lattice else {}),
             "encoders": self._encoders(),
             "complete": not meaning.left_out,
             "left_out": list(meaning.left_out),
@@ -124,6 +129,8 @@ class Reader:
         self.clauses: int | None = None
         self._ours: bool | None = None
         self._puzzle: Puzzle | None = None
+        # The size of a solution's grid: the puzzle's, unless a line says that of its lattice.
+        self._board: Board | None = None
         self._literals: dict[Value, array[int]] = {}
         self._left_out: tuple[str, ...] = ()
         self._aim: Aim | None = None
@@ -146,9 +153,9 @@ class Reader:
         """Return what the lines said, or None for a file from elsewhere."""
         if not self._ours:
             return None
-        if self._puzzle is None:
+        if self._puzzle is None or self._board is None:
             raise PuzzleError("the header has no puzzle: encode the puzzle again")
-        cells = self._puzzle.height * self._puzzle.width
+        cells = self._board.area
         for value, literals in self._literals.items():
             if len(literals) != cells:
                 raise PuzzleError(
@@ -166,13 +173,22 @@ class Reader:
                 f"the header has no literals of {self._aim.value}, the value of its objective: "
                 "encode the puzzle again"
             )
-        return Meaning(self._puzzle, self._literals, self._left_out, self._aim)
+        lattice = self._board != (self._puzzle.height, self._puzzle.width)
+        return Meaning(self._puzzle, self._literals, self._left_out, self._aim, lattice)
 
     def _read_puzzle(self, rest: str) -> None:
         found = json.loads(rest)
         if not isinstance(found, dict):
             raise ValueError
         self._puzzle = Puzzle.from_json(found)
+        self._board = Board(self._puzzle.height, self._puzzle.width)
+
+    def _read_board(self, rest: str) -> None:
+        """Read the size of the lattice, the only other board that a puzzle's solution can have."""
+        height, width = map(int, _groups(_BOARD, rest))
+        if self._board is None or (height, width) != self._board.lattice():
+            raise ValueError
+        self._board = self._board.lattice()
 
     def _read_complete(self, rest: str) -> None:
         found = _groups(_COMPLETE, rest)[0]
@@ -189,10 +205,10 @@ class Reader:
         """Read literals that stand where the ones before ended: so they take no more memory."""
         value, row, column, listed = _groups(_ROW, rest)
         words, r, c = listed.split(), int(row) - 1, int(column) - 1
-        if self._puzzle is None or r >= self._puzzle.height or c + len(words) > self._puzzle.width:
+        if self._board is None or r >= self._board.height or c + len(words) > self._board.width:
             raise ValueError
         known = self._literals.setdefault(value, array("i"))
-        if len(known) != r * self._puzzle.width + c or len(self._literals) > _VALUES:
+        if len(known) != r * self._board.width + c or len(self._literals) > _VALUES:
             raise ValueError
         known.extend(_LITERALS.get(word) or int(word) for word in words)
 
@@ -207,6 +223,7 @@ def _groups(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
 
 _KEYWORDS: dict[str, Callable[[Reader, str], None]] = {
     "puzzle": Reader._read_puzzle,
+    "board": Reader._read_board,
     "complete": Reader._read_complete,
     "objective": Reader._read_objective,
     "clauses": Reader._read_clauses,

@@ -7,14 +7,13 @@ the direction in which those are read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
-from satgrid.clues import UNKNOWN, Block, LineClue, Patterns, Value
+from satgrid.clues import Value
 from satgrid.draw._pen import CELL, FIXED, GAP, Part, longest, write, write_parts
-from satgrid.draw.symbols import colours, pattern_names
-from satgrid.puzzle import Puzzle
+from satgrid.draw._scene import Scene
 
 _NARROW, _HIGH, _WIDE = 12, 15, 18
 """The room for a part: its width for a digit; its height in a column, and its width for a
@@ -26,28 +25,26 @@ _Texts: TypeAlias = list[tuple[str, str | None]]
 """The parts of a clue as printed, each with the colour of its swatch, if it has one."""
 
 
-def reach(puzzle: Puzzle) -> tuple[int, int]:
+def reach(scene: Scene) -> tuple[int, int]:
     """Return how far the clues reach to the left of the board and above it."""
-    if not puzzle.rows:
-        return 0, 0
-    if _named(puzzle):
-        left, top = (longest(map(pattern_names, clues)) for clues in (puzzle.rows, puzzle.columns))
+    if scene.along["rows"]:
+        left, top = longest(scene.along["rows"]), longest(scene.along["columns"])
         return left + GAP, top + GAP
-    rows, columns = _printed(puzzle, puzzle.rows), _printed(puzzle, puzzle.columns)
+    if not scene.beside["rows"]:
+        return 0, 0
+    rows, columns = (_printed(scene, clues) for clues in scene.beside.values())
     return max(map(len, rows)) * _slot(rows) + GAP, max(map(len, columns)) * _HIGH + GAP
 
 
-def write_clues(root: Element, puzzle: Puzzle) -> None:
+def write_clues(root: Element, scene: Scene) -> None:
     """Write the clues of the rows, and then those of the columns."""
     beside = SubElement(root, "g", {"class": "rows"})
     above = SubElement(root, "g", {"class": "columns"})
-    if _named(puzzle):
-        for r, clue in enumerate(puzzle.rows):
-            _write_along(beside, clue, f"translate({-GAP} {r * CELL + _MIDDLE})")
-        for c, clue in enumerate(puzzle.columns):
-            _write_along(above, clue, f"translate({c * CELL + _MIDDLE} {-GAP})rotate(90)")
-        return
-    rows, columns = _printed(puzzle, puzzle.rows), _printed(puzzle, puzzle.columns)
+    for r, text in enumerate(scene.along["rows"]):
+        _write_along(beside, text, f"translate({-GAP} {r * CELL + _MIDDLE})")
+    for c, text in enumerate(scene.along["columns"]):
+        _write_along(above, text, f"translate({c * CELL + _MIDDLE} {-GAP})rotate(90)")
+    rows, columns = (_printed(scene, clues) for clues in scene.beside.values())
     slot = _slot(rows)
     in_rows = [
         Part(text, k * slot + slot // 2 - GAP, r * CELL + _MIDDLE, colour)
@@ -63,32 +60,15 @@ def write_clues(root: Element, puzzle: Puzzle) -> None:
     write_parts(above, in_columns, _WIDE)
 
 
-def _named(puzzle: Puzzle) -> bool:
-    return bool(puzzle.rows) and isinstance(puzzle.rows[0], Patterns)
+def _write_along(group: Element, text: str, place: str) -> None:
+    """Write a text that ends in front of its line."""
+    element = write(group, text, 0, 0)
+    element.attrib |= {"transform": place, "text-anchor": "end", **FIXED}
 
 
-def _write_along(group: Element, clue: LineClue, place: str) -> None:
-    """Write patterns that end in front of their line."""
-    text = write(group, pattern_names(clue), 0, 0)
-    text.attrib |= {"transform": place, "text-anchor": "end", **FIXED}
-
-
-def _printed(puzzle: Puzzle, clues: Sequence[LineClue]) -> list[_Texts]:
-    shown = colours(puzzle) if puzzle.colours else {}
-    return [_texts(clue, shown) or [("0", None)] for clue in clues]
-
-
-def _texts(clue: LineClue, shown: Mapping[Value, str]) -> _Texts:
-    """Return the parts of a clue; a symbol without a colour has no swatch."""
-    assert not isinstance(clue, Patterns)
-    texts: _Texts = []
-    for item in clue:
-        if isinstance(item, str):
-            texts.append((item, shown.get(item)))
-        else:
-            length = str(item.length) if isinstance(item, Block) else UNKNOWN
-            texts.append((length, shown.get(item.colour)))
-    return texts
+def _printed(scene: Scene, clues: Sequence[tuple[tuple[str, Value | None], ...]]) -> list[_Texts]:
+    shown = scene.fills if scene.puzzle.colours else {}
+    return [[(text, shown.get(symbol or "")) for text, symbol in clue] for clue in clues]
 
 
 def _slot(rows: Sequence[_Texts]) -> int:

@@ -14,10 +14,10 @@ What does not fit the terminal is cut, with … at its end.
 
 from __future__ import annotations
 
-from satgrid.clues import Patterns
-from satgrid.draw.symbols import pattern_names
+from collections.abc import Mapping, Sequence
+
 from satgrid.errors import printable
-from satgrid.puzzle import Puzzle
+from satgrid.layers._marks import Side
 
 BARS = "╭│…"
 """What `with_patterns` draws if it may: the beginning of a bar, its rest, and "cut here"."""
@@ -26,19 +26,18 @@ _LEAST = 8
 """The least room for patterns on each side; a narrower terminal shows the board alone."""
 
 
-def with_patterns(puzzle: Puzzle, drawing: str, columns: int, has_bars: bool) -> str:
+def with_patterns(
+    patterns: Mapping[Side, Sequence[str]], drawing: str, columns: int, has_bars: bool
+) -> str:
     """Return the drawing, two characters a cell, with the patterns of its lines around it.
 
-    It is at most `columns` wide. Other clues than patterns are left out.
+    It is at most `columns` wide. Without patterns it stands alone.
     """
-    if not isinstance(puzzle.rows[0], Patterns):
+    if not patterns["rows"]:
         return drawing
     corner, bar, cut = list(BARS if has_bars else ".|~")
-    rows, above = (
-        [printable(pattern_names(clue)) for clue in clues]
-        for clues in (puzzle.rows, puzzle.columns)
-    )
-    room = columns - 2 * puzzle.width - 1
+    rows, above = ([printable(text) for text in patterns[side]] for side in ("rows", "columns"))
+    room = columns - 2 * len(above) - 1
     if room < 2 * _LEAST:
         return drawing
     left = min(max(map(len, rows)), max(room // 2, room - max(map(len, above))))

@@ -2,12 +2,14 @@
 
 The clues of rows stand left of the board, those of columns above it; clues in cells stand in
 their cells. Rulers, thicker than the grid lines, follow every fifth row and column, and thin
-lines continue them between the clues. A palette has its legend below the board. Where clues
-speak of symbols, cells show theirs, so that nobody needs to tell colours apart.
+lines continue them between the clues; rooms have walls instead, and a lattice has dots at the
+corners of its cells, with a loop from one to the next. A palette has its legend below the board.
+Where clues speak of symbols, cells show theirs, so that nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
-classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `border`, `letters`, `rows`, `columns`,
-`cells`, `legend`) by which a page can style them.
+classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
+`letters`, `rows`, `columns`, `cells`, `legend`, and those of the shapes of `_shapes.py`) by which
+a page can style them.
 """
 
 from __future__ import annotations
@@ -15,52 +17,72 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from satgrid.board import place_of
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues
-from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, stroke, write
-from satgrid.draw.symbols import INK, PAPER
+from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
+from satgrid.draw._ruled import cross, draw_loop, frame, rule
+from satgrid.draw._scene import Scene, scene
+from satgrid.draw._shapes import SHAPES
+from satgrid.draw.symbols import INK, PAPER, SHADE
 from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 _EDGE = 10
 """The blank around the drawing."""
 
 _MIDDLE = CELL // 2
 
-_NUMBER = 18
-"""The room for a number in a cell."""
+_NUMBER, _BOLD = 18, 15
+"""The room for a number in a cell, and for one among printed ones, which are bold."""
 
 _SMALL = 9
 """The font of symbols in coloured cells."""
 
-_RULED = 5
-"""A ruler follows every so many rows and columns."""
+_CORNER = 6
+"""The font of a clue in the corner of a cell."""
 
-_RULER, _THIN, _CROSS = "#808080", "#bbb", "#999"
+_SOLVED = "#1a5fb4"
+"""The colour of letters and numbers that are not printed, where others are."""
 
 
 def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
 
-    Cells are filled with their colours. An empty board shows the given cells, white ones
+    Cells are filled with their colours. An empty board shows what is given, white cells and sides
     crossed.
     """
-    left, top = reach(puzzle)
+    seen = scene(puzzle)
+    left, top = reach(seen)
     root = _sheet(puzzle, left, top)
-    shown = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
-    _fill(root, puzzle, shown)
+    places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
+    lattice = puzzle.lattice if grid is None else seen.answer.lattice
+    shown = _cells(puzzle, places) if lattice else places
+    solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
+    _fill(root, seen, shown)
     if grid is None:
-        _cross(root, shown)
-    _rule(root, puzzle.height, puzzle.width, left, top)
-    _write_letters(root, puzzle, shown, solved=grid is not None)
-    write_clues(root, puzzle)
+        cross(root, places, lattice)
+    if seen.answer.lattice:
+        draw_loop(root, puzzle.board, places if lattice else {})
+    else:
+        rule(root, seen, left, top)
+        frame(root, seen)
+    _write_letters(root, seen, shown, solved=grid is not None)
+    write_clues(root, seen)
+    _draw_shapes(root, seen, shown)
     if puzzle.cells is not None:
-        _write_cells(root, puzzle.cells, shown)
+        _write_cells(root, seen, shown, solid)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
     indent(root, " ")
     return printable_xml(tostring(root, encoding="unicode")) + "\n"
+
+
+def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
+    """Return the values of cells among those of the lattice."""
+    named = {cell: place_of(cell) for cell in puzzle.board.cells()}
+    return {cell: places[place] for cell, place in named.items() if place in places}
 
 
 def _sheet(puzzle: Puzzle, left: int, top: int) -> Element:
@@ -94,62 +116,73 @@ def _sheet(puzzle: Puzzle, left: int, top: int) -> Element:
     return root
 
 
-def _fill(root: Element, puzzle: Puzzle, shown: Mapping[Cell, Value]) -> None:
-    for symbol, rgb in symbols.colours(puzzle).items():
-        path = squares(cell for cell, value in shown.items() if value == symbol)
+def _fill(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> None:
+    """Fill cells with their colours, and black squares."""
+    for symbol, rgb in seen.fills.items():
+        alike = [cell for cell, value in shown.items() if value == symbol]
+        path = "" if seen.shape(symbol) else squares(alike)
         if path and rgb.lower() != PAPER:
             name = "black" if symbol == BLACK else "colour"
+            rgb = SHADE if seen.walls and rgb == INK else rgb
             SubElement(root, "path", {"class": name, "d": path, "fill": rgb})
+    if seen.squares:
+        path = squares(sorted(seen.squares))
+        SubElement(root, "path", {"class": "squares", "d": path, "fill": INK})
 
 
-def _cross(root: Element, shown: Mapping[Cell, Value]) -> None:
-    white = (cell for cell, value in shown.items() if value == WHITE)
-    crosses = "".join(f"M{c * CELL + 6} {r * CELL + 6}l8 8m0 -8l-8 8" for r, c in white)
-    stroke(root, "crosses", crosses, _CROSS, 1)
+def _draw_shapes(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> None:
+    """Draw what stands for values and signs: a shape or, where there is none, the character."""
+    for symbol in seen.looks:
+        look = seen.shape(symbol)
+        signs = (cell for cell, text in seen.texts.items() if text == symbol)
+        cells = [*(cell for cell, value in shown.items() if value == symbol), *signs]
+        middles = [(c * CELL + _MIDDLE, r * CELL + _MIDDLE) for r, c in cells]
+        if look in SHAPES:
+            name, path, fill, outline = SHAPES[look]
+            d = "".join(f"M{x} {y}{path}" for x, y in middles)
+            SubElement(root, "path", {"class": name, "d": d, "fill": fill, "stroke": outline})
+        elif look:
+            group = SubElement(root, "g", {"class": "looks"})
+            for x, y in middles:
+                write(group, look, x, y)
 
 
-def _rule(root: Element, height: int, width: int, left: int, top: int) -> None:
-    """Draw the lines of the board; every fifth and the last begin at the clues' outer end."""
-    thin = ruled = ""
-    for n in range(height + 1):
-        y, fifth = n * CELL, n % _RULED == 0
-        thin += f"M{-left if fifth or n == height else 0} {y}H{width * CELL}"
-        ruled += f"M0 {y}H{width * CELL}" if fifth else ""
-    for n in range(width + 1):
-        x, fifth = n * CELL, n % _RULED == 0
-        thin += f"M{x} {-top if fifth or n == width else 0}V{height * CELL}"
-        ruled += f"M{x} 0V{height * CELL}" if fifth else ""
-    stroke(root, "lines", thin, _THIN, 0.6)
-    stroke(root, "rulers", ruled, _RULER, 1.5)
-    stroke(root, "border", f"M0 0H{width * CELL}V{height * CELL}H0z", INK, 2)
-
-
-def _write_letters(
-    root: Element, puzzle: Puzzle, shown: Mapping[Cell, Value], solved: bool
-) -> None:
+def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solved: bool) -> None:
     """Write the symbols of cells, in a group for each, small where a colour says the same.
 
     Pictures have none, but for given cells, which might have the colour of the paper.
     """
-    if not symbols.lettered(puzzle):
+    if not seen.lettered:
         shown = {} if solved else {p: v for p, v in shown.items() if v not in (WHITE, BLACK)}
-    fills = symbols.colours(puzzle)
     groups: dict[Value, Element] = {}
-    size = _SMALL if fills else FONT
+    size = _SMALL if seen.fills else FONT
+    room = _BOLD if seen.framed else _NUMBER
     for (r, c), value in shown.items():
+        text = seen.text(value) or value
+        if seen.texts.get((r, c)) == text:
+            continue
         if value not in groups:
-            ink = symbols.ink_on(fills[value]) if value in fills else INK
+            ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK
+            ink = _SOLVED if seen.framed else ink
             looks = {"class": "letters", "fill": ink, "font-size": str(size)}
             groups[value] = SubElement(root, "g", looks)
-        write(groups[value], value, c * CELL + _MIDDLE, r * CELL + _MIDDLE, size)
+        fit = min(size, fitting(text, room))
+        write(groups[value], text, c * CELL + _MIDDLE, r * CELL + _MIDDLE, fit)
 
 
-def _write_cells(root: Element, clues: Grid[CellClue], shown: Mapping[Cell, Value]) -> None:
+def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid: set[Cell]) -> None:
+    """Write the clues in cells, in a corner of those that have another number or letter."""
     group = SubElement(root, "g", {"class": "cells"})
-    for r, c in clues.cells():
-        if (clue := clues[r, c]) is not None:
-            number = str(clue)
-            size = fitting(number, _NUMBER)
-            text = write(group, number, c * CELL + _MIDDLE, r * CELL + _MIDDLE, size)
-            if shown.get((r, c)) == BLACK:
-                text.set("fill", PAPER)
+    room = _BOLD if seen.lettered else _NUMBER
+    if seen.lettered:
+        group.set("font-weight", "bold")
+    for (r, c), clue in seen.texts.items():
+        if seen.shape(clue):
+            continue
+        x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE, fitting(clue, room)
+        value = shown.get((r, c))
+        if seen.lettered and value is not None and seen.text(value) != clue:
+            x, y, size = x - 6, y - 6, _CORNER
+        text = write(group, clue, x, y, size)
+        if (r, c) in solid:
+            text.set("fill", PAPER)

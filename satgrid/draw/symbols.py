@@ -1,48 +1,33 @@
 """What the symbols of a puzzle look like: their colours, and the legend that explains them.
 
-White and black are paper and ink, unless the palette has its own for them. The letters of a
-puzzle without a palette have no colour.
+White and black are paper and ink, unless the palette has its own for them. Values whose answer says
+what to write in a cell have the colour of the palette, if it has one.
 """
 
 from __future__ import annotations
 
-from satgrid.clues import BLACK, SEVERAL, WHITE, Expression, LineClue, Patterns, Value
+from satgrid import families
+from satgrid.clues import BLACK, WHITE, Value
 from satgrid.errors import printable, truncate
 from satgrid.puzzle import Puzzle
 
-PAPER, INK = "#ffffff", "#111111"
+PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
+"""Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
 
 
 def colours(puzzle: Puzzle) -> dict[Value, str]:
     """Return the `#rrggbb` of each symbol that has one and that a solution can show."""
     own = {colour.symbol: colour.rgb for colour in puzzle.colours}
-    if lettered(puzzle):
+    answer = families.find(puzzle.family).answer
+    if answer.text is not None:
         return own
-    used = {value for _, value in puzzle.given} | {
-        item.colour
-        for clue in (*puzzle.rows, *puzzle.columns)
-        for item in (clue if isinstance(clue, tuple) else ())
-        if item != SEVERAL
-    }
-    return {WHITE: PAPER} | ({BLACK: INK} if BLACK in used or not own else {}) | own
-
-
-def lettered(puzzle: Puzzle) -> bool:
-    """Return whether solutions are read symbol by symbol, as clues of colours or patterns are."""
-    return bool(puzzle.rows) and not isinstance(puzzle.rows[0], tuple)
+    values = answer.values(puzzle)
+    return {value: rgb for value, rgb in ((WHITE, PAPER), (BLACK, INK)) if value in values} | own
 
 
 def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
     """Return (symbol, name) of each colour of the palette, long names cut."""
     return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
-
-
-def pattern_names(clue: LineClue) -> str:
-    """Return the patterns of a line, in a row: expressions in full, names of automata cut."""
-    assert isinstance(clue, Patterns)
-    return ", ".join(
-        part.text if isinstance(part, Expression) else truncate(part) for part in clue.parts
-    )
 
 
 def ink_on(rgb: str) -> str:

@@ -7,13 +7,14 @@ many lines. A black cell takes the terminal's text colour, a white one its backg
 of a puzzle with a palette have its colours.
 
 Where clues stand in cells, the numbers that are left in white cells say more than a picture
-does, and where clues speak of symbols, the symbols do: a terminal shows them, as long as it is
-wide enough, with patterns in the margins. One that shows no colours, or cannot tell those of the
-palette apart, gets symbols.
+does, where there are rooms or lines, walls and lines do, and where clues speak of symbols, the
+symbols do: a terminal shows them, as long as it is wide enough, with totals and patterns in the
+margins. One that shows no colours, or cannot tell those of the palette apart, gets symbols.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import groupby, zip_longest
 from shutil import get_terminal_size
@@ -21,18 +22,20 @@ from typing import TextIO
 
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols
+from satgrid.draw._framed import framed, in_ascii
 from satgrid.draw._margins import BARS, with_patterns
+from satgrid.draw._scene import FULL, Scene, scene
 from satgrid.draw._terminal import Paint, paint_for
 from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 
-_FULL = "█"
+_PAINT = re.compile(r"\x1b\[[0-9;]*m")
 
 _HALVES = {
     (WHITE, WHITE): " ",
     (WHITE, BLACK): "▄",
     (BLACK, WHITE): "▀",
-    (BLACK, BLACK): _FULL,
+    (BLACK, BLACK): FULL,
 }
 """The character for an upper and a lower cell."""
 
@@ -58,39 +61,53 @@ def half_blocks(grid: Grid[str]) -> str:
 
 
 def numbers(puzzle: Puzzle, grid: Grid[str]) -> str:
-    """Return the clues of a puzzle that has them in cells, but 0 in each black cell.
+    """Return the numbers of a solution, or the clues of a puzzle that has them in its white cells.
 
-    A white cell without a clue is `-`. The entries of a row have blanks between and are flush
-    right, so that columns are straight.
+    Black cells are 0 then, and white ones without a clue `-`. The entries of a row have blanks
+    between and are flush right, so that columns are straight.
     """
-    return _clued(puzzle, grid, "0", " ", "-")
+    assert puzzle.cells is not None
+    seen = scene(puzzle)
+    entries = [
+        seen.text(value)
+        if seen.lettered
+        else "0"
+        if value == BLACK
+        else "-"
+        if clue is None
+        else str(clue)
+        for value, clue in zip(grid.flat, puzzle.cells.flat, strict=True)
+    ]
+    clues = () if seen.lettered else puzzle.cells.flat
+    widest = max(map(len, [*entries, *(str(clue) for clue in clues if clue is not None)]))
+    rows = Grid(grid.height, grid.width, tuple(entry.rjust(widest) for entry in entries)).rows()
+    return "".join(" ".join(row) + "\n" for row in rows)
 
 
 def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     """Return the text that suits the stream it is meant for.
 
-    Symbols, numbers or half blocks go to a terminal, blocks only where its encoding has them;
-    all else is plain.
+    Symbols, numbers, walls, lines or half blocks go to a terminal, blocks only where its encoding
+    has them; all else is plain.
     """
     if not stream.isatty():
         return plain(grid)
     columns = get_terminal_size().columns
-    colours = symbols.colours(puzzle)
-    paint = _paint(puzzle, stream) if set(grid.flat) <= colours.keys() else None
-    if symbols.lettered(puzzle) and 2 * grid.width <= columns:
-        drawing = _spaced(grid, colours, paint)
-        return with_patterns(puzzle, drawing, columns, _encodes(stream, BARS))
+    seen = scene(puzzle)
+    if seen.framed and 2 * puzzle.width - 1 <= columns:
+        drawing = _framed(seen, grid, stream)
+        if _width(drawing) <= columns and set(grid.flat) <= seen.values:
+            return drawing
+    paint = _paint(puzzle, stream) if set(grid.flat) <= seen.fills.keys() else None
+    if seen.lettered and not seen.framed and 2 * grid.width <= columns:
+        drawing = _spaced(grid, seen.fills, paint)
+        return with_patterns(seen.along, drawing, columns, _encodes(stream, BARS))
     blocks = _encodes(stream, "".join(_HALVES.values()))
     if paint and blocks:
-        return _painted_blocks(grid, colours, paint)
-    if not set(grid.flat) <= {BLACK, WHITE}:
+        return _painted_blocks(grid, seen.fills, paint)
+    if not blocks or not set(grid.flat) <= {BLACK, WHITE} or seen.walls or seen.answer.lattice:
         return plain(grid)
-    if puzzle.cells is not None:
-        black = _FULL if blocks else BLACK
-        drawing = _clued(puzzle, grid, black, black, WHITE)
-        if drawing.index("\n") <= columns:
-            return drawing
-    return half_blocks(grid) if blocks else plain(grid)
+    return half_blocks(grid)
 
 
 def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
@@ -139,17 +156,14 @@ def _painted_blocks(grid: Grid[str], colours: Mapping[Value, str], paint: Paint)
     return "".join(f"{line}\n" for line in lines)
 
 
-def _clued(puzzle: Puzzle, grid: Grid[str], black: str, fill: str, none: str) -> str:
-    """Return the clues in white cells; `black` covers the others, with `fill` left of it."""
-    assert puzzle.cells is not None
-    clues = [none if clue is None else str(clue) for clue in puzzle.cells.flat]
-    widest = max(map(len, clues))
-    covered = black.rjust(widest, fill)
-    shown = tuple(
-        covered if value == BLACK else clue.rjust(widest)
-        for value, clue in zip(grid.flat, clues, strict=True)
-    )
-    return "".join(" ".join(row) + "\n" for row in Grid(grid.height, grid.width, shown).rows())
+def _framed(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
+    """Return the drawing of cell by cell, in ASCII where the encoding lacks one of its signs."""
+    drawing = framed(seen, grid, paint_for(stream) if seen.lettered else None)
+    return drawing if _encodes(stream, drawing) else in_ascii(seen, drawing)
+
+
+def _width(drawing: str) -> int:
+    return max(map(len, _PAINT.sub("", drawing).splitlines()))
 
 
 def _encodes(stream: TextIO, text: str) -> bool:

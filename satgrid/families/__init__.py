@@ -3,66 +3,64 @@
 A family module holds, and nothing else of the program knows the family:
 
 - its docstring: the rules in words, then the grammar of its plain text form;
-- `aliases`: other names that people use;
-- `clued`: what clues are: `BLOCKS`, `COLOURS` or `PATTERNS` beside rows and columns, or `CELLS`;
-- `nameless`, only in the family that is meant where clues of this sort stand in a text without a
-  name, whatever other families have such clues: True;
+- `aliases`, if there are any: other names that people use;
+- its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
+- `nameless`, only in the family that is meant where such clues stand in a text without a name,
+  whatever other families have them: True;
+- `sizes(height, width)`, only where not every board exists: what boards do, or "" for one of them;
+- `variants`, only where the rules have settings: their names, each with what it may be, a range of
+  numbers, or True for one that is there or not;
 - `examples`: puzzles with their expected drawing;
-- `values(puzzle)`: the values a cell can take, first the background, which a cell of two values has
-  when its variable is false;
-- `inspect(puzzle)`: raises `PuzzleError` for clues that no puzzle of the family has;
+- `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
+  `SHADING`, or one of its own;
+- `inspect(puzzle)`, only where the layers do not say enough: raises `PuzzleError` for clues that no
+  puzzle of the family has;
 - `rules(puzzle)`: yields the constraints;
 - `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
   constraints, which are stated where an encoder of their kind is chosen;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
-- `guess(puzzle, random)`, only for the solver `heuristic`: a board made at random that keeps some
-  of the rules and all given cells, or None at a dead end; an only solution is within its reach.
+- `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or
+  None where chance finds none; what its clues leave out, such as rooms, stays if it is there;
+- `blank(height, width, random)`, only where a board without clues is not what to begin with: the
+  puzzle of which a random solution is drawn;
+- `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
+- `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
+- `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
+  character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ have a shape in SVG
+  documents, and █, a filled cell, hides there what is printed in it;
+- `parts(puzzle)`, only where thick lines are drawn that no layer prints: yields the groups of cells
+  that they part;
+- `guess(puzzle, random)`, only in a file of rules of one's own: what `satgrid/guesses/` has for
+  others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from random import Random
-from typing import NamedTuple, Protocol, TypeAlias, cast
+from types import CodeType, FunctionType, ModuleType
+from typing import NamedTuple, Protocol, cast
 
-from satgrid.clues import Patterns, Value
+from satgrid import guesses
+from satgrid.answer import Answer
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, unknown
-from satgrid.grid import Grid, label
+from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.example import Example as Example
+from satgrid.example import example as example
+from satgrid.grid import Grid
+from satgrid.guesses import Guess as Guess
+from satgrid.layers import Layer
+from satgrid.layers.rooms import Rooms
+from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
-BLOCKS, COLOURS, PATTERNS, CELLS = "blocks", "colours", "patterns over an alphabet", "cells"
-
-_UNLISTED = "template"
-
-
-class Example(NamedTuple):
-    """A puzzle that comes with satgrid. `text` is it, `drawing` its solution.
-
-    `source` names who made it and the terms; `unique` says whether the solution is the only one.
-    """
-
-    name: str
-    text: str
-    drawing: str
-    source: str
-    unique: bool = True
-
-
-def example(name: str, source: str, unique: bool = True) -> Example:
-    """Return the example of the file `examples/NAME.txt`: a puzzle, `drawing:`, the drawing."""
-    text = (Path(__file__).parent / "examples" / f"{name}.txt").read_text(encoding="utf-8")
-    puzzle, _, drawing = text.partition("drawing:\n")
-    return Example(name, puzzle, drawing, source, unique)
-
-
-Guess: TypeAlias = Callable[[Puzzle, Random], Grid[Value] | None]
+_ANYWHERE = {"colours", "alphabet", "automata"}
+"""Contents that tell no family from another."""
 
 
 class Family(Protocol):
@@ -70,15 +68,8 @@ class Family(Protocol):
 
     __name__: str
     __doc__: str | None
-    aliases: tuple[str, ...]
-    clued: str
+    answer: Answer
     examples: tuple[Example, ...]
-
-    def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
-        """Return the values a cell can take, the background first."""
-
-    def inspect(self, puzzle: Puzzle) -> None:
-        """Raise `PuzzleError` for clues that no puzzle of the family has."""
 
     def rules(self, puzzle: Puzzle) -> Iterator[Constraint]:
         """Yield the constraints that the puzzle's rules and clues are."""
@@ -90,21 +81,62 @@ class Family(Protocol):
 @cache
 def names() -> list[str]:
     """Return the names of the families that satgrid offers, sorted."""
-    found = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
-    return [name for name in found if name != _UNLISTED]
+    return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+
+
+class RuleFile(NamedTuple):
+    """A family that somebody's own file states.
+
+    `path` is the file's, as it was named, and `digest` the SHA-256 of its bytes, in hex digits;
+    `refereed` says whether it has a `check`.
+    """
+
+    family: Family
+    path: str
+    digest: str
+    refereed: bool
+
+
+_rule_files: dict[str, RuleFile] = {}
+"""By the names and aliases of their families."""
+
+
+def register(found: RuleFile) -> None:
+    """Let the family of a file be found by its name and aliases, until another has that name."""
+    name = name_of(found.family)
+    for known in [known for known, old in _rule_files.items() if name_of(old.family) == name]:
+        del _rule_files[known]
+    _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
+
+
+def rule_file(name: str) -> RuleFile | None:
+    """Return where the family of this name or alias comes from, if that is somebody's file."""
+    return _rule_files.get(name)
+
+
+def find(name: str) -> Family:
+    """Return the family of this name or alias."""
+    found = rule_file(name)
+    return found.family if found else shipped(name)
 
 
 @cache
-def find(name: str) -> Family:
-    """Return the family of this name or alias; the unlisted template answers to its name too."""
-    for known in [*names(), _UNLISTED]:
-        if name == known:
-            return cast(Family, import_module(f"satgrid.families.{known}"))
+def shipped(name: str) -> Family:
+    """Return the family of satgrid of this name or alias."""
+    if name in names():
+        return cast(Family, import_module(f"satgrid.families.{name}"))
     for known in names():
         family = cast(Family, import_module(f"satgrid.families.{known}"))
-        if name in family.aliases:
+        if name in aliases(family):
             return family
-    raise unknown("family", name, names())
+    error = unknown("family", name, names())
+    raise UsageError(f"{error}: give rules of your own with --rules FILE.py")
+
+
+def aliases(family: Family) -> tuple[str, ...]:
+    """Return the other names that people use for the family."""
+    found: tuple[str, ...] = getattr(family, "aliases", ())
+    return found
 
 
 def name_of(family: Family) -> str:
@@ -118,47 +150,144 @@ def objectives(family: Family) -> Mapping[str, Value]:
     return found
 
 
+def looks(family: Family) -> Mapping[Value, str]:
+    """Return the characters that stand for values and signs in drawings."""
+    found: Mapping[Value, str] = getattr(family, "looks", {})
+    return found
+
+
+def marks(family: Family, puzzle: Puzzle) -> Iterator[Mark]:
+    """Yield what is drawn of the puzzle's clues, and the walls between parts of the board."""
+    for layer in layers_of(family).values():
+        if puzzle.has(layer):
+            yield from layer.marks(puzzle)
+    if hasattr(family, "parts"):
+        groups = enumerate(family.parts(puzzle))
+        yield from walls({cell: k for k, cells in groups for cell in cells})
+
+
 def guess(family: Family) -> Guess | None:
     """Return how the family guesses a board at random, if it does."""
-    found: Guess | None = getattr(family, "guess", None)
-    return found
+    own: Guess | None = getattr(family, "guess", None)
+    return own or guesses.find(name_of(family))
+
+
+def stated_kinds(family: Family) -> set[str]:
+    """Return the kinds of constraints that the family states, as its functions name them."""
+    kinds, seen = {"given"}, set()
+    own = (family.rules, getattr(family, "implied", None))
+    # A rule file's functions are called by others, with care.
+    named: list[object] = [*getattr(family, "stating", own)]
+    for each in named:  # grows while it is read
+        if isinstance(each, FunctionType) and each not in seen:
+            seen.add(each)
+            named += _named_in(each.__code__, each.__globals__)
+        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
+            kinds.add(each.kind())
+    return kinds
+
+
+def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
+    """Yield what the code names of a module, in it and in the functions inside it."""
+    found = [names[name] for name in code.co_names if name in names]
+    yield from found
+    for module in found:
+        if isinstance(module, ModuleType):
+            yield from (getattr(module, name, None) for name in code.co_names)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _named_in(inner, names)
+
+
+def layers_of(family: Family) -> dict[str, Layer]:
+    """Return the layers that the family declares, by the names of their variables."""
+    return {name: each for name, each in vars(family).items() if isinstance(each, Layer)}
 
 
 def suited(puzzle: Puzzle) -> list[str]:
     """Return the names of the listed families that a puzzle without a name may be of.
 
-    Its clues, which are all of one type, are of their sort; where one of them is meant by default
-    (`nameless`), it alone is.
+    They have such clues; where one of them is meant by default (`nameless`), it alone is.
     """
-    fitting = [name for name in names() if find(name).clued == sort_of(puzzle)]
+    fitting = [name for name in names() if _fits(find(name), puzzle)]
     return [name for name in fitting if getattr(find(name), "nameless", False)] or fitting
 
 
-def sort_of(puzzle: Puzzle) -> str | None:
-    """Return what the puzzle's clues are; None for given cells alone."""
-    if puzzle.cells is not None:
-        return CELLS
-    if not puzzle.rows:
-        return None
-    return {str: COLOURS, Patterns: PATTERNS}.get(type(puzzle.rows[0]), BLOCKS)
+def _fits(family: Family, puzzle: Puzzle) -> bool:
+    declared = layers_of(family).values()
+    return _lacks(family, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+
+
+def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
+    """Return the layer to speak of where the puzzle lacks clues, or has others."""
+    declared = layers_of(family).values()
+    wanted = [layer for layer in declared if not layer.may_lack]
+    held = {name for name, _ in puzzle.contents}
+    known = {name for layer in declared for name in layer.absent}
+    if "cells" not in known and not (puzzle.numbers or puzzle.signs):
+        held.discard("cells")  # A board without a clue says no more than its size.
+    if held - _ANYWHERE - known:
+        return wanted[0]
+    return next(
+        (layer for layer in wanted if not layer.may_lack and layer.absent.keys() - held), None
+    )
+
+
+def inspect(family: Family, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for clues that no puzzle of the family has."""
+    declared = layers_of(family).values()
+    for layer in declared:
+        if not layer.fits(puzzle):
+            layer.refuse_sort(puzzle, name_of(family))
+    lacks = _lacks(family, puzzle)
+    if isinstance(lacks, Rooms) and puzzle.has(lacks):
+        raise PuzzleError(
+            f"a {name_of(family)} has rooms and no other clues: leave those out", clue="family"
+        )
+    if lacks is not None:
+        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)), clue="family")
+    require_size(family, puzzle.height, puzzle.width)
+    require_variant(family, puzzle)
+    for layer in declared:
+        layer.inspect(puzzle)
+    if hasattr(family, "inspect"):
+        family.inspect(puzzle)
+
+
+def require_size(family: Family, height: int, width: int) -> None:
+    """Raise `PuzzleError` for a board of a size that no puzzle of the family has."""
+    wrong = family.sizes(height, width) if hasattr(family, "sizes") else ""
+    if wrong:
+        raise PuzzleError(
+            f"no {name_of(family)} has {height} x {width} cells: it has {wrong}", clue="family"
+        )
+
+
+def require_variant(family: Family, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError` for settings that the family does not have."""
+    known: Mapping[str, bool | range] = getattr(family, "variants", {})
+    for name, setting in puzzle.variant:
+        if name not in known:
+            settings = ", ".join(known) or "none"
+            raise PuzzleError(
+                f"variant: a {name_of(family)} has no setting {name} (it has {settings}): leave it "
+                "out",
+                clue=f"variant {name}",
+            )
+        may_be = known[name]
+        if isinstance(may_be, range):
+            if type(setting) is not int or setting not in may_be:
+                raise PuzzleError(
+                    f"variant: {name} is a number from {may_be[0]} to {may_be[-1]}, as in "
+                    f"variant: {name} {may_be[0]}",
+                    clue=f"variant {name}",
+                )
+        elif setting is not True:
+            raise PuzzleError(
+                f"variant: {name} has no number: write variant: {name}", clue=f"variant {name}"
+            )
 
 
 def examples() -> dict[str, tuple[str, Example]]:
     """Return (family name, example) of every listed family's examples, by example name."""
     return {example.name: (name, example) for name in names() for example in find(name).examples}
-
-
-def require_numbers(puzzle: Puzzle) -> None:
-    """Raise `PuzzleError` for clues beside rows and columns, and for numbers below 1 in cells."""
-    if puzzle.cells is None or puzzle.rows:
-        raise PuzzleError(
-            f"a {puzzle.family} has its numbers in cells: write the board, - for no number"
-        )
-    if all(number >= 1 for number in set(puzzle.cells.flat) if isinstance(number, int)):
-        return
-    for cell, number in checked(zip(puzzle.cells.cells(), puzzle.cells.flat, strict=True)):
-        if isinstance(number, int) and number < 1:
-            raise PuzzleError(
-                f"{label(cell)}: the number is {number}: write numbers from 1 up, or - for none",
-                clue=label(cell),
-            )

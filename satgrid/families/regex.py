@@ -4,23 +4,6 @@ Every cell has a symbol of the puzzle's alphabet. A row, read from left to right
 read from top to bottom, is a word; its clue is one regular expression or several, and each of them
 matches the whole word.
 
-Plain text form: an optional line `regex`; `alphabet:` with the symbols behind it or below it;
-then `rows:` with one clue a line from top to bottom, and `columns:` with one clue a line from
-left to right. Several expressions for a line have a tab between them. An optional part `given:`
-draws the board with the symbols and ? (not given). `# ` at the start of a line is a comment.
-The alphabet has up to 64 symbols, any signs but blanks, `?`, `.` and `#`; a comma among them has
-blanks around it.
-
-    regex
-    alphabet: ABC
-    rows:
-    A+B
-    [^A]*C
-    columns:
-    AB|CA
-    .B
-    (A|B)C
-
 In an expression a symbol stands for itself, and
 
 - `.` is any symbol, `[AB]` and `[A-C]` one of these, `[^AB]` any but these; symbols outside the
@@ -52,22 +35,27 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from satgrid.answer import SYMBOLS
 from satgrid.board import Line
 from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.regular import Regular
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
-from satgrid.families import PATTERNS, Example, example
+from satgrid.families import Example, example
 from satgrid.grid import Grid
 from satgrid.languages.automaton import accepts_some
 from satgrid.languages.expression import expression_automaton
 from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
 from satgrid.languages.syntax import Refused
+from satgrid.layers.alphabet import Alphabet
+from satgrid.layers.automata import Automata
+from satgrid.layers.lines import Patterns as PatternClues
 from satgrid.puzzle import Puzzle
 
 aliases = ("regular", "regex-crossword")
-clued = PATTERNS
+clues, alphabet, automata = PatternClues(), Alphabet(), Automata()
+answer = SYMBOLS
 examples: tuple[Example, ...] = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
@@ -80,17 +68,8 @@ _MOST_READ = 10_000_000
 """The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
-def values(puzzle: Puzzle) -> tuple[Value, ...]:
-    """Return the symbols of the alphabet."""
-    return tuple(puzzle.alphabet)
-
-
 def inspect(puzzle: Puzzle) -> None:
     """Refuse texts that are no expressions, and patterns that no word of their line matches."""
-    if not puzzle.rows or not puzzle.columns or puzzle.cells is not None:
-        raise PuzzleError("a regex needs a clue for every row and every column, and none in cells")
-    if not puzzle.alphabet:
-        raise PuzzleError('no alphabet: list its symbols, as in "alphabet": "abc"')
     for symbol in puzzle.alphabet:
         if symbol in (WHITE, BLACK):
             raise PuzzleError(

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.formats.notation.goal import DIGITS
-from satgrid.formats.notation.lines import TextLine, on_line
-from satgrid.formats.notation.palette import PLAIN, Stated, hexadecimal, palette, standard, usable
+from satgrid.formats._goal import DIGITS
+from satgrid.notation.lines import TextLine, on_line
+from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, standard, usable
 from satgrid.puzzle import Puzzle
 
 _LONGEST_NAME = 1_000

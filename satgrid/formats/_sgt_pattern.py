@@ -15,8 +15,8 @@ from string import ascii_letters, ascii_lowercase
 from satgrid.clues import BLACK, WHITE, Value, clue_words
 from satgrid.errors import PuzzleError, count
 from satgrid.formats import Entry
-from satgrid.formats.notation.clues import known_clue, split
 from satgrid.grid import Cell
+from satgrid.notation.clues import known_clue, split
 from satgrid.puzzle import Puzzle
 
 FAMILY = "nonogram"
@@ -55,7 +55,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
-    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines
+    from satgrid.formats._writable import BLACK_BLOCKS, require_lines
 
     require_lines(puzzle, "sgt", FAMILY, BLACK_BLOCKS, given=True)
     clues = "/".join(".".join(clue_words(clue)) for clue in (*puzzle.columns, *puzzle.rows))

@@ -12,11 +12,12 @@ import re
 from itertools import groupby
 from string import ascii_lowercase
 
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, _sgt_singles
-from satgrid.formats.notation.board import lines_of
 from satgrid.grid import Grid, label
-from satgrid.puzzle import MAX_DIGITS, CellClue, Puzzle
+from satgrid.notation.board import MAX_DIGITS, lines_of
+from satgrid.puzzle import Puzzle
 
 FAMILY = "kurodoko"
 
@@ -53,7 +54,7 @@ def parse(description: str, height: int, width: int, number: int) -> Entry:
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
-    from satgrid.formats.notation.writable import cells_of
+    from satgrid.formats._writable import cells_of
 
     most = puzzle.height + puzzle.width - 1
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
 from satgrid.grid import Grid, label
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 FAMILY = "hitori"
 
@@ -56,7 +57,7 @@ def parse(description: str, height: int, width: int) -> Entry:
 
 def describe(puzzle: Puzzle) -> str:
     """Return the description of the puzzle."""
-    from satgrid.formats.notation.writable import cells_of
+    from satgrid.formats._writable import cells_of
 
     most = len(known(puzzle.height, puzzle.width))
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.clues import BLACK, WHITE, Colour, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._webpbn_xml import line_of, said
-from satgrid.formats.notation.lines import on_line
-from satgrid.formats.notation.palette import PLAIN, Stated, hexadecimal, palette, usable
+from satgrid.notation.lines import on_line
+from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, usable
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from satgrid.clues import BLACK, WHITE, Block, Colour, UnknownBlock, Value
+from satgrid.clues import BLACK, WHITE, Block, Colour, LineClue, UnknownBlock, Value
 from satgrid.errors import PuzzleError, printable_xml, truncate, without_non_xml
-from satgrid.formats.notation.goal import GOAL, written
-from satgrid.formats.notation.palette import PLAIN, require_names, require_symbols
-from satgrid.formats.notation.writable import SINGLE_BLOCKS, require_lines
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.formats._goal import GOAL, written
+from satgrid.formats._writable import SINGLE_BLOCKS, require_lines
+from satgrid.notation.palette import PLAIN, require_names, require_symbols
+from satgrid.puzzle import Puzzle
 
 _KEY = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _MEANT = ("color", "clues", "solution")
@@ -29,8 +29,8 @@ def document(puzzles: Sequence[Puzzle]) -> str:
 def _puzzle(puzzle: Puzzle) -> list[str]:
     """Return the lines of the element of a puzzle."""
     require_lines(puzzle, "webpbn", "nonogram", SINGLE_BLOCKS)
-    require_symbols(puzzle, "webpbn", "|[]")
-    require_names(puzzle, "webpbn")
+    require_symbols(puzzle.colours, "webpbn", "|[]")
+    require_names(puzzle.colours, "webpbn")
     looks = _looks(puzzle)
     background = escape(looks[WHITE].name)
     lines = [f'<puzzle type="grid" defaultcolor="black" backgroundcolor="{background}">']

@@ -16,13 +16,15 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from satgrid.board import require_side
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.board import board, board_lines
-from satgrid.formats.notation.lines import of_one_puzzle, on_line, text_lines
-from satgrid.formats.notation.rows import of_size
 from satgrid.grid import label
-from satgrid.puzzle import CellClue, Puzzle, require_side
+from satgrid.notation.board import board, board_lines
+from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
+from satgrid.notation.rows import of_size
+from satgrid.puzzle import Puzzle
 
 _SIZE = re.compile(r"[0-9]{1,18}")
 _SEED = re.compile(r"@([0-9]+)")
@@ -80,7 +82,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle, with its seed if it has one."""
-    from satgrid.formats.notation.writable import cells_of, the_only
+    from satgrid.formats._writable import cells_of, the_only
 
     puzzle = the_only(puzzles, "delft")
     cells = cells_of(puzzle, "delft", "hitori", "a number from 1 up in every cell", _is_number)

@@ -23,13 +23,14 @@ from itertools import chain, dropwhile, pairwise
 from sys import intern
 from typing import NamedTuple
 
-from satgrid.clues import Block
+from satgrid.board import MAX_CELLS, require_side
+from satgrid.clues import Block, LineClue
 from satgrid.errors import PuzzleError, count, noun, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.board import Row
-from satgrid.formats.notation.clues import known_clue
-from satgrid.formats.notation.lines import on_line, text_lines
-from satgrid.puzzle import MAX_CELLS, LineClue, Puzzle, require_side
+from satgrid.notation.board import Row
+from satgrid.notation.clues import known_clue
+from satgrid.notation.lines import on_line, text_lines
+from satgrid.puzzle import Puzzle
 
 _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -91,7 +92,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines, the_only
+    from satgrid.formats._writable import BLACK_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "dzn")
     require_lines(puzzle, "dzn", "nonogram", BLACK_BLOCKS)

@@ -18,8 +18,8 @@ from typing import Any
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.lines import LinesOnDemand, on_line
 from satgrid.grid import label
+from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
 _BLANKS = re.compile(r"\s*")
@@ -89,11 +89,20 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
 
     Clues in cells come with those of their row, which comes first.
     """
+    for key in ("family", "variant", "given"):
+        said = re.compile(rf'"{key}"\s*:').search(text, start, end)
+        if said:
+            yield key, said.start()
+    settings = re.compile(r'"variant"\s*:\s*\{([^{}]*)\}').search(text, start, end)
+    if settings:
+        for setting in re.finditer(r'"([a-z][a-z0-9_-]*)"\s*:', settings[1]):
+            yield f"variant {setting[1]}", settings.start(1) + setting.start()
     for key, name in (
         ("grid", "row"),
         ("rows", "row"),
         ("columns", "column"),
         ("given", "given row"),
+        ("rooms", "room row"),
     ):
         # Inside a string a backslash would stand before the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)

@@ -13,12 +13,14 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from satgrid.board import MAX_SIDE, require_side
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.formats.notation.board import Row, board, board_lines
-from satgrid.formats.notation.lines import on_line
 from satgrid.grid import Grid
-from satgrid.puzzle import MAX_SIDE, CellClue, Puzzle, require_side
+from satgrid.notation.board import Row, board, board_lines
+from satgrid.notation.lines import on_line
+from satgrid.puzzle import Puzzle
 
 _ROW = re.compile(r"([^\];\n]*)[\];\n]?")
 _EMPTY = re.compile(r",\s*,|\t\s*\t")
@@ -72,7 +74,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the matrix of one puzzle, a row a line."""
-    from satgrid.formats.notation.writable import cells_of, the_only
+    from satgrid.formats._writable import cells_of, the_only
 
     cells = cells_of(
         the_only(puzzles, "matrix"), "matrix", "kurodoko", "numbers from 2 up", _is_held

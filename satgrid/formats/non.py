@@ -23,14 +23,15 @@ from collections.abc import Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
-from satgrid.clues import Block, clue_words
+from satgrid.board import require_side
+from satgrid.clues import Block, LineClue, clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _non_colours
-from satgrid.formats.notation.clues import BLANKS_OR_COMMA, known_clue, split
-from satgrid.formats.notation.goal import DIGITS, GOAL, goal, written
-from satgrid.formats.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
-from satgrid.formats.notation.palette import require_symbols
-from satgrid.puzzle import LineClue, Puzzle, require_side
+from satgrid.formats._goal import DIGITS, GOAL, goal, written
+from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
+from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.palette import require_symbols
+from satgrid.puzzle import Puzzle
 
 _ROWS, _COLUMNS = "rows", "columns"
 _COLOUR = ("color", "colour")
@@ -68,11 +69,11 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of one puzzle."""
-    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
+    from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "non")
     require_lines(puzzle, "non", "nonogram", KNOWN_BLOCKS)
-    require_symbols(puzzle, "non", '"')
+    require_symbols(puzzle.colours, "non", '"')
     info = dict(puzzle.info)
     info.pop(GOAL, None)
     lines = [_property(key, value) for key, value in info.items()]

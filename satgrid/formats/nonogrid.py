@@ -24,12 +24,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from satgrid.clues import BLACK, Colour, Value, clue_words
+from satgrid.board import MAX_SIDE, require_side
+from satgrid.clues import BLACK, Colour, LineClue, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.clues import known_clue, split
-from satgrid.formats.notation.lines import TextLine, on_line, text_lines
-from satgrid.formats.notation.palette import (
+from satgrid.notation.clues import known_clue, split
+from satgrid.notation.lines import TextLine, on_line, text_lines
+from satgrid.notation.palette import (
     PLAIN,
     Stated,
     hexadecimal,
@@ -37,7 +38,7 @@ from satgrid.formats.notation.palette import (
     require_symbols,
     usable,
 )
-from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
+from satgrid.puzzle import Puzzle
 
 _SIDES = ("columns", "rows")
 _SECTION = re.compile(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?")
@@ -84,11 +85,11 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the `.toml` file of one puzzle."""
-    from satgrid.formats.notation.writable import KNOWN_BLOCKS, require_lines, the_only
+    from satgrid.formats._writable import KNOWN_BLOCKS, require_lines, the_only
 
     puzzle = the_only(puzzles, "nonogrid")
     require_lines(puzzle, "nonogrid", "nonogram", KNOWN_BLOCKS)
-    require_symbols(puzzle, "nonogrid", "\"'=;()[]\\")
+    require_symbols(puzzle.colours, "nonogrid", "\"'=;()[]\\")
     own = [colour for colour in puzzle.colours if colour.symbol not in ".#"]
     lines = []
     if own:

@@ -15,13 +15,14 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
+from satgrid.board import require_side
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.clues import split
-from satgrid.formats.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
-from satgrid.formats.notation.palette import Stated, palette, require_symbols
-from satgrid.puzzle import Puzzle, require_side
+from satgrid.notation.clues import split
+from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.palette import Stated, palette, require_symbols
+from satgrid.puzzle import Puzzle
 
 _COMMA = re.compile(",")
 _BLANK_OR_COMMA = re.compile(r"[\s,]")
@@ -72,7 +73,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle."""
-    from satgrid.formats.notation.writable import no_given_cells, the_only
+    from satgrid.formats._writable import no_given_cells, the_only
 
     puzzle = the_only(puzzles, "sequence")
     rows, columns = (
@@ -85,5 +86,5 @@ def write(puzzles: Sequence[Puzzle]) -> str:
             f"{truncate(puzzle.family)!r}: convert to json instead"
         )
     no_given_cells(puzzle, "sequence")
-    require_symbols(puzzle, "sequence", ",")
+    require_symbols(puzzle.colours, "sequence", ",")
     return "\n".join([",".join(columns), *rows]) + "\n"

@@ -17,10 +17,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from satgrid.board import MAX_CELLS
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry, _sgt_singles
-from satgrid.formats.notation.lines import on_line, text_lines
-from satgrid.puzzle import MAX_CELLS, Puzzle
+from satgrid.notation.lines import on_line, text_lines
+from satgrid.puzzle import Puzzle
 
 _ID = re.compile(r"([0-9]{1,18})x([0-9]{1,18})([a-z][a-z0-9]*)?([:#])(.*)")
 _MOST_CELLS = 64 * MAX_CELLS

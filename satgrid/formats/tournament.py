@@ -18,8 +18,8 @@ from itertools import chain, dropwhile, islice, pairwise
 from satgrid.clues import clue_words
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
-from satgrid.formats.notation.clues import known_clue, split
-from satgrid.formats.notation.lines import TextLine, text_lines
+from satgrid.notation.clues import known_clue, split
+from satgrid.notation.lines import TextLine, text_lines
 from satgrid.puzzle import Puzzle
 
 SIDE = 25
@@ -43,7 +43,7 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the file of the puzzles, numbered from 1."""
-    from satgrid.formats.notation.writable import BLACK_BLOCKS, require_lines
+    from satgrid.formats._writable import BLACK_BLOCKS, require_lines
 
     lines = []
     for number, puzzle in enumerate(puzzles, 1):

@@ -22,14 +22,15 @@ from collections.abc import Sequence
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from satgrid.clues import WHITE, Block, BlockItem, UnknownBlock, Value
+from satgrid.board import MAX_SIDE, require_side
+from satgrid.clues import WHITE, Block, BlockItem, LineClue, UnknownBlock, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
+from satgrid.formats._goal import GOAL, goal
 from satgrid.formats._webpbn_colours import Colours, colours_of
 from satgrid.formats._webpbn_xml import line_of, said, tree
-from satgrid.formats.notation.goal import GOAL, goal
-from satgrid.formats.notation.lines import on_line
-from satgrid.puzzle import MAX_SIDE, LineClue, Puzzle, require_side
+from satgrid.notation.lines import on_line
+from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

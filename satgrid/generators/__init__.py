@@ -1,9 +1,10 @@
-"""Making puzzles: a generator a family, found by its file `NAME.py` existing.
+"""Making puzzles: one generator for all families, and one of its own where that is better.
 
 A generator draws a board together with its intended solution, and knows how to repair it where it
-has another one. What all of them need is written once: the attempts (`attempts.py`), the
-questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and the level
-(`level.py`).
+has another one. `general.py` does so for every family that says which clues a solution has
+(`printed`); a file `NAME.py` here takes its place. What all need is written once: the attempts
+(`attempts.py`), the questions that they ask (`prover.py`), the removal of clues (`minimal.py`), and
+the level (`level.py`).
 
 Everything that a generator draws comes from the `random` that it is given. (A package `generate`
 would hide the verb of that name.)
@@ -16,14 +17,16 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from satgrid import families
+from satgrid.board import MAX_SIDE
 from satgrid.clues import Value
-from satgrid.errors import UsageError, unknown
+from satgrid.errors import PuzzleError, UsageError, unknown
 from satgrid.generators.level import LEVELS
 from satgrid.grid import Grid
-from satgrid.puzzle import MAX_SIDE, Puzzle
+from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle._variant import Variant
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)
@@ -55,6 +58,7 @@ class Request(NamedTuple):
     minimal: bool = False
     symmetric: bool = False
     level: str | None = None
+    variant: Variant = ()
 
     def __str__(self) -> str:
         return f"{self.family} {self.height}x{self.width}"
@@ -98,16 +102,30 @@ class Generator(Protocol):
 
 
 def names() -> list[str]:
-    """Return the names of the families that have a generator."""
-    home = Path(__file__).parent
-    return [name for name in families.names() if (home / f"{name}.py").exists()]
+    """Return the names of the families of which puzzles can be made."""
+    return [name for name in families.names() if _own(name) or _general(name)]
+
+
+def _own(name: str) -> bool:
+    return (Path(__file__).parent / f"{name}.py").exists()
+
+
+def _general(name: str) -> bool:
+    return hasattr(families.find(name), "printed")
 
 
 def find(family: str) -> Generator:
     """Return the generator of the family of this name."""
-    if family not in names():
+    ruled = families.rule_file(family)
+    if ruled and not _general(family):
+        raise UsageError(
+            f"{ruled.path} does not say which clues a solution has: give it printed(puzzle, grid, "
+            "random)"
+        )
+    if not ruled and family not in names():
         raise unknown("family", family, names())
-    return cast(Generator, import_module(f"satgrid.generators.{family}"))
+    module = import_module(f"satgrid.generators.{family if _own(family) else 'general'}")
+    return cast(Generator, module if _own(family) else module.General(family))
 
 
 def validate(request: Request) -> Request:
@@ -132,9 +150,31 @@ def validate(request: Request) -> Request:
     asked = [name for name in ("minimal", "symmetric", "level") if getattr(request, name)]
     if request.kind == RANDOM and asked:
         raise UsageError(f"--{asked[0]} goes with --kind {UNIQUE}: nothing is proved of the others")
+    _require_variant(request)
     request = request._replace(density=_density(request, generator))
     generator.refuse(request)
     return request
+
+
+def _require_variant(request: Request) -> None:
+    """Raise `UsageError` for settings that the family does not have."""
+    try:
+        bare = Puzzle(request.family, request.height, request.width, variant=request.variant)
+        families.require_variant(families.find(request.family), bare)
+    except PuzzleError as error:
+        raise UsageError(str(error)) from None
+
+
+def settings(found: Any) -> Variant:
+    """Return the settings of an object, of pairs, or of texts such as "stars 2".
+
+    Raises `UsageError` for what is none.
+    """
+    try:
+        words = isinstance(found, list | tuple) and all(isinstance(each, str) for each in found)
+        return _variant.read([_variant.from_words(each) for each in found] if words else found)
+    except PuzzleError as error:
+        raise UsageError(str(error)) from None
 
 
 def _density(request: Request, generator: Generator) -> float | None:

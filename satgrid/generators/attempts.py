@@ -6,13 +6,14 @@ puzzle is as requested ends them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, UsageError, count
-from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, validate
+from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, settings, validate
 from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
@@ -33,6 +34,7 @@ def generate(
     minimal: bool = False,
     symmetric: bool = False,
     level: str | None = None,
+    variant: Mapping[str, Any] | Sequence[Any] = (),
     tries: int = TRIES,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
@@ -42,12 +44,15 @@ def generate(
     Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
     "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
     cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
-    cells, from 0 to 1. Raises `UsageError` for what the family cannot have, and `GaveUp`, which
-    names the best try, after `tries` or at the time limit. `on_event` is called as by `solve`.
+    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}. Raises `UsageError`
+    for what the family cannot have, and `GaveUp`, which names the best try, after `tries` or at the
+    time limit. `on_event` is called as by `solve`.
     """
     if tries < 1:
         raise UsageError(f"tries={tries}: allow one at least")
-    request = validate(Request(family, height, width, kind, density, minimal, symmetric, level))
+    request = validate(
+        Request(family, height, width, kind, density, minimal, symmetric, level, settings(variant))
+    )
     return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
 
 
@@ -161,6 +166,8 @@ class _Attempt:
             return candidate
 
         every = list(generator.parts(puzzle, request))
+        if not every:
+            return candidate
         self._random.shuffle(every)
 
         def only(some: Sequence[object]) -> Puzzle:
@@ -169,8 +176,9 @@ class _Attempt:
 
         # Narrowing is asked first: it answers sooner, and leaves few parts for the solver.
         parts: Sequence[object] = every
-        if prover.settles(puzzle):
+        settled = prover.settles(puzzle)
+        if settled:
             parts = prover.needed_to_settle(parts, only)
-        if request.minimal or request.level in (NORMAL, HARD):
+        if not settled or request.minimal or request.level in (NORMAL, HARD):
             parts = prover.needed_to_be_unique(parts, only, grid)
         return Candidate(only(parts), grid)

@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, CellClue, Value
 from satgrid.errors import UsageError
 from satgrid.generators import Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, is_maximal, shading
 from satgrid.generators.level import EASY
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 full = False
 

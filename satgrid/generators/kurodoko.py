@@ -7,21 +7,24 @@ there is no other solution.
 
 Symmetric: the cells with clues are their own image under a half-turn, and so is the shading. A
 clue can go; of a symmetric puzzle, a clue with its image.
+
+(`general.py` makes as good ones, at 20x20 in 0.49 s with 68 clues, not 0.39 s with 63; but its
+shadings are never symmetric, and its random puzzles have no density.)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from random import Random
 
-from satgrid.board import all_lines, half_turn
-from satgrid.clues import WHITE, Value
+from satgrid.board import half_turn
+from satgrid.clues import WHITE, CellClue, Value
+from satgrid.families import kurodoko as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, shading
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 full = True
 
@@ -56,14 +59,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     grid = drawn(black, height, width)
     if WHITE not in grid.flat:
         return None  # No clue tells the only cell to be black.
-    seen = dict.fromkeys(grid.cells(), -1)
-    for line in all_lines(height, width):
-        for _, run in groupby(line.cells, grid.__getitem__):
-            cells = list(run)
-            for p in cells:
-                seen[p] += len(cells)
-    clues = tuple(seen[p] if grid[p] == WHITE else None for p in grid.cells())
-    return Candidate(Puzzle("kurodoko", height, width, cells=Grid(height, width, clues)), grid)
+    return Candidate(family.printed(Puzzle("kurodoko", height, width), grid, random), grid)
 
 
 def repair(

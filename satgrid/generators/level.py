@@ -16,14 +16,16 @@ nothing, so every clause has a literal that is assumed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from itertools import starmap
 
-from satgrid import families, solvers
+from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.compiler import compile_puzzle
+from satgrid.constraints.given import Given
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 from satgrid.model import Model
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
@@ -34,13 +36,13 @@ def level(
 ) -> str:
     """Return the level of a puzzle whose only solution this is."""
     found = EASY
-    known = dict(puzzle.given)
-    family = families.find(puzzle.family)
+    problem = Problem(puzzle)
+    known: dict[Cell, Value] = {}
     while True:
         known_before = len(known)
-        puzzle = replace(puzzle, given=tuple(sorted(known.items())))
+        rules = (*starmap(Given, sorted(known.items())), *problem.rules())
         model = compile_puzzle(
-            puzzle, family.rules(puzzle), family.values(puzzle), on_progress=on_progress
+            puzzle, rules, problem.values, board=problem.board, on_progress=on_progress
         )
         if model.fixed is not None:
             return found

@@ -6,21 +6,24 @@ colour, until there is no other: a black one if the picture is too dark, else a 
 
 Symmetric: the picture is its own image in an upright mirror. The clue of a line can go: `*` is
 left.
+
+(`general.py` makes them as surely, of pictures without areas: at 20x20 in 0.33 s, not 0.01 s.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import groupby
 from random import Random
 
 from satgrid.board import mirrored
-from satgrid.clues import BLACK, SEVERAL, WHITE, Block, LineClue, Value
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.families import nonogram as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._areas import heights
 from satgrid.generators.level import EASY
 from satgrid.grid import Grid
+from satgrid.layers import Unit
 from satgrid.puzzle import Puzzle
 
 full = False
@@ -43,7 +46,7 @@ def random_puzzle(request: Request, random: Random) -> Puzzle:
     area = request.height * request.width
     black = set(random.sample(range(area), round(request.density * area)))
     colours = tuple(BLACK if at in black else WHITE for at in range(area))
-    return _candidate(Grid(request.height, request.width, colours)).puzzle
+    return _candidate(Grid(request.height, request.width, colours), random).puzzle
 
 
 def candidate(request: Request, random: Random) -> Candidate | None:
@@ -55,7 +58,7 @@ def candidate(request: Request, random: Random) -> Candidate | None:
     # A cell and its image have one height, and so one colour.
     least = sorted(found.values())[-black] if black else None
     colours = tuple(BLACK if least is not None and x >= least else WHITE for x in found.values())
-    return _candidate(Grid(height, width, colours))
+    return _candidate(Grid(height, width, colours), random)
 
 
 def repair(
@@ -72,38 +75,19 @@ def repair(
     colours = tuple(
         (WHITE if grid[q] == BLACK else BLACK) if q in changed else grid[q] for q in grid.cells()
     )
-    return _candidate(Grid(grid.height, grid.width, colours))
+    return _candidate(Grid(grid.height, grid.width, colours), random)
 
 
-def parts(puzzle: Puzzle, request: Request) -> list[tuple[str, int]]:
+def parts(puzzle: Puzzle, request: Request) -> list[Unit]:
     """Return each line as the side it is of and its place there, from 0."""
-    return [("rows", k) for k in range(puzzle.height)] + [
-        ("columns", k) for k in range(puzzle.width)
-    ]
+    return family.blocks.units(puzzle)
 
 
-def without(puzzle: Puzzle, gone: Iterable[tuple[str, int]]) -> Puzzle:
+def without(puzzle: Puzzle, gone: Iterable[Unit]) -> Puzzle:
     """Return the puzzle with any blocks in these lines."""
-    unknown: LineClue = (SEVERAL,)
-    rows, columns = list(puzzle.rows), list(puzzle.columns)
-    for side, k in gone:
-        (rows if side == "rows" else columns)[k] = unknown
-    return replace(puzzle, rows=tuple(rows), columns=tuple(columns))
+    return replace(puzzle, **family.blocks.without(puzzle, [*gone]))
 
 
-def _candidate(grid: Grid[Value]) -> Candidate:
-    rows = grid.rows()
-    return Candidate(
-        Puzzle(
-            "nonogram",
-            grid.height,
-            grid.width,
-            rows=tuple(map(_clue, rows)),
-            columns=tuple(map(_clue, zip(*rows, strict=True))),
-        ),
-        grid,
-    )
-
-
-def _clue(line: Sequence[Value]) -> LineClue:
-    return tuple(Block(len(list(run))) for colour, run in groupby(line) if colour == BLACK)
+def _candidate(grid: Grid[Value], random: Random) -> Candidate:
+    blank = Puzzle("nonogram", grid.height, grid.width)
+    return Candidate(family.printed(blank, grid, random), grid)

@@ -82,7 +82,7 @@ class Prover:
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
         """Return what narrowing leaves of a puzzle, of which some may be known."""
         problem = Problem(puzzle)
-        domains = Domains(puzzle.height, puzzle.width, problem.values)
+        domains = Domains(*problem.board, problem.values)
         if known is not None:
             domains.planes = known.planes
         narrow(all_constraints(puzzle, problem.rules()), domains, self._on_progress)

@@ -1,95 +1,89 @@
-"""A puzzle: the printed clues of one board, whatever the family, and its exact JSON.
+"""A puzzle: what is printed on one board, whatever the family, and its exact JSON.
 
-Which clues a family wants, and whether they make sense together, is the family's business
-(`families/NAME.py`, `inspect`); here they are only well-formed.
+Its clues are the contents of layers (`satgrid/layers/`). Which of them a family wants, and whether
+they make sense together, is the family's business; here they are only well-formed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from typing import Any
 
-from satgrid.board import Line, column_lines, row_lines
-from satgrid.clues import Automaton, Colour, Value, clue_words
-from satgrid.clues import LineClue as LineClue
-from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, shown, truncate
+from satgrid import layers
+from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
+from satgrid.clues import CellClue, Value
+from satgrid.errors import PuzzleError, shown
 from satgrid.grid import Cell, Grid
-from satgrid.puzzle import _json, _plain
-from satgrid.puzzle._automata import of_automaton
-from satgrid.puzzle._json import VERSION as VERSION
-from satgrid.puzzle._json import CellClue as CellClue
-from satgrid.puzzle._json import blocks as blocks
-from satgrid.puzzle._json import given_cells as given_cells
-from satgrid.puzzle._patterns import require_alphabet as require_alphabet
-from satgrid.puzzle._plain import MAX_DIGITS as MAX_DIGITS
-from satgrid.puzzle._size import MAX_CELLS as MAX_CELLS
-from satgrid.puzzle._size import MAX_SIDE as MAX_SIDE
-from satgrid.puzzle._size import require_side as require_side
-from satgrid.puzzle._size import too_big as too_big
-from satgrid.puzzle._symbols import MAX_SYMBOLS as MAX_SYMBOLS
-from satgrid.puzzle._symbols import require_colours, require_symbol, require_symbols
+from satgrid.layers import _plain
+from satgrid.layers._plain import are_pairs, is_list, plain
+from satgrid.puzzle import _given, _variant
+
+VERSION = 1
+"""The version of the JSON, its key `satgrid`."""
 
 
-@dataclass(frozen=True)
-class Puzzle:
+@dataclass(frozen=True, init=False)
+class Puzzle(layers.Printed):
     """One board of one family, with its clues as printed.
 
-    `rows` and `columns` hold a clue a line (from top, from left), or are empty where the
-    family has none; `cells` holds a clue a cell, or is None. `given` lists the cells whose
-    value is printed, in reading order. `colours` is the palette, if there is one; `alphabet`
-    lists the symbols of patterns and `automata` has them by name. `info` holds (key, text)
-    pairs about the puzzle, sorted by key; they change nothing in its meaning. Plain lists are
+    `given` lists the cells whose value anybody added, in reading order, on the lattice of the
+    board if `lattice` says so. `variant` has the settings of the rules, by name. `info` holds (key,
+    text) pairs about the puzzle, sorted by key; they change nothing in its meaning. Plain lists are
     taken for each of them, as `of` says.
     """
 
     family: str
-    height: int
-    width: int
-    rows: tuple[LineClue, ...] = ()
-    columns: tuple[LineClue, ...] = ()
-    cells: Grid[CellClue] | None = None
-    given: tuple[tuple[Cell, Value], ...] = ()
-    colours: tuple[Colour, ...] = ()
-    alphabet: str = ""
-    automata: tuple[tuple[str, Automaton], ...] = ()
-    info: tuple[tuple[str, str], ...] = ()
+    given: tuple[tuple[Cell, Value], ...]
+    lattice: bool
+    variant: _variant.Variant
+    info: tuple[tuple[str, str], ...]
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        family: str,
+        height: int,
+        width: int,
+        rows: Any = None,
+        columns: Any = None,
+        *,
+        contents: Sequence[tuple[str, Any]] = (),
+        given: Sequence[Any] = (),
+        lattice: bool = False,
+        variant: Mapping[str, Any] | Sequence[Any] = (),
+        info: Mapping[str, str] | Sequence[Any] = (),
+        **others: Any,
+    ) -> None:
+        """`rows`, `columns` and `others` are contents by name, in the place of those listed."""
         try:
-            for name, field in self._fields():
-                object.__setattr__(self, name, field)
+            self._set("family", _plain.text(family, "family"))
+            self._set_size(height, width)
+            beside = {"rows": rows, "columns": columns}
+            others |= {name: clues for name, clues in beside.items() if clues is not None}
+            found = {**dict(contents), **others}
+            self._take(layers.read(found))
+            rows, columns = (2 * height + 1, 2 * width + 1) if lattice else (height, width)
+            self._set("given", _given.read(given, rows, columns))
+            self._set("lattice", lattice and bool(self.given))
+            self._set("variant", _variant.read(variant))
+            self._set("info", _info(info))
         except RecursionError:
             raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
-        cells = [cell for cell, _ in checked(self.given)]
-        if any(cell >= after for cell, after in pairwise(checked(cells))):
-            raise PuzzleError("given cells: list each cell once, in reading order")
-        for cell in checked(cells):
-            if not (0 <= cell[0] < self.height and 0 <= cell[1] < self.width):
-                raise PuzzleError(
-                    f"given cells: row {shown(cell[0] + 1)}, column {shown(cell[1] + 1)} "
-                    "is not on the board"
-                )
-        for what, clues, n in ("row", self.rows, self.height), ("column", self.columns, self.width):
-            if clues and len(clues) != n:
-                raise PuzzleError(
-                    f"{count(len(clues), f'{what} clue')} for {count(n, what)}: give one a {what}"
-                )
-        _require_one_sort([("row", self.rows), ("column", self.columns)])
-        require_colours([colour.symbol for colour in self.colours])
-        require_symbols("symbol", list(self.alphabet), clue="alphabet")
-        for value in sorted({value for _, value in self.given}):
-            require_symbol("given cell", value, clue="given")
-        for name, automaton in self.automata:
-            _require_states(name, automaton, self.alphabet)
+        _given.require(self.given, rows, columns)
+        held = dict(self.contents)
+        for layer in layers.in_turn():
+            if not held.keys().isdisjoint(layer.absent):
+                layer.require(self)
+        _given.require_symbols(self.given)
 
-    def _fields(self) -> Iterator[tuple[str, Any]]:
-        """Yield each field as it is kept, made of what was given for it."""
-        yield "family", _plain.text(self.family, "family")
-        height, width = _plain.number(self.height, "height"), _plain.number(self.width, "width")
+    def _set(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+
+    def _set_size(self, height: Any, width: Any) -> None:
+        for what, n in ("height", height), ("width", width):
+            if type(n) is not int:
+                raise PuzzleError(f"the {what} is {plain(n)}: give a whole number")
         if height < 1 or width < 1:
             raise PuzzleError(
                 f"a board of {shown(height)} x {shown(width)} has no cells: give at least one row "
@@ -97,34 +91,24 @@ class Puzzle:
             )
         if max(height, width) > MAX_SIDE or height * width > MAX_CELLS:
             raise too_big(f"a board of {shown(height)} x {shown(width)}")
-        alphabet = _plain.text(self.alphabet, "alphabet")
-        yield "rows", _plain.line_clues(self.rows, "row", alphabet)
-        yield "columns", _plain.line_clues(self.columns, "column", alphabet)
-        cells = _plain.cells(self.cells)
-        if cells is not None and (cells.height, cells.width) != (height, width):
-            raise PuzzleError(
-                f"{cells.height} x {cells.width} cells with clues on a board of "
-                f"{height} x {width}: the sizes must agree"
-            )
-        yield "cells", cells
-        yield "given", _plain.given(self.given, height, width)
-        yield "colours", _plain.colours(self.colours)
-        yield "automata", _plain.automata(self.automata, alphabet)
-        yield "info", _plain.info(self.info)
+        self._set("height", height)
+        self._set("width", width)
+
+    def _take(self, told: layers.Contents) -> None:
+        """Hold the contents, each as an attribute too."""
+        self._set("contents", tuple(layers.held(told).items()))
+        for name, content in told.items():
+            self._set(name, content)
 
     @classmethod
     def of(
         cls,
         family: str,
         *,
-        rows: Sequence[Any] = (),
-        columns: Sequence[Any] = (),
-        cells: Sequence[Sequence[Any]] | None = None,
         given: Sequence[Any] = (),
-        colours: Mapping[str, Any] | Sequence[Any] = (),
-        alphabet: str = "",
-        automata: Mapping[str, Any] | Sequence[Any] = (),
+        variant: Mapping[str, Any] | Sequence[Any] = (),
         info: Mapping[str, str] | Sequence[Any] = (),
+        **contents: Any,
     ) -> Puzzle:
         """Return the puzzle of plain lists, as big as they say; wrong ones raise `PuzzleError`.
 
@@ -133,19 +117,23 @@ class Puzzle:
                       colours={"R": {"name": "red", "rgb": "#d62728"}})
             Puzzle.of("sequence", rows=["RG"], columns=["R", "G"], colours=...)
             Puzzle.of("regex", rows=["a+b"], columns=[["a", ".*"], "b"], alphabet="ab")
+            Puzzle.of("starbattle", rooms=["AAB", "ABB", "ABB"], variant={"stars": 1})
 
         A clue beside a line is a list of blocks, a sequence of colours, or, with an alphabet, one
-        expression or a list of them. Cells have a number, `"?"` or None each. The lists are those
-        of the JSON; the family's own rules are looked at where the puzzle is used.
+        expression or a list of them; all of them may be totals, a number or None each. Cells have a
+        number, `"?"`, a sign or None each. The lists are those of the JSON; the family's own rules
+        are looked at where the puzzle is used.
         """
-        board = _plain.cells(cells)
-        if board is not None:
-            height, width = board.height, board.width
-        else:
-            height, width = _plain.count(rows, "row"), _plain.count(columns, "column")
-        fields: dict[str, Any] = {"rows": rows, "columns": columns, "cells": board, "given": given}
-        fields |= {"colours": colours, "alphabet": alphabet, "automata": automata, "info": info}
-        return cls(family, height, width, **fields)
+        try:
+            told = layers.read(contents)
+        except RecursionError:
+            raise PuzzleError("lists nested too deep for a puzzle: give clues") from None
+        height, width = layers.size_of(told) or (0, 0)
+        known = is_list(given) and given and all(isinstance(row, str) for row in given)
+        lattice = bool(known) and len(given) == 2 * height + 1
+        return cls(
+            family, height, width, given=given, lattice=lattice, variant=variant, info=info, **told
+        )
 
     @classmethod
     def nonogram(cls, rows: Sequence[Any], columns: Sequence[Any], **fields: Any) -> Puzzle:
@@ -157,80 +145,103 @@ class Puzzle:
         if family == self.family:
             return self
         found = copy(self)
-        object.__setattr__(found, "family", family)
+        found._set("family", family)
         return found
 
-    def lines(self) -> Iterator[tuple[Line, LineClue]]:
-        """Yield every row and then every column with its clue."""
-        yield from zip(row_lines(self.height, self.width), self.rows, strict=True)
-        yield from zip(column_lines(self.height, self.width), self.columns, strict=True)
+    def with_contents(self, **contents: Any) -> Puzzle:
+        """Return the puzzle with these contents in the place of its own."""
+        return replace(self, **contents)
+
+    def with_cells(self, clues: Mapping[Cell, CellClue]) -> Puzzle:
+        """Return the puzzle with these clues in cells, and none in the others."""
+        flat = tuple(map(clues.get, self.board.cells()))
+        return replace(self, cells=Grid(self.height, self.width, flat))
+
+    def setting(self, name: str, default: Any = None) -> Any:
+        """Return a setting of the variant: True, a number, or several; else the default."""
+        return dict(self.variant).get(name, default)
 
     def title(self) -> str | None:
         """Return the puzzle's title, if its source names one."""
         return dict(self.info).get("title")
 
+    def given_rows(self) -> list[str]:
+        """Return the drawing of the given cells, `?` where nothing is given."""
+        if self.lattice:
+            return _given.drawn(self.given, 2 * self.height + 1, 2 * self.width + 1)
+        return _given.drawn(self.given, self.height, self.width)
+
     def to_json(self) -> dict[str, Any]:
         """Return the JSON object of the puzzle; `from_json` gives back an equal puzzle."""
         found: dict[str, Any] = {"satgrid": VERSION, "family": self.family}
-        if self.colours:
-            found["colours"] = {symbol: {"name": n, "rgb": c} for symbol, n, c in self.colours}
-        if self.alphabet:
-            found["alphabet"] = self.alphabet
-        if self.automata:
-            found["automata"] = {
-                name: of_automaton(automaton, self.alphabet) for name, automaton in self.automata
-            }
-        if self.rows or self.columns:
-            if self.alphabet and any(isinstance(clue, str) for clue in self.rows + self.columns):
-                raise PuzzleError(
-                    "sequences of colours beside an alphabet have no JSON, where they would be "
-                    "expressions: give lists of expressions"
-                )
-            found["rows"] = [_json.of_clue(clue) for clue in self.rows]
-            found["columns"] = [_json.of_clue(clue) for clue in self.columns]
-        if self.cells is not None:
-            found["grid"] = [list(row) for row in self.cells.rows()]
+        for layer in layers.as_written():
+            if self.has(layer):
+                found |= layer.to_json(self)
         if self.given:
-            found["given"] = _json.of_given(self.given, self.height, self.width)
+            found["given"] = self.given_rows()
+        if self.variant:
+            found["variant"] = _variant.to_json(self.variant)
         if self.info:
             found["info"] = dict(self.info)
         return found
 
+    def has(self, layer: type[layers.Layer] | layers.Layer) -> bool:
+        """Say whether the puzzle has contents of the layer."""
+        return any(name in layer.absent for name, _ in self.contents)
+
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
-        return cls(**_json.fields(found))
-
-
-def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
-    """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
-    states = range(len(automaton.moves))
-    named = {automaton.start, *automaton.accepting}
-    for moves in checked(automaton.moves):
-        named.update(to for _, to in moves)
-        for value, _ in moves:
-            if alphabet and value not in alphabet:
+        keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
+        for key in found:
+            if key not in keys:
                 raise PuzzleError(
-                    f"automaton {truncate(name)}: it reads {shown(value)}, which is no "
-                    "symbol of the alphabet: add it there"
+                    f'unknown key "{shown(key, str)}" in the puzzle: '
+                    f"known are {', '.join(sorted(keys))}"
                 )
-    for state in sorted(named):
-        if state not in states:
+        if found.get("satgrid") != VERSION:
             raise PuzzleError(
-                f"automaton {truncate(name)}: there is no state {shown(state + 1)}: its states "
-                f"are 1 to {len(states)}"
+                f'"satgrid" is {shown(found.get("satgrid"))}: '
+                f'this program reads puzzles with "satgrid": {VERSION}'
             )
+        family = found.get("family")
+        if not isinstance(family, str):
+            raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
+        told = layers.told_of(
+            lambda layer, told: layer.from_json(found, told),
+            lambda layer: not found.keys().isdisjoint(layer.keys),
+        )
+        size = layers.size_of(told)
+        if size is None:
+            raise PuzzleError('no clues: give "rows" and "columns", or "grid"')
+        info = found.get("info") or {}
+        if not isinstance(info, Mapping) or not all(isinstance(v, str) for v in info.values()):
+            raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')
+        given = found.get("given") or []
+        lattice = isinstance(given, list) and len(given) == 2 * size[0] + 1
+        rows, columns = (2 * n + 1 if lattice else n for n in size)
+        return cls(
+            family,
+            *size,
+            given=_given.given_cells(given, rows, columns),
+            lattice=lattice,
+            variant=found.get("variant") or {},
+            info=info,
+            **layers.held(told),
+        )
 
 
-def _require_one_sort(sides: list[tuple[str, tuple[LineClue, ...]]]) -> None:
-    if len({type(clue) for _, clues in sides for clue in clues}) < 2:
-        return
-    named = [(f"{what} {i}", clue) for what, clues in sides for i, clue in enumerate(clues, 1)]
-    for name, clue in named:
-        if type(clue) is not type(named[0][1]):
-            words = clue if isinstance(clue, str) else " ".join(clue_words(clue))
-            raise PuzzleError(
-                f"{name}: {shown(words)} is a clue of another sort than that of "
-                f"{named[0][0]}: give each line blocks, as in [3, 1], or colours, or patterns",
-                clue=name,
-            )
+def _info(found: Any) -> tuple[tuple[str, str], ...]:
+    """Return what the source says, from pairs or an object."""
+    if not isinstance(found, Mapping):
+        if not (is_list(found) and are_pairs(found, any_list=True)):
+            raise PuzzleError(f'the info is {plain(found)}: give texts, as in {{"title": "Moon"}}')
+        pairs = [(_plain.text(key, "key of the info"), told) for key, told in found]
+        if len(dict(pairs)) < len(pairs):
+            raise PuzzleError("the info has one key twice: keep one")
+        found = dict(pairs)
+    told = {
+        _plain.text(key, "key of the info"): _plain.text(what, "info")
+        for key, what in found.items()
+    }
+    return tuple(sorted(told.items()))

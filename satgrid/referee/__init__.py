@@ -1,76 +1,75 @@
-"""What several referees need. Families use it in `check` alone, and encoders never."""
+"""What several referees need: a second meaning of every rule, written for drawn grids alone.
+
+Families use it in `check` alone, and encoders never. It walks lines, floods regions, counts and
+compares; what it finds wrong it says in sentences, one a fault, with places as people call them.
+Its parts ask for the time limit themselves. Each is loaded when it is first used, so that a family
+waits for none that it does not name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from satgrid.deadline import check_deadline, checked
-from satgrid.errors import noun
-from satgrid.grid import Cell, Grid, label
+if TYPE_CHECKING:
+    from satgrid.referee.connection import parted as parted
+    from satgrid.referee.connection import regions as regions
+    from satgrid.referee.connection import sized as sized
+    from satgrid.referee.lamps import lamp_faults as lamp_faults
+    from satgrid.referee.loops import loop_faults as loop_faults
+    from satgrid.referee.loops import sides as sides
+    from satgrid.referee.nearby import counted_around as counted_around
+    from satgrid.referee.nearby import counted_beside as counted_beside
+    from satgrid.referee.pairs import pair_faults as pair_faults
+    from satgrid.referee.places import around as around
+    from satgrid.referee.places import beside as beside
+    from satgrid.referee.places import boxes as boxes
+    from satgrid.referee.places import columns as columns
+    from satgrid.referee.places import line_entries as line_entries
+    from satgrid.referee.places import lines as lines
+    from satgrid.referee.places import rays as rays
+    from satgrid.referee.places import rows as rows
+    from satgrid.referee.repeats import at_most_once as at_most_once
+    from satgrid.referee.repeats import each_once as each_once
+    from satgrid.referee.repeats import equal_lines as equal_lines
+    from satgrid.referee.repeats import long_runs as long_runs
+    from satgrid.referee.repeats import runs as runs
+    from satgrid.referee.rooms import crossing_faults as crossing_faults
+    from satgrid.referee.rooms import members as members
+    from satgrid.referee.sight import seen as seen
+    from satgrid.referee.squares import square_faults as square_faults
+    from satgrid.referee.tally import counted as counted
+    from satgrid.referee.tally import each_has as each_has
+    from satgrid.referee.tally import miscounted as miscounted
+    from satgrid.referee.touch import region_faults as region_faults
+    from satgrid.referee.touch import touch_faults as touch_faults
+    from satgrid.referee.touch import touching as touching
 
-_BETWEEN = 1000
-"""So many cells of a region are gone through between two checks of the time limit."""
-
-
-def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
-    """Return (number of cells, first cell in reading order) of each region, the biggest first.
-
-    A region is cells of the value that hang together side by side.
-    """
-    # One byte a cell, 1 for the value; a column of zeros behind each row, and a row of them at
-    # the end, where the neighbours above the first row are found too.
-    across = grid.width + 1
-    left = bytearray(b"".join(bytes(map(value.__eq__, row)) + b"\0" for row in grid.rows()))
-    left += bytes(across)
-    found = []
-    start = left.find(1)
-    while start >= 0:
-        region = [start]
-        left[start] = 0
-        for count, k in enumerate(region, 1):  # grows while it is read
-            if not count % _BETWEEN:
-                check_deadline()
-            # No loop over the four of them, which would take half as long again.
-            if left[k - 1]:
-                left[k - 1] = 0
-                region.append(k - 1)
-            if left[k + 1]:
-                left[k + 1] = 0
-                region.append(k + 1)
-            if left[k - across]:
-                left[k - across] = 0
-                region.append(k - across)
-            if left[k + across]:
-                left[k + across] = 0
-                region.append(k + across)
-        found.append((len(region), divmod(start, across)))
-        check_deadline()
-        start = left.find(1, start)
-    return sorted(found, key=lambda region: -region[0])
-
-
-def touching(grid: Grid[str], value: str) -> list[tuple[Cell, Cell]]:
-    """Return the pairs of cells of the value that share a side."""
-    pairs: list[tuple[Cell, Cell]] = []
-    for r, row in enumerate(checked(grid.rows(), 10)):
-        if value * 2 in "".join(row):
-            pairs += [
-                ((r, c), (r, c + 1)) for c in range(grid.width - 1) if row[c] == row[c + 1] == value
-            ]
-    for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 10)):
-        if value * 2 in "".join(column):
-            pairs += [
-                ((r, c), (r + 1, c))
-                for r in range(grid.height - 1)
-                if column[r] == column[r + 1] == value
-            ]
-    return pairs
+_HOMES = {
+    "connection": "parted regions sized",
+    "lamps": "lamp_faults",
+    "loops": "loop_faults sides",
+    "nearby": "counted_around counted_beside",
+    "pairs": "pair_faults",
+    "places": "around beside boxes columns line_entries lines rays rows",
+    "repeats": "at_most_once each_once equal_lines long_runs runs",
+    "rooms": "crossing_faults members",
+    "sight": "seen",
+    "squares": "square_faults",
+    "tally": "counted each_has miscounted",
+    "touch": "region_faults touch_faults touching",
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
-def region_faults(grid: Grid[str], white: str, black: str) -> Iterator[str]:
-    """Yield a sentence for black cells that touch, and for white ones off the biggest region."""
-    for p, q in checked(touching(grid, black)):
-        yield f"{label(p)} and {label(q)} are both black and touch"
-    for size, first in checked(regions(grid, white)[1:]):
-        these = noun(size, "this white cell is", f"these white cells ({size}) are")
-        yield f"{label(first)}: {these} cut off from the others"
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    # Kept, so that the next one who asks finds it without asking here.
+    found = globals()[name] = getattr(import_module(f"satgrid.referee.{_HOME[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME])

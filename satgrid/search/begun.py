@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import closing
-from dataclasses import replace
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import OutOfTime, limited
+from satgrid.constraints.given import Given
+from satgrid.deadline import OutOfTime, checked, limited
 from satgrid.errors import GaveUp
 from satgrid.grid import Grid
 from satgrid.problem import Problem
@@ -32,26 +32,43 @@ def objections(problem: Problem, grid: Grid[Value], timeout_s: float | None = No
             found = list(problem.check_begun(grid))
             if found:
                 return found
-            drawn = {cell: grid[cell] for cell in grid.cells() if grid[cell] != UNKNOWN}
-            given = tuple(sorted((dict(problem.puzzle.given) | drawn).items()))
-            begun = Problem(replace(problem.puzzle, given=given), problem.family)
-            if _completed(begun):
+            if _completed(_Begun(problem, grid)):
                 return []
-            return list(dict.fromkeys(_broken(begun, grid))) or [NO_COMPLETION]
+            return list(dict.fromkeys(_broken(problem, grid))) or [NO_COMPLETION]
     except OutOfTime:
         raise GaveUp(
             f"gave up after {timeout_s} s: not known whether it can be completed: allow more time"
         ) from None
 
 
-class _Alone(Problem):
-    """The problem to meet one rule and show the given cells; the referee rests."""
+class _Begun(Problem):
+    """The problem to show what is drawn too."""
 
-    def __init__(self, problem: Problem, rule: Constraint) -> None:
+    def __init__(self, problem: Problem, grid: Grid[Value]) -> None:
         super().__init__(problem.puzzle, problem.family)
+        cells = (cell for cell in grid.cells() if grid[cell] != UNKNOWN)
+        self.drawn = [Given(cell, grid[cell]) for cell in cells]
+
+    def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
+        yield from self.drawn
+        yield from super().rules(chosen)
+
+    def check(self, grid: Grid[Value]) -> Iterator[str]:
+        yield from super().check(grid)
+        for each in checked(self.drawn):
+            if grid[each.cell] != each.value:
+                yield f"{self.label(each.cell)}: {each.value} is drawn, not {grid[each.cell]}"
+
+
+class _Alone(_Begun):
+    """The problem to meet one rule and show what is drawn; the referee rests."""
+
+    def __init__(self, problem: Problem, grid: Grid[Value], rule: Constraint) -> None:
+        super().__init__(problem, grid)
         self._rule = rule
 
     def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
+        yield from self.drawn
         yield self._rule
 
     def check(self, grid: Grid[Value]) -> Iterator[str]:
@@ -63,27 +80,27 @@ def _completed(problem: Problem) -> bool:
         return next(grids, None) is not None
 
 
-def _broken(begun: Problem, grid: Grid[Value]) -> Iterator[str]:
+def _broken(problem: Problem, grid: Grid[Value]) -> Iterator[str]:
     """Yield a sentence for each rule that is broken already, as far as time allows."""
     try:
-        for rule in (part for stated in begun.rules() for part in stated.parts()):
-            if _completed(_Alone(begun, rule)):
+        for rule in (part for stated in problem.rules() for part in stated.parts()):
+            if _completed(_Alone(problem, grid, rule)):
                 continue
             if rule.clue:
                 yield f"{rule.clue}: broken already by what is drawn"
             else:
-                yield from _words(begun, grid) or [
+                yield from _words(problem, grid) or [
                     f"broken already by what is drawn: the rule {rule.kind()}"
                 ]
     except OutOfTime:
         yield "no completion exists; there was no time to see whether a rule is broken already"
 
 
-def _words(begun: Problem, grid: Grid[Value]) -> list[str]:
+def _words(problem: Problem, grid: Grid[Value]) -> list[str]:
     """Return what the referee says whichever value all unknown cells are filled with."""
     told: list[str] | None = None
-    for value in begun.values:
+    for value in problem.values:
         filled = tuple(value if shown == UNKNOWN else shown for shown in grid.flat)
-        said = list(begun.check(Grid(grid.height, grid.width, filled)))
+        said = list(problem.check(Grid(grid.height, grid.width, filled)))
         told = said if told is None else [sentence for sentence in told if sentence in said]
     return told or []

@@ -59,7 +59,7 @@ def decoded(cnf: str, source: str) -> tuple[Puzzle | None, Answer]:
         objective = _objective(meaning.aim, grid, cost, found.status == output.OPTIMUM)
     status = SOLVED if objective is None or objective.optimal else GAVE_UP
     # That nothing costs less than nothing needs nobody's word.
-    report = Report(says=source if cost else None)
+    report = Report(says=source if cost else None, checked=problem.checked)
     return puzzle, Answer(status, (grid,), None, False, report, objective)
 
 
@@ -69,6 +69,12 @@ def _sensible(meaning: Meaning, cnf: str) -> Problem:
     try:
         problem = Problem(meaning.puzzle)
         problem.inspect()
+        if meaning.board != problem.board:
+            raise PuzzleError(
+                f"its header is for a grid of {meaning.board.height} x {meaning.board.width}, a "
+                f"solution of its {problem.name} is one of {problem.board.height} x "
+                f"{problem.board.width}: encode the puzzle again"
+            )
         if aim is not None and aim != problem.aim(aim.name, most=aim.most):
             raise PuzzleError(f"{aim.name} is not {aim.value}: encode the puzzle again")
     except (PuzzleError, UsageError) as error:

@@ -60,8 +60,9 @@ def guessed(
     """
     limit = limited(TIMEOUT_S if timeout_s is None else timeout_s)
     report = Report(solver=HEURISTIC, seed=seed, conflicts=None, tries=0, on_event=on_event)
+    report.checked = problem.checked
     puzzle = problem.puzzle
-    report.cells_left = puzzle.height * puzzle.width
+    report.cells_left = problem.board.area
     guess = guess_of(problem)
     random = Random(seed)
     tries = 0

@@ -8,14 +8,15 @@ the solver finds no assignment. Every question satgrid asks is asked of this loo
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from random import Random
 
-from satgrid import solvers
+from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints, compile_puzzle
 from satgrid.constraints import Constraint, Not, Position, term_literals
 from satgrid.deadline import OutOfTime, check_deadline, checked
-from satgrid.errors import BUG, RefereeError
+from satgrid.errors import RefereeError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
@@ -32,6 +33,16 @@ class Undecided(Exception):
     """The budget of conflicts is spent, or there is nothing to say."""
 
 
+def _blaming(problem: Problem) -> AbstractContextManager[None]:
+    """Return a block in which a rule file is to blame for errors of encoders: it has stated so."""
+    found = families.rule_file(problem.name)
+    if found is None:
+        return nullcontext()
+    from satgrid.rulefiles.loading import blamed
+
+    return blamed(found.path, "encoding what it states")
+
+
 class Search:
     """A problem being searched: compiled once, then asked for solution after solution.
 
@@ -45,7 +56,7 @@ class Search:
             raise solvers.no_sat_solver()
         self.problem = problem
         self.options = options
-        self.report = Report(seed=options.seed, on_event=on_event)
+        self.report = Report(seed=options.seed, on_event=on_event, checked=problem.checked)
         # The clauses that lazy constraints added, in order.
         self.cuts: list[list[Position | Not]] = []
         # The solutions that are not asked for any more.
@@ -68,14 +79,16 @@ class Search:
             problem, encoding = self.problem, self.options.encoding
             problem.inspect()
             problem.require_stated(encoding.encoders)
-            self._model = compile_puzzle(
-                problem.puzzle,
-                problem.rules(encoding.encoders),
-                problem.values,
-                encoding,
-                stage=self.report.stage,
-                on_progress=self.on_progress,
-            )
+            with _blaming(problem):
+                self._model = compile_puzzle(
+                    problem.puzzle,
+                    problem.rules(encoding.encoders),
+                    problem.values,
+                    encoding,
+                    board=problem.board,
+                    stage=self.report.stage,
+                    on_progress=self.on_progress,
+                )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.count(self._model.formula.sizes())
@@ -217,6 +230,7 @@ class Search:
         broken = next(self.problem.check(grid), None)
         if broken is not None:
             raise RefereeError(
-                f"the referee rejects a grid that the search took for a solution ({broken}): {BUG}"
+                f"the referee rejects a grid that the search took for a solution ({broken}): "
+                f"{self.problem.to_mend}"
             )
         return grid

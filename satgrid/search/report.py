@@ -24,7 +24,8 @@ class Report:
     `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
     None where it is not known. `gave_up` is the solver, if it gave up by itself; `says` is the
     outside program, or the file of its output, that says in its unchecked word that there is
-    nothing else, or nothing better: `Answer.says` tells it. `tries` counts
+    nothing else, or nothing better: `Answer.says` tells it. `checked` is what grids were held
+    against in place of a referee, or None: `Answer.checked` tells it. `tries` counts
     the guesses where no solver was asked, or the puzzles that a generator has begun, and is None
     else. `decided` counts the questions (is there a solution, is there another, ...) that each
     stage settled, "narrowing" the first.
@@ -40,6 +41,7 @@ class Report:
     conflicts: int | None = 0
     gave_up: str | None = None
     says: str | None = None
+    checked: str | None = None
     tries: int | None = None
     decided: dict[str, int] = field(default_factory=dict)
     variables: dict[str, int] = field(default_factory=dict)

@@ -64,6 +64,14 @@ class Answer:
         best = self.objective is not None and self.objective.optimal
         return self.report.says if self.complete or best else None
 
+    @property
+    def checked(self) -> str | None:
+        """What the grids were held against in place of a referee; None where one has seen them.
+
+        It is "own statements" for a rule file without `check`.
+        """
+        return self.report.checked if self.grids else None
+
 
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search; `answer` is what was found until then."""

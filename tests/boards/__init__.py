@@ -20,10 +20,11 @@ from random import Random
 from types import ModuleType
 
 from satgrid import families
-from satgrid.clues import Value
+from satgrid.clues import CellClue, Value
 from satgrid.grid import Cell, Grid
+from satgrid.layers.cells import Numbers
 from satgrid.problem import Problem
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 Fact = tuple[Puzzle, str, list[str]]
 """A puzzle, rows of symbols with blanks between, and the referee's sentences about them."""
@@ -36,13 +37,24 @@ SIZES = [
 """Height and width of the boards."""
 
 
-FAMILIES = sorted(path.stem for path in Path(families.__path__[0]).glob("[!_]*.py"))
-"""The names of all families, the template among them."""
+FAMILIES = sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
+"""The names of the families that have boards here."""
 
 
 def boards_of(name: str) -> ModuleType:
     """Return the module of the family's boards."""
     return import_module(f"boards.{name}")
+
+
+def with_numbers_alone() -> list[str]:
+    """Return the families of which a board of numbers without a name may be."""
+    declared = {name: families.layers_of(families.find(name)) for name in families.names()}
+    return [
+        name
+        for name, layers in declared.items()
+        if any(isinstance(layer, Numbers) for layer in layers.values())
+        and all(isinstance(layer, Numbers) or layer.may_lack for layer in layers.values())
+    ]
 
 
 def of_cells(family: str, *rows: str) -> Puzzle:
@@ -68,7 +80,8 @@ def grids(height: int, width: int, values: tuple[Value, ...]) -> list[Grid[Value
 
 def all_grids(puzzle: Puzzle) -> list[Grid[Value]]:
     """Return every grid that the puzzle's size and values allow."""
-    return grids(puzzle.height, puzzle.width, families.find(puzzle.family).values(puzzle))
+    problem = Problem(puzzle)
+    return grids(*problem.board, problem.values)
 
 
 def accepted(puzzle: Puzzle, grid: Grid[Value]) -> bool:
@@ -94,7 +107,7 @@ def taken(puzzle: Puzzle, encoders: Mapping[str, str]) -> bool:
 
     A minimal CNF is for short lines of cells with two values.
     """
-    two = len(families.find(puzzle.family).values(puzzle)) == 2
+    two = len(Problem(puzzle).values) == 2
     return "minimal" not in encoders.values() or (two and max(puzzle.height, puzzle.width) <= 12)
 
 

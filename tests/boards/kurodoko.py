@@ -9,8 +9,9 @@ from random import Random
 from shadings import seen
 
 from boards import SIZES, Fact, of_cells, some_given
+from satgrid.clues import CellClue
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.puzzle import Puzzle
 
 _puzzle = partial(of_cells, "kurodoko")
 

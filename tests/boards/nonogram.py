@@ -10,8 +10,8 @@ from itertools import groupby, product
 from random import Random
 
 from boards import SIZES, Fact, some_given
-from satgrid.clues import SEVERAL, Block, BlockItem, Colour, UnknownBlock
-from satgrid.puzzle import LineClue, Puzzle
+from satgrid.clues import SEVERAL, Block, BlockItem, Colour, LineClue, UnknownBlock
+from satgrid.puzzle import Puzzle
 
 
 def _puzzle(rows: str, columns: str) -> Puzzle:

@@ -10,10 +10,11 @@ from commandline import run
 
 import satgrid
 from satgrid import families, formats
-from satgrid.clues import Block, Colour
+from satgrid.clues import Block, CellClue, Colour
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue, Puzzle
+from satgrid.layers.lines import Blocks
+from satgrid.puzzle import Puzzle
 
 BOM = "\ufeff"
 
@@ -116,7 +117,7 @@ def test_given_cells_alone_suit_no_family() -> None:
 
 def test_nameless_blocks_stay_a_nonogram(monkeypatch: pytest.MonkeyPatch) -> None:
     # Another family whose clues are blocks.
-    monkeypatch.setattr(families.find("sequence"), "clued", families.BLOCKS)
+    monkeypatch.setattr(families.find("sequence"), "clues", Blocks())
     assert satgrid.load("rows:\n1\ncolumns:\n1\n").family == "nonogram"
 
 

@@ -13,7 +13,7 @@ import pytest
 import satgrid
 from benchmarks.generated import hitori
 from satgrid import constraints, families
-from satgrid.clues import BLACK, WHITE
+from satgrid.clues import BLACK, WHITE, CellClue
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
@@ -22,7 +22,6 @@ from satgrid.encoding import Encoding
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Grid
-from satgrid.puzzle import CellClue
 from satgrid.solvers._thread import Running
 from satgrid.solvers.rc2 import Rc2Backend
 from tests.commandline import run
@@ -199,7 +198,7 @@ def test_a_bound_that_cores_proved_is_told_when_time_runs_out(
     ("cells", "message"),
     [
         (Grid(1, 2, (1, 2)), "1 x 2 cells with clues on a board of 2 x 2: the sizes must agree"),
-        (Grid(2, 2, (1, 2, "x", 1)), "row 2, column 1: 'x' is no number: write null for none"),
+        (Grid(2, 2, (1, 2, "X", 1)), "row 2, column 1: 'X' is no number: write null for none"),
         (Grid(2, 2, (1, 2.5, 2, 1)), "row 1, column 2: 2.5 is no number"),
         (Grid(2, 2, (1, 2, 2, True)), "row 2, column 2: True is no number"),
         (Grid(2, 2, (1, 2, 2, [])), "row 2, column 2: \\[\\] is no number"),
@@ -239,7 +238,7 @@ def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) 
     [
         ("hitori\n2 1\n1 2\ngiven:\n??\n?R\n", 6, "given cells: row 2, column 2 shows 'R'"),
         (JSON + "[2, 1],\n[1, 0]\n]}", 3, "row 2, column 2: the number is 0"),
-        (JSON + '[2, 1],\n[1, "a"]\n]}', 3, "row 2, column 2: 'a' is no number"),
+        (JSON + '[2, 1],\n[1, "A"]\n]}', 3, "row 2, column 2: 'A' is no number"),
         (
             JSON + '[2, 1]],\n"given": ["??",\n"?R"]}',
             1,
@@ -388,3 +387,17 @@ def test_a_time_limit_acts_while_one_rule_is_encoded() -> None:
     tick: Callable[[], None] = lambda: ticks.append(None)  # noqa: E731
     compile_puzzle(hitori(20, 1), rules, (WHITE, BLACK), encoding, on_progress=tick)
     assert len(ticks) == 2
+
+
+@pytest.mark.parametrize("size", [(1, 4), (4, 1)])
+def test_tents_of_one_line_do_not_touch(size: tuple[int, int]) -> None:
+    flat: tuple[CellClue, ...] = ("t", None, None, "t")
+    puzzle = satgrid.Puzzle("tents", *size, cells=Grid(*size, flat))
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+
+
+def test_a_blank_board_beside_rooms_says_no_more_than_its_size() -> None:
+    puzzle = satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[None, None, None]])
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+    with pytest.raises(PuzzleError, match="a norinori has rooms and no other clues"):
+        satgrid.solve(satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[1, None, None]]))

@@ -1,7 +1,4 @@
-"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound.
-
-It has no narrowing: hitori states it of boards on which nothing is known to start from.
-"""
+"""At most one of n terms is true: `at_most` with the bound 1, and what is made for that bound."""
 
 from __future__ import annotations
 
@@ -24,13 +21,20 @@ class AtMostOne(AtMost):
 
 @dataclass(frozen=True)
 class AtMostOneEach(Bulk):
-    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`."""
+    """Of each group of cells at most one has the value; group i comes from the clue `clues[i]`.
+
+    Without `clues` it is a rule of the game.
+    """
 
     value: Value
     groups: tuple[tuple[Cell, ...], ...]
-    clues: tuple[str, ...]
+    clues: tuple[str, ...] = None  # type: ignore[assignment]
     clue: str = ""
     default: ClassVar[str] = AtMostOne.default
+
+    def __post_init__(self) -> None:
+        if self.clues is None:
+            object.__setattr__(self, "clues", ("",) * len(self.groups))
 
     def parts(self) -> list[AtMostOne]:
         """Return the statement of each group."""

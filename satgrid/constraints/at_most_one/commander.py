@@ -24,7 +24,7 @@ _MOST = 4
 def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     literals, _ = undecided(formula, constraint, literal)
-    formula.extend(_clauses(formula, [-x for x in literals]))
+    formula.extend_free(_clauses(formula, [-x for x in literals]))
 
 
 def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, post: Post) -> None:

@@ -29,6 +29,12 @@ class Connected(Constraint):
     default: ClassVar[str] = "boundary"
     standalone: ClassVar[str | None] = "forest"
 
+    def preset(self, standalone: bool = False) -> str:
+        """Return what takes the statement as it is: without the promise, `separator` or `tree`."""
+        if self.apart is not None:
+            return super().preset(standalone)
+        return "tree" if standalone else "separator"
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk from a cell of the value reaches all of them."""
         members = {cell for cell in grid.cells() if grid[cell] == self.value}

@@ -6,7 +6,8 @@ one set (union-find), and so is the border with every cell beside it. An undecid
 one set twice would close a ring or chain: it belongs to the region.
 
 On a board of one row or column a cell between two others parts them: all but the two ends belong
-to the region. Without the promise that the others never touch nothing is narrowed.
+to the region. Without the promise that the others never touch nothing is narrowed, and a decided
+board is looked at.
 """
 
 from __future__ import annotations
@@ -25,11 +26,20 @@ def narrower(
     """Yield one step per constraint, of more effort than looking at neighbours or lines."""
     for constraint in constraints:
         if constraint.apart is None:
-            continue
-        if min(domains.height, domains.width) == 1:
+            yield 9, _asked(constraint, domains)
+        elif min(domains.height, domains.width) == 1:
             yield 2, _inner_cells(constraint.apart, domains)
         else:
             yield 2, _rings(constraint.apart, domains)
+
+
+def _asked(constraint: Connected, domains: Domains) -> Callable[[], None]:
+    def step() -> None:
+        grid = domains.grid()
+        if grid is not None and not constraint.holds(grid):
+            raise Contradiction
+
+    return step
 
 
 def _inner_cells(apart: Value, domains: Domains) -> Callable[[], None]:

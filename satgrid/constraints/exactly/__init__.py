@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Term, term_holds
-from satgrid.grid import Grid
+from satgrid.constraints import Constraint, Term, moved_terms, term_holds
+from satgrid.grid import Cell, Grid
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,21 @@ class Exactly(Constraint):
     default: ClassVar[str] = "sequential_counter"
     auxiliary: ClassVar[bool] = True
 
+    @property
+    def least(self) -> int:
+        """How many terms are true at least."""
+        return self.bound
+
+    @property
+    def most(self) -> int:
+        """How many terms are true at most."""
+        return self.bound
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether exactly `bound` terms are true on the grid."""
         return sum(term_holds(term, grid) for term in self.terms) == self.bound
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Exactly:
+        """Return that of the moved terms so many are true as the others leave."""
+        terms, true = moved_terms(self.terms, cell_map)
+        return Exactly(terms, self.bound - true)

@@ -18,6 +18,7 @@ class NeverTouch(Constraint):
     value: Value
     clue: str = ""
     default: ClassVar[str] = "pairs"
+    on_lattice: ClassVar[bool] = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether no cell of the value has one to its right or below it."""

@@ -24,6 +24,7 @@ class Visible(Constraint):
     value: Value
     clue: str = ""
     default: ClassVar[str] = "merge"
+    on_lattice: ClassVar[bool] = False
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the count is right."""

@@ -1,0 +1,86 @@
+"""What a solution is made of: where the solver decides, and among which values.
+
+Mostly it decides the cells of the board. Where lines are drawn it decides the places of the board's
+*lattice*. For H x W cells that is a grid of (2H + 1) x (2W + 1) places: cell (r, c) is the place
+(2r + 1, 2c + 1), the corners of cells have even rows and columns, and the sides of cells lie
+between, those of cell (r, c) at (2r, 2c + 1), (2r + 1, 2c), (2r + 1, 2c + 2) and (2r + 2, 2c + 1).
+
+A family declares one of these answers, or one of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, MAX_NUMBER, WHITE, Value, number_of, value_of
+from satgrid.errors import PuzzleError
+from satgrid.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Where the solver decides, and among which values.
+
+    `values(puzzle)` are they, first the background, which a cell of two values has when its
+    variable is false. With `lattice` the grid of a solution is the board's lattice, else the board.
+    `text(value)` is what a drawing has in the cells with a value; without it they are filled, or
+    have the value itself where it has no colour.
+    """
+
+    values: Callable[[Puzzle], tuple[Value, ...]]
+    lattice: bool = False
+    text: Callable[[Value], str] | None = None
+
+    def board(self, puzzle: Puzzle) -> Board:
+        """Return the size of a solution's grid."""
+        return puzzle.board.lattice() if self.lattice else puzzle.board
+
+
+def _shades(puzzle: Puzzle) -> tuple[Value, ...]:
+    return WHITE, BLACK
+
+
+def _numbers(puzzle: Puzzle) -> tuple[Value, ...]:
+    if puzzle.height > MAX_NUMBER:
+        raise PuzzleError(
+            f"{puzzle.height} rows ask for numbers up to {puzzle.height}, and cells have numbers "
+            f"up to {MAX_NUMBER}: take a smaller board"
+        )
+    return tuple(map(value_of, range(1, puzzle.height + 1)))
+
+
+SHADING = Answer(_shades)
+"""Every cell is white or black."""
+
+LINES = Answer(_shades, lattice=True)
+"""Every place of the lattice has a line, which is black, or none."""
+
+DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
+"""Every cell has a number from 1 to the height of the board."""
+
+SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)
+"""Every cell has a symbol of the alphabet."""
+
+
+def _picture(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return white, then black unless only other colours are there, then the palette's."""
+    own = [colour.symbol for colour in puzzle.colours if colour.symbol != WHITE]
+    if BLACK in own or (own and not _has_black(puzzle)):
+        return (WHITE, *own)
+    return (WHITE, BLACK, *own)
+
+
+def _has_black(puzzle: Puzzle) -> bool:
+    clues = [clue for clue in (*puzzle.rows, *puzzle.columns) if isinstance(clue, tuple)]
+    return any(value == BLACK for _, value in puzzle.given) or any(
+        not isinstance(item, str) and item.colour == BLACK for clue in clues for item in clue
+    )
+
+
+PICTURE = Answer(_picture)
+"""Every cell is white or has a colour: black, or one of the palette."""
+
+COLOURS = Answer(lambda puzzle: tuple(colour.symbol for colour in puzzle.colours), text=str)
+"""Every cell has a colour of the palette."""

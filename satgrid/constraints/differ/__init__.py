@@ -1,0 +1,46 @@
+"""Two lines are not equal: at one place at least their cells show different values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class Differ(Constraint):
+    """The `first` line and the `second`, of as many cells, differ in one of the `values`.
+
+    Two cells differ if one has a value of these that the other has not. So all values of a board,
+    or all but one, say that the lines are not equal; and lines without cells are never unequal.
+    """
+
+    first: tuple[Cell, ...]
+    second: tuple[Cell, ...]
+    values: tuple[Value, ...]
+    clue: str = ""
+    default: ClassVar[str] = "differences"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether two cells at the same place of their lines differ."""
+        return any(
+            grid[p] != grid[q] and (grid[p] in self.values or grid[q] in self.values)
+            for p, q in zip(self.first, self.second, strict=True)
+        )
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Differ:
+        """Return that the moved lines differ, with their places in the order of the board.
+
+        At a place where neither line has moved both are white, so it is left out.
+        """
+        pairs = sorted(
+            tuple(sorted((cell_map.get(p, p), cell_map.get(q, q))))
+            for p, q in zip(self.first, self.second, strict=True)
+            if p in cell_map or q in cell_map
+        )
+        first, second = zip(*pairs, strict=True) if pairs else ((), ())
+        return Differ(first, second, self.values)

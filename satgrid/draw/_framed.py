@@ -1,0 +1,173 @@
+"""A board on a terminal, cell by cell, with what is printed in and beside it, walls and lines.
+
+Each row of the board is a line of text. Where there are walls between rows or columns, they stand
+in a line of text, or in a column of it, of their own:
+
+    ┌───────┬───┐
+    │ ★ . . │ . │
+    │   ┌───┘   │
+    │ . │ . . ★ │
+    └───┴───────┘
+
+The lines of a lattice run around cells, with dots at the corners that they leave out. A clue on a
+black cell stands in a window, ▐3▌. Where every cell has a number or letter, those that are printed
+are told from the others by their colour or, without colours, by brackets.
+"""
+
+from __future__ import annotations
+
+from itertools import product, zip_longest
+
+from satgrid.board import place_of
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw._scene import FULL, Scene
+from satgrid.draw._terminal import Paint
+from satgrid.grid import Cell, Grid
+
+_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+"""What is drawn from a point into these directions."""
+
+_LEFT_OUT, _ALONE = "·", "▪"
+"""A corner of the lattice without a line, and one with a line that goes nowhere."""
+
+_SOLVED = "#1f77b4"
+"""The colour of what is not printed."""
+
+_ASCII = {
+    **dict.fromkeys(map(ord, "─━╴╶╸╺"), "-"),
+    **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
+    **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
+    **dict.fromkeys(map(ord, "█▐▌"), "#"),
+    **dict(zip(map(ord, "·★●▲☼♣"), ".*oAot", strict=True)),
+}
+
+
+def in_ascii(scene: Scene, drawing: str) -> str:
+    """Return the drawing without box-drawing characters; looks that have no other are values."""
+    return drawing.translate({ord(look): value for value, look in scene.looks.items()} | _ASCII)
+
+
+def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
+    """Return the drawing; `paint` is there where the terminal has colours."""
+    entries = {cell: _Entry(scene, grid, cell) for cell in scene.puzzle.board.cells()}
+    sides = _Sides(scene, grid)
+    above = [[text for text, _ in parts] for parts in scene.beside["columns"]]
+    texts = [*(text for parts in above for text in parts), *(e.text for e in entries.values())]
+    room = max([1, *map(len, texts)])
+    wide = (
+        scene.answer.lattice
+        or (bool(scene.walls) and any(scene.solid((-1, -1), value) for value in scene.values))
+        or (scene.lettered and paint is None)
+        or any(entry.solid and entry.text for entry in entries.values())
+    )
+    pad = "" if wide else " "
+
+    def along(r: int, cells: list[str]) -> str:
+        return "".join(sides.before((r, c), pad) + text for c, text in enumerate([*cells, ""]))
+
+    left = [" ".join(text for text, _ in parts) for parts in scene.beside["rows"]]
+    indent = max(map(len, left), default=-1) + 1
+    lines: list[str] = []
+    for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):
+        head = [text.rjust(room).center(room + 2 * wide) for text in level]
+        lines.insert(0, " " * indent + along(-1, head))
+    for r in range(scene.puzzle.height + 1):
+        if r in sides.rows:
+            lines.append(" " * indent + sides.above(r, room + 2 * wide, pad))
+        if r < scene.puzzle.height:
+            row = [entries[r, c].drawn(room, wide, paint) for c in range(scene.puzzle.width)]
+            lines.append((left[r].rjust(indent - 1) + " " if left else "") + along(r, row))
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+class _Entry:
+    """What stands in a cell: its clue and its value, or both."""
+
+    def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
+        value = grid[place_of(cell) if scene.answer.lattice else cell]
+        clue = scene.texts.get(cell, "")
+        clue = scene.shape(clue) or clue
+        self.solid = scene.solid(cell, value)
+        self.lettered = scene.lettered
+        self.printed = bool(clue) and self.lettered
+        self.blank = " " if scene.answer.lattice else WHITE
+        if scene.looks.get(value) == FULL:
+            clue = ""
+        own = scene.text(value) if self.lettered else scene.shape(value)
+        if self.lettered and clue:
+            clue = "" if clue == own else f"({clue})"
+        self.text = own + clue
+
+    def drawn(self, room: int, wide: bool, paint: Paint | None) -> str:
+        """Return the entry in a cell with room for so long a text, and more around it if `wide`."""
+        text = self.text.rjust(room)
+        if self.solid:
+            return f"▐{text}▌" if self.text else FULL * (room + 2 * wide)
+        if not self.text:
+            text = self.blank.rjust(room)
+        elif self.lettered and paint and not self.printed:
+            text = paint(text, _SOLVED, None)
+        if not wide:
+            return text
+        return f"[{text}]" if self.printed and paint is None else f" {text} "
+
+
+class _Sides:
+    """The sides of cells that are drawn: `level` are above cells, `upright` to their left.
+
+    Those of the last row and column are of the cells that lie behind them. `rows` and `columns` are
+    those that have room for sides before them.
+    """
+
+    def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
+        height, self._width = scene.puzzle.board
+        self._lattice = grid if scene.answer.lattice else None
+        if scene.answer.lattice:
+            lines = [place for place in grid.cells() if grid[place] == BLACK]
+            self._level = {(r // 2, c // 2) for r, c in lines if r % 2 == 0 and c % 2}
+            self._upright = {(r // 2, c // 2) for r, c in lines if r % 2 and c % 2 == 0}
+            self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
+        else:
+            self._level = {wall.other for wall in scene.walls if wall.cell[1] == wall.other[1]}
+            self._upright = {wall.other for wall in scene.walls if wall.cell[0] == wall.other[0]}
+            if scene.walls:
+                self._level.update(product((0, height), range(self._width)))
+                self._upright.update(product(range(height), (0, self._width)))
+            self.rows = {r for r, _ in self._level}
+            self.columns = {c for _, c in self._upright}
+        self._glyphs = _LINES if scene.answer.lattice else _WALLS
+
+    def before(self, cell: Cell, pad: str) -> str:
+        """Return what stands left of a cell, or at the border behind the last one."""
+        glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
+        return self._between(cell[1], pad, glyph, pad)
+
+    def above(self, r: int, room: int, pad: str) -> str:
+        """Return the line of text above a row, whose cells have so much room."""
+        found = []
+        for c in range(self._width + 1):
+            left, right = (r, c - 1) in self._level, (r, c) in self._level
+            arms = _LEFT * left | _RIGHT * right
+            arms |= _UP * ((r - 1, c) in self._upright) | _DOWN * ((r, c) in self._upright)
+            before, behind = (self._glyphs[(_LEFT | _RIGHT) * drawn] for drawn in (left, right))
+            found.append(
+                self._between(c, before * len(pad), self._corner((r, c), arms), behind * len(pad))
+            )
+            if c < self._width:
+                found.append(behind * room)
+        return "".join(found)
+
+    def _between(self, c: int, before: str, glyph: str, behind: str) -> str:
+        """Return what stands between a column and the one to its left, next to the glyph."""
+        first, last = c == 0, c == self._width
+        if c not in self.columns:
+            return "" if first or last else glyph * len(before)
+        return before * (not first) + glyph + behind * (not last)
+
+    def _corner(self, corner: Cell, arms: int) -> str:
+        if self._lattice is None:
+            return self._glyphs[arms]
+        if self._lattice[2 * corner[0], 2 * corner[1]] == WHITE:
+            return _LEFT_OUT
+        return self._glyphs[arms] if arms else _ALONE

@@ -1,0 +1,84 @@
+"""The lines of the board of an SVG document: those between cells, rulers, walls, and a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw._pen import CELL, stroke
+from satgrid.draw._scene import Scene
+from satgrid.draw._shapes import SHAPES
+from satgrid.draw.symbols import INK
+from satgrid.grid import Cell
+from satgrid.layers._marks import Wall
+
+_RULED = 5
+"""A ruler follows every so many rows and columns."""
+
+_RULER, _THIN, _CROSS = "#808080", "#bbb", "#999"
+
+_HALF = CELL // 2
+
+
+def rule(root: Element, scene: Scene, left: int, top: int) -> None:
+    """Draw the lines of the board; every fifth and the last begin at the clues' outer end.
+
+    Rulers follow every fifth row and column of pictures and words: other boards have walls, or
+    signs in their cells.
+    """
+    height, width = scene.puzzle.board
+    ruled = not (scene.walls or any(look in SHAPES for look in scene.looks.values()))
+    ruled = ruled and not (scene.lettered and scene.framed)
+    long = _RULED if ruled else 1
+    thin = rulers = ""
+    for n in range(height + 1):
+        y, fifth = n * CELL, n % long == 0
+        thin += f"M{-left if fifth or n == height else 0} {y}H{width * CELL}"
+        rulers += f"M0 {y}H{width * CELL}" if fifth else ""
+    for n in range(width + 1):
+        x, fifth = n * CELL, n % long == 0
+        thin += f"M{x} {-top if fifth or n == width else 0}V{height * CELL}"
+        rulers += f"M{x} 0V{height * CELL}" if fifth else ""
+    stroke(root, "lines", thin, _THIN, 0.6)
+    if ruled:
+        stroke(root, "rulers", rulers, _RULER, 1.5)
+
+
+def frame(root: Element, scene: Scene) -> None:
+    """Draw the walls and the border."""
+    height, width = scene.puzzle.board
+    if scene.walls:
+        stroke(root, "walls", "".join(map(_wall, sorted(scene.walls))), INK, 2)
+    stroke(root, "border", f"M0 0H{width * CELL}V{height * CELL}H0z", INK, 2)
+
+
+def _wall(wall: Wall) -> str:
+    r, c = wall.other
+    return f"M{c * CELL} {r * CELL}" + (f"v{CELL}" if wall.cell[0] == r else f"h{CELL}")
+
+
+def cross(root: Element, shown: Mapping[Cell, Value], lattice: bool) -> None:
+    """Cross the white cells, or places of the lattice."""
+    white = (place for place, value in shown.items() if value == WHITE)
+    if lattice:
+        path = "".join(f"M{c * _HALF - 3} {r * _HALF - 3}l6 6m0 -6l-6 6" for r, c in white)
+    else:
+        path = "".join(f"M{c * CELL + 6} {r * CELL + 6}l8 8m0 -8l-8 8" for r, c in white)
+    stroke(root, "crosses", path, _CROSS, 1)
+
+
+def draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value]) -> None:
+    """Draw the sides of cells that have lines, and a dot at each corner, dark where lines are."""
+    drawn = [place for place, value in shown.items() if value == BLACK]
+    level = "".join(f"M{(c - 1) * _HALF} {r * _HALF}h{CELL}" for r, c in drawn if c % 2 > r % 2)
+    upright = "".join(f"M{c * _HALF} {(r - 1) * _HALF}v{CELL}" for r, c in drawn if r % 2 > c % 2)
+    on = {(r, c) for r, c in drawn if r % 2 == c % 2 == 0}
+    off = [corner for corner in board.corners() if corner not in on]
+    for corners, size, colour in (off, "1.5", _RULER), (sorted(on), "2", INK):
+        group = SubElement(root, "g", {"class": "corners", "fill": colour})
+        for r, c in corners:
+            place = {"cx": str(c * _HALF), "cy": str(r * _HALF), "r": size}
+            SubElement(group, "circle", place)
+    stroke(root, "loop", level + upright, INK, 3)

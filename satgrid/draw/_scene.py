@@ -1,0 +1,88 @@
+"""What there is to draw of a puzzle: the marks of its layers, and how its values look."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from satgrid import families
+from satgrid.answer import Answer
+from satgrid.clues import BLACK, Value
+from satgrid.draw import symbols
+from satgrid.grid import Cell
+from satgrid.layers._marks import Along, Beside, Side, Square, Text, Wall
+from satgrid.puzzle import Puzzle
+
+FULL = "█"
+"""The look of a value whose cells are filled, and hide on a terminal what is printed there."""
+
+Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A puzzle's marks by their sort, and how its values look.
+
+    `fills` has the colours of values and `looks` characters that stand for values and signs. With
+    `lettered` cells are read symbol by symbol. With `framed` there are clues in cells, rooms or
+    lines, and a terminal shows them.
+    """
+
+    puzzle: Puzzle
+    answer: Answer
+    looks: Mapping[Value, str]
+    values: frozenset[Value]
+    fills: Mapping[Value, str]
+    lettered: bool
+    framed: bool
+    texts: dict[Cell, str] = field(default_factory=dict)
+    squares: set[Cell] = field(default_factory=set)
+    walls: set[Wall] = field(default_factory=set)
+    beside: Clues = field(default_factory=lambda: {"rows": [], "columns": []})
+    along: dict[Side, list[str]] = field(default_factory=lambda: {"rows": [], "columns": []})
+
+    def solid(self, cell: Cell, value: Value) -> bool:
+        """Return whether a cell of this value is a black square."""
+        return cell in self.squares or (
+            value == BLACK and value in self.fills and not self.shape(value)
+        )
+
+    def shape(self, value: Value) -> str:
+        """Return the character that stands in the cells of a value or for a sign, if one does."""
+        look = self.looks.get(value, "")
+        return "" if look == FULL else look
+
+    def text(self, value: Value) -> str:
+        """Return what is written in a cell of this value, if anything is."""
+        if self.answer.text is not None:
+            return self.answer.text(value)
+        return "" if value in self.fills else value
+
+
+def scene(puzzle: Puzzle) -> Scene:
+    """Return what there is to draw of a puzzle."""
+    family = families.find(puzzle.family)
+    answer, fills = family.answer, symbols.colours(puzzle)
+    values = frozenset(answer.values(puzzle))
+    found = Scene(
+        puzzle,
+        answer,
+        families.looks(family),
+        values,
+        fills,
+        lettered=answer.text is not None or not values <= fills.keys(),
+        framed=answer.lattice or puzzle.cells is not None or puzzle.rooms is not None,
+    )
+    for mark in families.marks(family, puzzle):
+        match mark:
+            case Text(cell, text):
+                found.texts[cell] = text
+            case Square(cell):
+                found.squares.add(cell)
+            case Wall():
+                found.walls.add(mark)
+            case Beside(side, _, parts):
+                found.beside[side].append(parts)
+            case Along(side, _, text):
+                found.along[side].append(text)
+    return found

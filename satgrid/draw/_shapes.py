@@ -1,0 +1,35 @@
+"""The shapes of an SVG document that stand for black cells and signs, by their looks.
+
+Each is a path around the middle of its cell.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from satgrid.draw.symbols import INK
+
+
+class Shape(NamedTuple):
+    """The name of a class, a path relative to the middle of a cell, and its colours."""
+
+    name: str
+    path: str
+    fill: str = INK
+    outline: str = "none"
+
+
+SHAPES = {
+    "★": Shape(
+        "stars",
+        "m0 -7.4l2 5.2l5.6 0.3l-4.4 3.6l1.5 5.4l-4.7 -3.1l-4.7 3.1l1.5 -5.4l-4.4 -3.6l5.6 -0.3z",
+    ),
+    "●": Shape(
+        "mines",
+        "m-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zm-2 0h14m-7 -7v14m-5 -12l10 10m0 -10l-10 10",
+        outline=INK,
+    ),
+    "☼": Shape("lamps", "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "#ffd54f", INK),
+    "▲": Shape("tents", "m0 -7l7 13h-14z", "#c2541b"),
+    "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
+}

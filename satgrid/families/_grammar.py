@@ -1,0 +1,56 @@
+"""How to type the puzzles of a family: what its layers, its variants and its answer make of it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+
+from satgrid.families import Family, layers_of, name_of
+
+
+def told(family: Family) -> str:
+    """Return the rules in words, the grammar of the plain text form, and a puzzle in it."""
+    rules = inspect.cleandoc(family.__doc__ or "")
+    name = name_of(family)
+    parts = [
+        f"Plain text form: a line `{name}` (or --family {name}), and the parts that follow.",
+        *_variants(family),
+        *_layers(family),
+        _given(family),
+        "`# ` at the start of a line is a comment.",
+    ]
+    shown = [f"{rules}\n", _wrapped(" ".join(part for part in parts if part))]
+    examples = getattr(family, "examples", ())
+    if examples:
+        text = min((example.text for example in examples), key=len)
+        shown.append("\n" + "".join(f"    {line}\n" for line in text.splitlines()).rstrip("\n"))
+    return "\n".join(shown)
+
+
+def _layers(family: Family) -> list[str]:
+    layers = sorted(layers_of(family).values(), key=lambda layer: bool(layer.heads))
+    return [layer.grammar() for layer in layers]
+
+
+def _variants(family: Family) -> list[str]:
+    settings: Mapping[str, bool | range] = getattr(family, "variants", {})
+    return [
+        f"A line `variant: {name} {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
+        if isinstance(may_be, range)
+        else f"A line `variant: {name}` sets {name}."
+        for name, may_be in settings.items()
+    ]
+
+
+def _given(family: Family) -> str:
+    where = "the lattice of the board" if family.answer.lattice else "the board"
+    return (
+        f"An optional part `given:` draws {where} with the values of known cells, a character a "
+        "cell, and ? for the others."
+    )
+
+
+def _wrapped(text: str) -> str:
+    import textwrap
+
+    return textwrap.fill(text, 100, break_long_words=False, break_on_hyphens=False)

@@ -1,0 +1,55 @@
+"""Akari (Light Up): place lamps so that every cell is lit and no lamp lights another.
+
+Walls are `x`, or numbers. A lamp lights its own cell and those in the four directions up to a wall
+or the border. Every cell that is no wall is lit, and no lamp by another. A number counts the lamps
+beside it.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOneEach, Board, Cell, Constraint
+from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked
+from satgrid.kit import example, groupby, label
+
+aliases = ("light-up", "lightup")
+walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
+looks = {BLACK: "☼"}
+examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the walls and their numbers, one lamp at most between two walls, and light."""
+    walls = {**puzzle.numbers, **puzzle.signs}
+    yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
+    for cell, number in puzzle.numbers.items():
+        yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
+    lighting: dict[Cell, list[tuple[Cell, ...]]] = {}
+    runs: list[tuple[Cell, ...]] = []
+    for line in checked(puzzle.board.lines(), 10):
+        for wall, run in groupby(line.cells, walls.__contains__):
+            if not wall:
+                runs.append(tuple(run))
+                for cell in runs[-1]:
+                    lighting.setdefault(cell, []).append(runs[-1])
+    yield AtMostOneEach(BLACK, tuple(runs))
+    for across, down in lighting.values():
+        yield AnyOf(are(sorted({*across, *down}), BLACK))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Follow the light of the lamps, and count those beside numbers."""
+    from satgrid import referee
+
+    yield from referee.lamp_faults(grid, BLACK, {*puzzle.numbers, *puzzle.signs})
+    yield from referee.counted_beside(grid, puzzle.numbers.items(), BLACK, "lamp")
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board on which a quarter of the cells are walls."""
+    cells = Board(height, width).cells()
+    walls = random.sample(cells, len(cells) // 4)
+    return Puzzle("akari", height, width).with_cells(dict.fromkeys(walls, "x"))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every wall."""
+    walls, beside = [*puzzle.numbers, *puzzle.signs], puzzle.board.beside
+    return puzzle.with_cells({c: sum(grid[p] == BLACK for p in beside(c)) for c in walls})

@@ -1,0 +1,51 @@
+"""Binairo (Takuzu, Unruly): fill the board with 0 and 1, as many of each in every line.
+
+Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a row, across or
+down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
+"""
+
+from satgrid.kit import Answer, AnyOf, Constraint, Differ, Exactly, Given, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Value, are, checked, combinations, example, label
+
+aliases = ("takuzu", "unruly")
+digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
+variants = {"repeats": True}
+examples = (example("bits", "made for satgrid, MIT"),)
+
+
+def sizes(height: int, width: int) -> str:
+    """Refuse odd sides."""
+    return "even numbers of rows and columns" if height % 2 or width % 2 else ""
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the digits, the halves, what breaks runs of three, and the lines that differ."""
+    for cell, digit in puzzle.numbers.items():
+        yield Given(cell, str(digit), clue=label(cell))
+    for line in puzzle.board.lines():
+        yield Exactly(are(line.cells, "1"), len(line.cells) // 2)
+        for three in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
+            yield from (AnyOf(are(three, digit)) for digit in "01")
+    if not puzzle.setting("repeats"):
+        for lines in puzzle.board.rows(), puzzle.board.columns():
+            for p, q in combinations(lines, 2):
+                yield Differ(p.cells, q.cells, ("0", "1"))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Compare with the digits, count by lines, and look for runs and for equal lines."""
+    from satgrid import referee
+
+    for name, cells in referee.lines(grid):
+        yield from referee.each_has(grid, [(name, cells)], "1", len(cells) // 2, "one")
+    yield from referee.long_runs(grid, 2)
+    if not puzzle.setting("repeats"):
+        yield from referee.equal_lines(grid)
+    for cell, digit in checked(puzzle.numbers.items(), 100):
+        if grid[cell] != str(digit):
+            yield f"{label(cell)}: {digit} is printed, the grid has {grid[cell]}"
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every digit."""
+    return puzzle.with_cells({cell: int(grid[cell]) for cell in grid.cells()})

@@ -1,0 +1,35 @@
+"""Slitherlink (Fences, Loop the Loop): draw one loop along the sides of cells.
+
+The loop neither branches nor crosses itself. A number counts the sides of its cell that the loop
+takes.
+"""
+
+from satgrid.kit import LINE, LINES, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import SingleLoop, Value, are, example, label, sides
+
+aliases = ("loopy", "fences")
+numbers, answer = Numbers(most=4), LINES
+examples = (example("fence", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, and how many lines each number counts."""
+    yield SingleLoop(LINE, through="corners")
+    for cell, number in puzzle.numbers.items():
+        yield Exactly(are(sides(cell), LINE), number, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, and count the lines around numbers."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="corners")
+    for cell, number in puzzle.numbers.items():
+        places = referee.sides(cell)
+        yield from referee.counted(grid, places, LINE, number, label(cell), "line", "around it")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every cell."""
+    cells = puzzle.board.cells()
+    return puzzle.with_cells({p: sum(grid[q] == LINE for q in sides(p)) for p in cells})

@@ -1,0 +1,45 @@
+"""Star battle: place stars so that each row, column and room has as many, and none touch.
+
+Each row, each column and each room has one star, or as many as the setting `stars` of the variant
+says. Stars never touch, not even at a corner.
+"""
+
+from satgrid.kit import BLACK, SHADING, AtMostOneEach, Constraint, Exactly, Grid, Iterator, Puzzle
+from satgrid.kit import Random, Rooms, Value, are, example, gathered, replace
+
+aliases = ("star-battle", "star_battle")
+rooms, answer = Rooms(parted=True), SHADING
+variants = {"stars": range(1, 7)}
+looks = {BLACK: "★"}
+examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the stars of each line and room, and that no square of 2 x 2 has two."""
+    stars = puzzle.setting("stars", 1)
+    rooms = puzzle.rooms.members().values()
+    for cells in (*(line.cells for line in puzzle.board.lines()), *rooms):
+        yield Exactly(are(cells, BLACK), stars)
+    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count stars by lines and rooms, and look for those that touch."""
+    from satgrid import referee
+
+    groups = (*referee.lines(grid), *referee.members(puzzle.rooms))
+    yield from referee.each_has(grid, groups, BLACK, puzzle.setting("stars", 1), "star")
+    yield from referee.touch_faults(grid, BLACK, "stars", corners=True)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board whose rows are its rooms, which says no more of the stars."""
+    rooms = [[f"r{r}"] * width for r in range(height)]
+    return Puzzle("starbattle", height, width, rooms=rooms)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Return rooms that grow from the stars."""
+    stars = [p for p in grid.cells() if grid[p] == BLACK]
+    rooms = gathered(puzzle.board, stars, puzzle.setting("stars", 1), random)
+    return None if rooms is None else replace(puzzle, rooms=rooms)

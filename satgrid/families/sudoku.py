@@ -1,0 +1,62 @@
+"""Sudoku: fill the board so that each row, column and box has every number once.
+
+The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
+wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
+drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
+long diagonals have every number once too.
+"""
+
+from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import Rooms, Value, all_different, checked, example, label, number_of, value_of
+
+digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
+rooms, answer = Rooms(of_side=True, may_lack=True), DIGITS
+variants = {"diagonals": True}
+examples = (example("classic", "made for satgrid, MIT"),)
+
+
+def sizes(height: int, width: int) -> str:
+    """Refuse boards that are not square, too small or too big."""
+    return "" if height == width and 4 <= height <= 25 else "as many rows as columns, 4 to 25"
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the numbers that are printed, and that each house has every number once."""
+    for cell, number in puzzle.numbers.items():
+        yield Given(cell, value_of(number), clue=label(cell))
+    n = puzzle.height
+    houses = [*(line.cells for line in puzzle.board.lines()), *parts(puzzle)]
+    if puzzle.setting("diagonals"):
+        houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
+    for cells in houses:
+        yield from all_different(cells, answer.values(puzzle))
+
+
+def parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
+    """Return the boxes, or the rooms that take their place."""
+    if puzzle.rooms is None:
+        return iter([box.cells for box in puzzle.board.boxes()])
+    return iter(puzzle.rooms.members().values())
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look for missing and repeated numbers in each house, and compare with those printed."""
+    from satgrid import referee
+
+    n, rooms = grid.height, puzzle.rooms
+    high = max(h for h in range(1, n) if n % h == 0 and h * h <= n)
+    boxes = referee.members(rooms) if rooms is not None else referee.boxes(grid, high, n // high)
+    houses = [*referee.lines(grid), *boxes]
+    if puzzle.setting("diagonals"):
+        houses.append(("the diagonal down", [(k, k) for k in range(n)]))
+        houses.append(("the diagonal up", [(n - 1 - k, k) for k in range(n)]))
+    for name, cells in houses:
+        yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
+    for cell, number in checked(puzzle.numbers.items(), 100):
+        if grid[cell] != value_of(number):
+            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every number."""
+    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

@@ -1,0 +1,65 @@
+"""Tents: pitch a tent beside each tree, so that no two tents touch.
+
+Trees are `t`. Tents stand in free cells, as many as there are trees, and each tree has one of its
+own beside it. Tents never touch, not even at a corner, unless the variant has the setting `touch`:
+then at a corner they may. The number of a row or column counts its tents.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
+from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
+from satgrid.kit import example, label
+
+trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
+variants = {"touch": True}
+looks = {BLACK: "▲", "t": "♣"}
+examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the trees with their tents, that tents do not touch, and the numbers of lines."""
+    yield from (Given(tree, WHITE, clue=label(tree)) for tree in puzzle.signs)
+    yield Paired(tuple((tree, tuple(puzzle.board.beside(tree))) for tree in puzzle.signs), BLACK)
+    yield NeverTouch(BLACK)
+    if not puzzle.setting("touch"):
+        yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
+    for line, number in puzzle.lines():
+        if number is not None:
+            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Pair trees and tents, look for tents that touch, and count by lines."""
+    from satgrid import referee
+
+    trees, tents = puzzle.signs, [cell for cell in grid.cells() if grid[cell] == BLACK]
+    yield from (f"{label(p)}: a tent on a tree" for p in tents if p in trees)
+    yield from referee.pair_faults(trees, tents, "tree", "tent")
+    yield from referee.touch_faults(grid, BLACK, "tents", corners=not puzzle.setting("touch"))
+    for (name, cells), number in zip(
+        referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
+    ):
+        if number is not None:
+            yield from referee.counted(grid, cells, BLACK, number, name, "tent")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a board with tents in a fifth of its cells, or as many as chance can place."""
+    board, tents = puzzle.board, set[Cell]()
+    for cell in random.sample(board.cells(), board.area):
+        if 5 * len(tents) < board.area and not tents & {*board.around(cell)}:
+            tents.add(cell)
+    return Grid(*board, tuple(BLACK if p in tents else WHITE for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Print a tree beside each tent, and the number of every line."""
+    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
+    trees: dict[Cell, str] = {}
+    for tent in [p for p in grid.cells() if grid[p] == BLACK]:
+        free = [p for p in puzzle.board.beside(tent) if p not in trees and grid[p] == WHITE]
+        if not free:
+            return None
+        trees[random.choice(free)] = "t"
+    high = grid.height
+    numbers = puzzle.with_contents(rows=lines[:high], columns=lines[high:])
+    return numbers.with_cells(trees)

@@ -1,0 +1,92 @@
+"""What a format can hold, said by what it needs; other puzzles raise a `PuzzleError`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from satgrid.clues import BLACK, SEVERAL, Block, BlockItem, CellClue, clue_words
+from satgrid.errors import PuzzleError, truncate
+from satgrid.grid import Grid, label
+from satgrid.notation.board import NONE
+from satgrid.puzzle import Puzzle
+
+
+class Items(NamedTuple):
+    """What the clues of a format are made of, in words, and whether an item is such."""
+
+    named: str
+    hold: Callable[[BlockItem], bool]
+
+
+BLACK_BLOCKS = Items(
+    "black blocks of known length", lambda item: isinstance(item, Block) and item.colour == BLACK
+)
+KNOWN_BLOCKS = Items("blocks of known length", lambda item: isinstance(item, Block))
+SINGLE_BLOCKS = Items("single blocks", lambda item: item != SEVERAL)
+
+
+def the_only(puzzles: Sequence[Puzzle], format_name: str) -> Puzzle:
+    """Return the puzzle of a format that holds one."""
+    if len(puzzles) != 1:
+        raise PuzzleError(
+            f"the format {format_name} holds one puzzle, not {len(puzzles)}: convert to json "
+            "instead"
+        )
+    return puzzles[0]
+
+
+def require_lines(
+    puzzle: Puzzle, format_name: str, family: str, items: Items, given: bool = False
+) -> None:
+    """Require a clue of such items for every row and column, perhaps `given` cells, and no more.
+
+    `family` is what the text is read back as.
+    """
+    if puzzle.family != family:
+        raise PuzzleError(
+            f"the format {format_name} holds {family}s only, not the family "
+            f"{truncate(puzzle.family)!r}: convert to json instead"
+        )
+    if puzzle.cells is not None or not puzzle.rows or not puzzle.columns:
+        raise PuzzleError(
+            f"the format {format_name} holds a clue for every row and column and nothing else: "
+            "convert to json instead"
+        )
+    for line, clue in puzzle.lines():
+        if not isinstance(clue, tuple) or not all(map(items.hold, clue)):
+            raise PuzzleError(
+                f"{line.name}: {truncate(' '.join(clue_words(clue)))} stands there, and the "
+                f"format {format_name} holds {items.named}: convert to json instead"
+            )
+    if not given:
+        no_given_cells(puzzle, format_name)
+
+
+def cells_of(
+    puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
+) -> Grid[CellClue]:
+    """Return the board of a puzzle with `what`, of which `holds` decides, in each cell.
+
+    The format holds that and nothing else, and `family` is what the text is read back as.
+    """
+    if puzzle.family != family or puzzle.cells is None or puzzle.rows:
+        raise PuzzleError(
+            f"the format {format_name} holds the family {family} only, not "
+            f"{truncate(puzzle.family)!r}: convert to json instead"
+        )
+    no_given_cells(puzzle, format_name)
+    for cell in puzzle.cells.cells():
+        clue = puzzle.cells[cell]
+        if not holds(clue):
+            raise PuzzleError(
+                f"{label(cell)}: {NONE if clue is None else clue} stands there, and the format "
+                f"{format_name} holds {what}: convert to json instead"
+            )
+    return puzzle.cells
+
+
+def no_given_cells(puzzle: Puzzle, format_name: str) -> None:
+    """Require a puzzle without given cells."""
+    if puzzle.given:
+        raise PuzzleError(f"the format {format_name} holds no given cells: convert to json instead")

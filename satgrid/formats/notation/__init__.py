@@ -1,9 +1,0 @@
-"""How texts write what a puzzle is made of: the parts that several formats share.
-
-- `lines`: the lines of a text, their numbers, and errors that name them;
-- `clues`: blocks beside rows and columns;
-- `board`: clues in cells, a row of tokens a line; `rows`: which rows and cells the lines are;
-- `palette`: whole colours from what a file says of them;
-- `goal`: the picture that the source of a nonogram has in mind;
-- `writable`: what a format can hold, and the errors for what it cannot.
-"""

@@ -1,0 +1,140 @@
+"""Repairs of a puzzle with two solutions: what is not a clue changes, or the intended solution.
+
+Each function yields puzzles without clues, each with its intended solution, which need not be right
+yet. `differing` has the cells in which the solutions differ, in random order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from random import Random
+
+from satgrid.board import beside, half_turn, region
+from satgrid.clues import WHITE, Value
+from satgrid.deadline import check_deadline
+from satgrid.generators import Candidate
+from satgrid.generators._drawn import solution
+from satgrid.grid import Cell, Grid
+from satgrid.layers._printed import RoomGrid
+from satgrid.problem import Problem
+
+_MOVES = 300
+"""How many cells move at most in one repair."""
+
+_AT_RANDOM = 0.1
+"""The chance of a move that is not the best one."""
+
+
+def rooms(bare: Candidate, others: Sequence[Grid[Value]], random: Random) -> Iterator[Candidate]:
+    """Move white cells to rooms beside their own until no other solution is one any more.
+
+    An other one is none if a room has another number of shaded cells than in the intended one. A
+    local search: of the moves that leave the intended one right, the best is that which leaves the
+    fewest others, and some are at random.
+    """
+    puzzle, grid = bare
+    room = dict(zip(grid.cells(), puzzle.rooms.flat, strict=True))
+    white = [p for p in room if grid[p] == WHITE]
+    # In each other solution, the cells that are shaded there alone, and those that are here alone.
+    differences = [
+        {p: 1 if grid[p] == WHITE else -1 for p in room if grid[p] != other[p]} for other in others
+    ]
+
+    def alive(piece: Collection[Cell] = (), name: str = "") -> list[dict[Cell, int]]:
+        """Return the differences that even out in every room, once a piece has moved."""
+        found = []
+        for difference in differences:
+            sums: dict[str, int] = {}
+            for p, n in difference.items():
+                own = name if p in piece else room[p]
+                sums[own] = sums.get(own, 0) + n
+            if not any(sums.values()):
+                found.append(difference)
+        return found
+
+    for _ in range(_MOVES):
+        check_deadline()
+        left = alive()
+        if not left:
+            yield Candidate(puzzle, grid)
+            return
+        moves = _moves([p for p in sorted(random.choice(left)) if grid[p] == WHITE], room, grid)
+        random.shuffle(moves)
+        if random.random() >= _AT_RANDOM:
+            moves.sort(key=lambda move: len(alive(*move)))
+        anywhere = (_moves([p], room, grid) for p in random.sample(white, len(white)))
+        for piece, name in chain(moves, chain.from_iterable(anywhere)):
+            flat = tuple(name if p in piece else room[p] for p in room)
+            moved = replace(puzzle, rooms=RoomGrid(puzzle.height, puzzle.width, flat))
+            if next(Problem(moved).check(grid), None) is None:
+                puzzle = moved
+                room.update(dict.fromkeys(piece, name))
+                break
+        else:
+            return
+
+
+def _moves(
+    cells: Sequence[Cell], room: Mapping[Cell, str], grid: Grid[Value]
+) -> list[tuple[set[Cell], str]]:
+    """Return how cells may move to other rooms, with the white ones between; all hang together."""
+    found = []
+    for p in cells:
+        own = {q for q in room if room[q] == room[p]}
+        for piece, name in _pieces(p, {q for q in own if grid[q] == WHITE}, room):
+            left = own - piece
+            if left and len(region(min(left), left)) == len(left):
+                found.append((piece, name))
+    return found
+
+
+def _pieces(p: Cell, white: set[Cell], room: Mapping[Cell, str]) -> Iterator[tuple[set[Cell], str]]:
+    """Yield the cells of the shortest walk to each room that a walk among white cells meets."""
+    came: dict[Cell, Cell | None] = {p: None}
+    met = {room[p]}
+    walk = [p]
+    for q in walk:  # grows while it is read
+        for near in beside(q):
+            if near in white and near not in came:
+                came[near] = q
+                walk.append(near)
+            elif near in room and room[near] not in met:
+                met.add(room[near])
+                piece, step = {q}, came[q]
+                while step is not None:
+                    piece.add(step)
+                    step = came[step]
+                yield piece, room[near]
+
+
+def signs(
+    bare: Candidate, differing: Sequence[Cell], sign: str, symmetric: bool
+) -> Iterator[Candidate]:
+    """Put a sign, such as a wall, where the solutions differ, or move one that is near to there.
+
+    The other solution has something else there.
+    """
+    puzzle, grid = bare
+
+    def with_image(p: Cell) -> set[Cell]:
+        return {p, half_turn(p, *puzzle.board)} if symmetric else {p}
+
+    for p in differing:
+        near = [q for q in puzzle.signs if abs(p[0] - q[0]) + abs(p[1] - q[1]) <= 2]
+        for q in [p, *near]:
+            left = {r: each for r, each in puzzle.signs.items() if r not in with_image(q)}
+            yield Candidate(puzzle.with_cells({**left, **dict.fromkeys(with_image(p), sign)}), grid)
+
+
+def solutions(
+    bare: Candidate, other: Grid[Value], differing: Sequence[Cell], random: Random
+) -> Iterator[Candidate]:
+    """Mean another solution, in which one of those cells is as in the other and the rest stays."""
+    puzzle, grid = bare
+    wished = dict(zip(grid.cells(), grid.flat, strict=True))
+    for p in differing:
+        found = solution(puzzle, {**wished, p: other[p]}, random, first=p)
+        if found is not None:
+            yield Candidate(puzzle, found)

@@ -1,0 +1,182 @@
+"""Puzzles on demand of any family that says which clues can be read off a solution (`printed`).
+
+A random solution of the blank puzzle, which is mostly a board without clues, and all clues that
+there can be. Where another solution is left all the same, the puzzle is repaired (`_repair.py`).
+Then clues go, in random order: by default as long as narrowing alone settles the board, if it does;
+else, for a minimal puzzle, and for levels above easy, as long as there is no other solution.
+
+Symmetric: the places of the clues are their own image under a half-turn, and so is what the blank
+board has in its cells. A clue can go, in symmetric puzzles with its image.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeAlias
+
+from satgrid import families, layers
+from satgrid.board import half_turn
+from satgrid.clues import Value
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
+from satgrid.generators._drawn import solution, wishes
+from satgrid.grid import Grid
+from satgrid.layers import Unit
+from satgrid.layers.cells import Cells
+from satgrid.layers.rooms import Rooms
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+Part: TypeAlias = tuple[Unit, ...]
+
+_SAMPLES = 1000
+"""How many random boards are drawn until the family takes one."""
+
+
+class General:
+    """The generator of a family."""
+
+    full = True
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._family: Any = families.find(name)
+        self._layers = families.layers_of(self._family).values()
+        # The other solutions that were found.
+        self._others: list[Grid[Value]] = []
+
+    def density(self, request: Request) -> Density | None:
+        """Return what share of the cells of a solution may be shaded, if the family says so."""
+        declared = getattr(self._family, "density", None)
+        return Density(*declared) if declared and request.kind != RANDOM else None
+
+    def refuse(self, request: Request) -> None:
+        """Refuse sizes that the family has not, and symmetry of rooms."""
+        try:
+            families.require_size(self._family, request.height, request.width)
+        except PuzzleError as error:
+            raise UsageError(str(error)) from None
+        if request.symmetric and self._roomed():
+            raise UsageError(f"rooms of a {self._name} are never symmetric: leave --symmetric out")
+
+    def random_puzzle(self, request: Request, random: Random) -> Puzzle:
+        """Return what the layers draw at random, of those boards that the family takes."""
+        height, width = request.height, request.width
+        for k in range(_SAMPLES):
+            told: layers.Contents = {}
+            for layer in sorted(self._layers, key=lambda each: each.turn):
+                if not (layer.may_lack and k % 2):
+                    told |= layer.sample(height, width, random, told)
+            puzzle = Puzzle(self._name, height, width, variant=request.variant, **told)
+            try:
+                Problem(puzzle).inspect()
+            except PuzzleError:
+                continue
+            return puzzle
+        raise UsageError(f"no {request} is found at random: take --kind unique")
+
+    def candidate(self, request: Request, random: Random) -> Candidate | None:
+        """Return a random solution with all clues, or None if there is no such one."""
+        puzzle = self._blank(request, random)
+        if hasattr(self._family, "drawn"):
+            grid = self._family.drawn(puzzle, random)
+        else:
+            share = 0.5 if request.density is None else request.density
+            grid = solution(puzzle, wishes(puzzle, random, share), random)
+        return None if grid is None else self._printed(puzzle, grid, request, random)
+
+    def repair(
+        self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Return the first repair of which a puzzle comes, if there is one."""
+        bare = self._less(candidate.puzzle, self._units(candidate.puzzle))
+        clued = bare != candidate.puzzle
+        self._others.append(other)
+        for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
+            found = self._printed(puzzle, grid, request, random) if clued else None
+            found = found or Candidate(puzzle, grid)
+            if next(Problem(found.puzzle).check(found.grid), None) is None:
+                return found
+        return None
+
+    def parts(self, puzzle: Puzzle, request: Request) -> Sequence[Part]:
+        """Return the clues that can be left out, one by one or each with its image."""
+        units = self._units(puzzle)
+        if not request.symmetric:
+            return [(unit,) for unit in units]
+        pairs = ((unit, _image(unit, puzzle)) for unit in units)
+        order = {unit: k for k, unit in enumerate(units)}
+        return [
+            tuple(dict.fromkeys((unit, image)))
+            for unit, image in pairs
+            if order[unit] <= order[image]
+        ]
+
+    def without(self, puzzle: Puzzle, gone: Iterable[Any]) -> Puzzle:
+        """Return the puzzle without these clues."""
+        return self._less(puzzle, [unit for part in gone for unit in part])
+
+    def _blank(self, request: Request, random: Random) -> Puzzle:
+        """Return the puzzle of which a solution is drawn."""
+        height, width = request.height, request.width
+        if hasattr(self._family, "blank"):
+            puzzle: Puzzle = self._family.blank(height, width, random)
+        else:
+            told: layers.Contents = {}
+            for layer in self._layers:
+                if not layer.may_lack:
+                    told |= layer.empty(height, width)
+            puzzle = Puzzle(self._name, height, width, **told)
+        if request.symmetric and puzzle.cells is not None:
+            images = {p: min(p, half_turn(p, height, width)) for p in puzzle.cells.cells()}
+            puzzle = puzzle.with_cells({p: puzzle.cells[q] for p, q in images.items()})
+        return replace(puzzle, variant=request.variant)
+
+    def _printed(
+        self, puzzle: Puzzle, grid: Grid[Value], request: Request, random: Random
+    ) -> Candidate | None:
+        """Return the puzzle with all its clues, or those whose image is one if symmetric."""
+        found: Puzzle | None = self._family.printed(puzzle, grid, random)
+        if found is not None and request.symmetric:
+            units = self._units(found)
+            every = set(units)
+            alone = [unit for unit in units if _image(unit, found) not in every]
+            found = self._less(found, alone)
+        return None if found is None else Candidate(found, grid)
+
+    def _repairs(
+        self, bare: Candidate, other: Grid[Value], request: Request, random: Random
+    ) -> Iterator[Candidate]:
+        """Yield other puzzles without clues, of which the other grid is mostly no solution."""
+        differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
+        random.shuffle(differing)
+        if self._roomed():
+            return _repair.rooms(bare, self._others, random)
+        signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
+        if signs:
+            return _repair.signs(bare, differing, signs[0], request.symmetric)
+        return _repair.solutions(bare, other, differing, random)
+
+    def _roomed(self) -> bool:
+        return any(isinstance(layer, Rooms) and not layer.may_lack for layer in self._layers)
+
+    def _units(self, puzzle: Puzzle) -> list[Unit]:
+        return [unit for layer in self._layers for unit in layer.units(puzzle)]
+
+    def _less(self, puzzle: Puzzle, units: Sequence[Unit]) -> Puzzle:
+        """Return the puzzle without these clues."""
+        told: layers.Contents = {}
+        for layer in self._layers:
+            own = [unit for unit in units if unit[0] in layer.absent]
+            told |= layer.without(puzzle, own) if own else {}
+        return replace(puzzle, **told)
+
+
+def _image(unit: Unit, puzzle: Puzzle) -> Unit:
+    """Return where a half-turn takes the clue of a cell or line."""
+    name, place = unit
+    if isinstance(place, int):
+        return name, len(getattr(puzzle, name)) - 1 - place
+    return name, half_turn(place, puzzle.height, puzzle.width)

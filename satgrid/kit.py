@@ -1,0 +1,127 @@
+"""What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
+
+- clues: `Numbers`, `Signs`, `Rooms`, `Totals`, `Blocks`, `Sequences`, `Patterns`, `Palette`,
+  `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- statements, and `are`, `Not` for their terms;
+- values, and how cells and lines are called: `label`, `value_of`, `number_of`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
+- types for annotations, and `example`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator as Iterator
+    from dataclasses import replace as replace
+    from itertools import combinations as combinations
+    from itertools import groupby as groupby
+    from itertools import takewhile as takewhile
+    from random import Random as Random
+
+    from satgrid.answer import COLOURS as COLOURS
+    from satgrid.answer import DIGITS as DIGITS
+    from satgrid.answer import LINES as LINES
+    from satgrid.answer import SHADING as SHADING
+    from satgrid.answer import SYMBOLS as SYMBOLS
+    from satgrid.answer import Answer as Answer
+    from satgrid.board import Board as Board
+    from satgrid.board import Line as Line
+    from satgrid.board import crossings as crossings
+    from satgrid.board import place_of as place_of
+    from satgrid.board import sides as sides
+    from satgrid.clues import BLACK as BLACK
+    from satgrid.clues import LINE as LINE
+    from satgrid.clues import UNKNOWN as UNKNOWN
+    from satgrid.clues import WHITE as WHITE
+    from satgrid.clues import Value as Value
+    from satgrid.clues import number_of as number_of
+    from satgrid.clues import value_of as value_of
+    from satgrid.constraints import Constraint as Constraint
+    from satgrid.constraints import Not as Not
+    from satgrid.constraints import are as are
+    from satgrid.constraints.all_different import all_different as all_different
+    from satgrid.constraints.any_of import AnyOf as AnyOf
+    from satgrid.constraints.at_most import AtMost as AtMost
+    from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
+    from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
+    from satgrid.constraints.connected import Connected as Connected
+    from satgrid.constraints.differ import Differ as Differ
+    from satgrid.constraints.exactly import Exactly as Exactly
+    from satgrid.constraints.given import Given as Given
+    from satgrid.constraints.never_touch import NeverTouch as NeverTouch
+    from satgrid.constraints.paired import Paired as Paired
+    from satgrid.constraints.single_loop import SingleLoop as SingleLoop
+    from satgrid.constraints.visible import Visible as Visible
+    from satgrid.deadline import checked as checked
+    from satgrid.errors import PuzzleError as PuzzleError
+    from satgrid.errors import count as count
+    from satgrid.errors import noun as noun
+    from satgrid.example import Example as Example
+    from satgrid.example import example as example
+    from satgrid.grid import Cell as Cell
+    from satgrid.grid import Grid as Grid
+    from satgrid.grid import label as label
+    from satgrid.layers._cut import cut as cut
+    from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers.alphabet import Alphabet as Alphabet
+    from satgrid.layers.automata import Automata as Automata
+    from satgrid.layers.cells import ROOM as ROOM
+    from satgrid.layers.cells import Numbers as Numbers
+    from satgrid.layers.colours import Palette as Palette
+    from satgrid.layers.lines import Blocks as Blocks
+    from satgrid.layers.lines import Patterns as Patterns
+    from satgrid.layers.lines import Sequences as Sequences
+    from satgrid.layers.rooms import Rooms as Rooms
+    from satgrid.layers.signs import Signs as Signs
+    from satgrid.layers.totals import Totals as Totals
+    from satgrid.puzzle import Puzzle as Puzzle
+
+_HOMES = {
+    "collections.abc": ("Iterator",),
+    "dataclasses": ("replace",),
+    "itertools": ("combinations", "groupby", "takewhile"),
+    "random": ("Random",),
+    "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
+    "satgrid.board": ("Board", "Line", "crossings", "place_of", "sides"),
+    "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
+    "satgrid.constraints": ("Constraint", "Not", "are"),
+    "satgrid.constraints.all_different": ("all_different",),
+    "satgrid.constraints.any_of": ("AnyOf",),
+    "satgrid.constraints.at_most": ("AtMost",),
+    "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
+    "satgrid.constraints.connected": ("Connected",),
+    "satgrid.constraints.differ": ("Differ",),
+    "satgrid.constraints.exactly": ("Exactly",),
+    "satgrid.constraints.given": ("Given",),
+    "satgrid.constraints.never_touch": ("NeverTouch",),
+    "satgrid.constraints.paired": ("Paired",),
+    "satgrid.constraints.single_loop": ("SingleLoop",),
+    "satgrid.constraints.visible": ("Visible",),
+    "satgrid.deadline": ("checked",),
+    "satgrid.errors": ("PuzzleError", "count", "noun"),
+    "satgrid.example": ("Example", "example"),
+    "satgrid.grid": ("Cell", "Grid", "label"),
+    "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers.alphabet": ("Alphabet",),
+    "satgrid.layers.automata": ("Automata",),
+    "satgrid.layers.cells": ("ROOM", "Numbers"),
+    "satgrid.layers.colours": ("Palette",),
+    "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
+    "satgrid.layers.rooms": ("Rooms",),
+    "satgrid.layers.signs": ("Signs",),
+    "satgrid.layers.totals": ("Totals",),
+    "satgrid.puzzle": ("Puzzle",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    # A family waits for nothing that it does not name.
+    if name not in _HOME:
+        raise AttributeError(f"module 'satgrid.kit' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)

@@ -1,0 +1,209 @@
+"""What is printed on a board: the layers of clues, found by their modules existing.
+
+A layer has two sides. Its class knows the contents that a puzzle holds under certain names,
+whatever the family: how lists, JSON and plain text write them, and whether they are well-formed.
+So a text without a name is read, and then given a family. An object of the class, which a family
+declares as a variable of its module (`numbers = Numbers(least=1)`), says which contents the puzzles
+of the family have, makes random ones, and tells which clues can be left out.
+
+A puzzle lacks the contents of a layer where it has their absent values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, NoReturn, TypeAlias
+
+from satgrid.errors import PuzzleError
+from satgrid.layers._marks import Mark
+from satgrid.layers._printed import Printed as Printed
+from satgrid.notation.lines import Parts, Stands
+
+Contents: TypeAlias = dict[str, Any]
+"""Contents by their names, those of all layers together."""
+
+Unit: TypeAlias = tuple[str, Any]
+"""A printed clue: the name of the contents where it stands, and its place there."""
+
+
+class Layer:
+    """A layer; `absent` has the names of its contents, with what each is where there is none.
+
+    `keys` are those of its JSON, `heads` those of its parts of a text. Layers are read in the order
+    of `turn`, as one may need what another has read, and written in that of `written`. `may_lack`
+    says that puzzles of the family may be without it; unless it is told, `optional` does.
+    """
+
+    absent: ClassVar[Mapping[str, Any]]
+    keys: ClassVar[tuple[str, ...]] = ()
+    heads: ClassVar[tuple[str, ...]] = ()
+    turn: ClassVar[int]
+    written: ClassVar[int]
+    optional: ClassVar[bool] = False
+
+    def __init__(self, *, may_lack: bool | None = None) -> None:
+        self.may_lack = self.optional if may_lack is None else may_lack
+
+    # -- the class: what contents are, whatever the family
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+        """Return the contents of plain lists, or of contents; raise `PuzzleError` for others.
+
+        `told` has those of the layers before this one.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+        """Return the contents that a JSON object has."""
+        raise NotImplementedError
+
+    @classmethod
+    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
+        """Return the keys and values of JSON."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+        """Return the contents of the parts of a text, and tell where their clues stand."""
+        return {}
+
+    @classmethod
+    def to_text(cls, puzzle: Printed) -> list[str]:
+        """Return the lines of plain text, heads among them."""
+        raise NotImplementedError
+
+    @classmethod
+    def size(cls, told: Contents) -> tuple[int, int] | None:
+        """Return the height and width of the board, if the contents tell."""
+        return None
+
+    @classmethod
+    def require(cls, puzzle: Printed) -> None:
+        """Raise `PuzzleError` for contents that no puzzle of any family has."""
+
+    # -- an object: what the puzzles of a family have
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether the contents of the puzzle are of this layer's sort."""
+        return True
+
+    def refuse_sort(self, puzzle: Printed, family: str) -> NoReturn:
+        """Raise the `PuzzleError` for contents of another sort."""
+        raise NotImplementedError
+
+    def missing(self, family: str) -> str:
+        """Return what to say of a puzzle that lacks the layer, or has what the family has not."""
+        raise NotImplementedError
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Raise `PuzzleError` for contents that no puzzle of the family has."""
+
+    def grammar(self) -> str:
+        """Return the sentences about its part of a plain text."""
+        return ""
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return random contents of a small board, for tests; `told` has the layers before."""
+        raise NotImplementedError
+
+    def empty(self, height: int, width: int) -> Contents:
+        """Return the contents of a board without a clue, where there is such a board."""
+        return {}
+
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield what of the contents is drawn."""
+        return iter(())
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the clues that can be left out, one by one, and leave a puzzle of the family."""
+        return []
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Return the contents with these clues left out."""
+        return {}
+
+
+@cache
+def in_turn() -> tuple[type[Layer], ...]:
+    """Return the layers in the order in which they are read."""
+    found = []
+    for path in Path(__file__).parent.glob("[!_]*.py"):
+        module = import_module(f"satgrid.layers.{path.stem}")
+        for each in vars(module).values():
+            if isinstance(each, type) and issubclass(each, Layer) and "absent" in vars(each):
+                found.append(each)
+    return tuple(sorted(set(found), key=lambda each: each.turn))
+
+
+@cache
+def as_written() -> tuple[type[Layer], ...]:
+    """Return the layers in the order in which they are written."""
+    return tuple(sorted(in_turn(), key=lambda each: each.written))
+
+
+@cache
+def head() -> re.Pattern[str]:
+    """Return what a line that begins a part of a text looks like."""
+    heads = [head for layer in in_turn() for head in layer.heads]
+    return re.compile(f"({'|'.join(['colors:', 'given:', 'variant:', *heads])})(.*)", re.IGNORECASE)
+
+
+@cache
+def absent() -> dict[str, Any]:
+    """Return what the contents of each name are where there are none."""
+    return {name: none for layer in in_turn() for name, none in layer.absent.items()}
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """Return the keys of JSON that the layers have."""
+    return tuple(key for layer in in_turn() for key in layer.keys)
+
+
+def told_of(
+    reading: Callable[[type[Layer], Contents], Contents],
+    wanted: Callable[[type[Layer]], bool] = lambda layer: True,
+) -> Contents:
+    """Return the contents that a reading of layer after layer finds, of those that are wanted."""
+    told = dict(absent())
+    for layer in in_turn():
+        if wanted(layer):
+            told |= reading(layer, told)
+    return told
+
+
+def read(plain: Mapping[str, Any]) -> Contents:
+    """Return the contents of plain lists by name; raise `PuzzleError` for others."""
+    require_known(plain)
+    return told_of(
+        lambda layer, told: layer.read(plain, told),
+        lambda layer: not layer.absent.keys().isdisjoint(plain),
+    )
+
+
+def held(told: Contents) -> Contents:
+    """Return the contents that are there."""
+    none = absent()
+    return {name: content for name, content in told.items() if content != none[name]}
+
+
+def size_of(told: Contents) -> tuple[int, int] | None:
+    """Return the height and width of the board that the contents are of, if they tell."""
+    for layer in reversed(in_turn()):
+        size = layer.size(told)
+        if size:
+            return size
+    return None
+
+
+def require_known(names: Mapping[str, Any]) -> None:
+    """Raise `PuzzleError` for contents of a name that no layer has."""
+    for name in names.keys() - absent().keys():
+        raise PuzzleError(f"no layer of clues is called {name}: there are {', '.join(absent())}")

@@ -1,0 +1,59 @@
+"""Marks: what is drawn of the clues of a board, by whoever draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from satgrid.clues import Value
+from satgrid.grid import Cell
+
+Side: TypeAlias = Literal["rows", "columns"]
+"""Where the clues of lines stand: those of rows to their left, those of columns above."""
+
+
+class Text(NamedTuple):
+    """A drawn clue: a text in a cell."""
+
+    cell: Cell
+    text: str
+
+
+class Square(NamedTuple):
+    """A drawn clue: a black square that fills its cell, under the cell's text."""
+
+    cell: Cell
+
+
+class Wall(NamedTuple):
+    """A drawn clue: a thick line between two cells that share a side."""
+
+    cell: Cell
+    other: Cell
+
+
+class Beside(NamedTuple):
+    """A drawn clue: texts in front of a line, each with the symbol of its colour, if it has one."""
+
+    side: Side
+    line: int
+    parts: tuple[tuple[str, Value | None], ...]
+
+
+class Along(NamedTuple):
+    """A drawn clue: a text in front of a line, in the direction in which the line is read."""
+
+    side: Side
+    line: int
+    text: str
+
+
+Mark: TypeAlias = Text | Square | Wall | Beside | Along
+
+
+def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:
+    """Yield the walls between cells of different parts, from the part of each cell."""
+    for (r, c), part in parts.items():
+        for other in (r, c + 1), (r + 1, c):
+            if other in parts and parts[other] != part:
+                yield Wall((r, c), other)

@@ -1,0 +1,102 @@
+"""What is printed on a board: the contents of its layers, by name."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from satgrid.board import Board, Line, column_lines, row_lines
+from satgrid.clues import UNKNOWN, Automaton, CellClue, Colour
+from satgrid.deadline import checked
+from satgrid.grid import Cell, Grid
+
+
+@dataclass(frozen=True)
+class RoomGrid(Grid[str]):
+    """The name of each cell's room."""
+
+    def members(self) -> dict[str, tuple[Cell, ...]]:
+        """Return the cells of each room by its name, rooms and cells in reading order."""
+        found: dict[str, list[Cell]] = {}
+        for cell, name in checked(zip(self.cells(), self.flat, strict=True)):
+            found.setdefault(name, []).append(cell)
+        return {name: tuple(cells) for name, cells in found.items()}
+
+
+@dataclass(frozen=True, init=False)
+class Printed:
+    """The clues of a board of `height` x `width` cells.
+
+    `contents` has them by name, as the layers hold them; each is an attribute too, and one that is
+    not there has its absent value:
+
+    - `cells`: a grid with a number, `?`, a sign or None a cell; None without clues in cells;
+    - `rows`, `columns`: a clue a line (from top, from left); () without clues beside lines;
+    - `rooms`: a grid with the name of each cell's room; None without rooms;
+    - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
+    """
+
+    height: int
+    width: int
+    contents: tuple[tuple[str, Any], ...]
+
+    if TYPE_CHECKING:
+        # Who asks for cells and rooms mostly knows that there are some.
+        cells: Grid[CellClue]
+        # Of what sort the clues of lines are, the family knows that declares it.
+        rows: tuple[Any, ...]
+        columns: tuple[Any, ...]
+        rooms: RoomGrid
+        colours: tuple[Colour, ...]
+        alphabet: str
+        automata: tuple[tuple[str, Automaton], ...]
+
+    @property
+    def board(self) -> Board:
+        """The geometry of the board."""
+        return Board(self.height, self.width)
+
+    def lines(self) -> Iterator[tuple[Line, Any]]:
+        """Yield every row and then every column with its clue, if lines have clues."""
+        if self.rows:
+            yield from zip(self.board.rows(), self.rows, strict=True)
+            yield from zip(self.board.columns(), self.columns, strict=True)
+
+    @property
+    def numbers(self) -> dict[Cell, int]:
+        """The numbers in cells, in reading order."""
+        return {cell: clue for cell, clue in self._clued() if isinstance(clue, int)}
+
+    @property
+    def signs(self) -> dict[Cell, str]:
+        """The signs in cells, `?` among them, in reading order."""
+        return {cell: clue for cell, clue in self._clued() if isinstance(clue, str)}
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """(name, cells) of each number that a row or column shows twice or more."""
+        found = []
+        rows = self.cells.rows()
+        for lines, clues in (
+            (row_lines(self.height, self.width), rows),
+            (column_lines(self.height, self.width), zip(*rows, strict=True)),
+        ):
+            for line, numbers in checked(zip(lines, clues, strict=True), 1):
+                if len(set(numbers)) == len(numbers):
+                    continue
+                same: dict[CellClue, list[Cell]] = defaultdict(list)
+                for cell, number in zip(line.cells, numbers, strict=True):
+                    same[number].append(cell)
+                found += [
+                    (f"{number} in {line.name}", tuple(cells))
+                    for number, cells in same.items()
+                    if len(cells) > 1 and number not in (None, UNKNOWN)
+                ]
+        return tuple(found)
+
+    def _clued(self) -> Iterator[tuple[Cell, CellClue]]:
+        if self.cells is not None:
+            yield from checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)

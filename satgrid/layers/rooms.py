@@ -1,0 +1,210 @@
+"""Rooms: the board cut into parts, each of which has a name.
+
+In a text they stand below `rooms:`, a row a line: a character a cell, or names with blanks between.
+In JSON they are `rooms`, a text a row, or a list of names a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from string import ascii_uppercase
+from typing import Any, ClassVar
+
+from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, count, truncate
+from satgrid.grid import Cell, Grid, label
+from satgrid.layers import Contents, Layer, Printed, head
+from satgrid.layers._marks import Wall, walls
+from satgrid.layers._plain import half, is_list, plain
+from satgrid.layers._printed import RoomGrid
+from satgrid.notation.lines import Parts, Stands, on_line
+
+_LONGEST = 100
+"""The most characters of a name."""
+
+
+class Rooms(Layer):
+    """Rooms, each of which hangs together side by side unless it may be `parted`.
+
+    With `of_side` each has as many cells as the board has rows.
+    """
+
+    absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
+    keys = ("rooms",)
+    heads = ("rooms:",)
+    turn, written = 4, 6
+
+    def __init__(
+        self, *, parted: bool = False, of_side: bool = False, may_lack: bool = False
+    ) -> None:
+        super().__init__(may_lack=may_lack)
+        self.parted, self.of_side = parted, of_side
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+        """Take a grid, or a list of rows of names, a text or a list each."""
+        found = plain.get("rooms")
+        return {"rooms": None if found is None else _rooms(found)}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+        """Take the list of rows."""
+        return cls.read(found, told)
+
+    @classmethod
+    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
+        """Write a text a row where all names are one character, else a list."""
+        assert puzzle.rooms is not None
+        rows = puzzle.rooms.rows()
+        short = all(len(name) == 1 for name in set(puzzle.rooms.flat))
+        return {"rooms": ["".join(row) if short else list(row) for row in rows]}
+
+    @classmethod
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+        """Read the lines below the head."""
+        part = parts.get("rooms:")
+        if part is None:
+            return {}
+        lines = part.told()
+        if not lines:
+            raise PuzzleError(
+                "no rooms below rooms: write the board, a character for each cell's room",
+                line=part.number,
+            )
+        stands.known |= {f"room row {k}": line.number for k, line in enumerate(lines, 1)}
+        apart = any(len(line.text.split()) > 1 for line in lines)
+        with on_line(part.number, stands.known):
+            return {"rooms": _rooms([line.text.split() if apart else line.text for line in lines])}
+
+    @classmethod
+    def to_text(cls, puzzle: Printed) -> list[str]:
+        """Write a row a line."""
+        rows = cls.to_json(puzzle)["rooms"]
+        lines = [row if isinstance(row, str) else " ".join(row) for row in rows]
+        if any(line.startswith("#") or head().match(line) for line in lines) or (
+            puzzle.width == 1 and not all(isinstance(row, str) for row in rows)
+        ):
+            raise PuzzleError(
+                "rooms with such names have no plain text form, where they would read as something "
+                "else: convert to json instead"
+            )
+        return ["rooms:", *lines]
+
+    @classmethod
+    def size(cls, told: Contents) -> tuple[int, int] | None:
+        """Return the size of the board."""
+        rooms = told.get("rooms")
+        return None if rooms is None else (rooms.height, rooms.width)
+
+    @classmethod
+    def require(cls, puzzle: Printed) -> None:
+        """Refuse rooms of another size than the board."""
+        rooms = puzzle.rooms
+        if rooms is not None and (rooms.height, rooms.width) != (puzzle.height, puzzle.width):
+            raise PuzzleError(
+                f"{rooms.height} x {rooms.width} cells in rooms on a board of "
+                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
+                clue="room row 1",
+            )
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"a {family} has rooms: draw them below rooms: in a text, a character for each cell's "
+            'room, and under "rooms" in JSON'
+        )
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse a room in two parts, and one of a wrong size."""
+        if puzzle.rooms is None:
+            return
+        for name, cells in checked(puzzle.rooms.members().items(), 100):
+            where = f"room row {cells[0][0] + 1}"
+            reached = cells if self.parted else region(cells[0], set(cells))
+            if len(reached) < len(cells):
+                lost = min(set(cells) - set(reached))
+                raise PuzzleError(
+                    f"room {truncate(name)}: {label(lost)} does not hang together with "
+                    f"{label(cells[0])}: give each part a name of its own",
+                    clue=f"room row {lost[0] + 1}",
+                )
+            if self.of_side and len(cells) != puzzle.height:
+                raise PuzzleError(
+                    f"room {truncate(name)} has {count(len(cells), 'cell')}, rooms of this board "
+                    f"have {puzzle.height}: move the others to another room",
+                    clue=where,
+                )
+
+    def marks(self, puzzle: Printed) -> Iterator[Wall]:
+        """Yield the walls between rooms."""
+        if puzzle.rooms is not None:
+            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            "Below `rooms:` the board is drawn with a character for each cell's room, or with the "
+            "names of rooms and blanks between."
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return rooms that grow from cell to cell, of one to all cells."""
+        grow = random.random()
+        names: dict[Cell, str] = {}
+        rooms = 0
+        for cell in all_cells(height, width):
+            near = [names[p] for p in beside(cell) if p in names]
+            if near and random.random() < grow:
+                names[cell] = random.choice(near)
+            else:
+                names[cell] = ascii_uppercase[rooms] if rooms < 26 else str(rooms)
+                rooms += 1
+        return {"rooms": RoomGrid(height, width, tuple(names.values()))}
+
+
+def _rooms(found: Any) -> RoomGrid:
+    if isinstance(found, Grid):
+        if not set(map(type, found.flat)) <= {str}:
+            raise PuzzleError("rooms: give each cell's room a text as its name")
+        found = found if type(found) is RoomGrid else found.rows()
+        if isinstance(found, RoomGrid):
+            return found
+    if (
+        not is_list(found)
+        or not found
+        or not all(isinstance(row, str | list | tuple) for row in found)
+    ):
+        raise PuzzleError(
+            f'the rooms are {plain(found)}: give a list of rows, as in ["AAB", "ABB"]'
+        )
+    require_side(len(found), "rows")
+    width = len(found[0])
+    if len(found) * width > MAX_CELLS:
+        raise too_big(f"a board of {len(found)} x {width}")
+    for r, row in enumerate(checked(found, 1), 1):
+        require_side(len(row), "columns")
+        if len(row) != width or not row:
+            raise PuzzleError(
+                f"rooms: row {r} has {count(len(row), 'cell')}, row 1 has {width}: rows must be "
+                "equally long",
+                clue=f"room row {r}",
+            )
+        for c, name in enumerate(row, 1):
+            if type(name) is not str or not _is_name(name):
+                raise PuzzleError(
+                    f"rooms: row {r}, column {c}: {plain(name)} is no name of a room: take up to "
+                    f"{_LONGEST} characters without a blank",
+                    clue=f"room row {r}",
+                )
+    return RoomGrid(len(found), width, tuple(name for row in found for name in row))
+
+
+def _is_name(name: str) -> bool:
+    return (
+        0 < len(name) <= _LONGEST
+        and name.isprintable()
+        and not any(map(str.isspace, name))
+        and not half(name)
+    )

@@ -1,0 +1,62 @@
+"""Signs in cells, a letter each, and no numbers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from satgrid.clues import CellClue
+from satgrid.grid import Cell, Grid
+from satgrid.layers import Contents, Printed
+from satgrid.layers.cells import Cells
+from satgrid.notation.board import NONE
+
+
+class Signs(Cells):
+    """These `signs` in cells, each a letter, and no numbers.
+
+    They are clues that can be left out, such as pearls, unless they are `fixed`, such as trees.
+    """
+
+    def __init__(self, signs: str, *, fixed: bool = False, may_lack: bool = False) -> None:
+        super().__init__(may_lack=may_lack)
+        self.signs, self.fixed = signs, fixed
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether there are such signs alone."""
+        return super().fits(puzzle) and not puzzle.numbers
+
+    def letters(self) -> str:
+        """Return its signs."""
+        return self.signs
+
+    def stays(self) -> str:
+        """Return its signs if they are fixed."""
+        return self.signs if self.fixed else ""
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether it is one of the signs."""
+        return isinstance(clue, str) and clue in self.signs
+
+    def tokens(self) -> str:
+        """Return the signs."""
+        return " or ".join(f"`{sign}`" for sign in self.signs)
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return the signs."""
+        return f"write {' or '.join(self.signs)}, or {NONE} for none"
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"a {family} has {' or '.join(self.signs)} in some cells: write the board, "
+            f"{NONE} for the others"
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a board with random signs in some cells."""
+        share = random.random()
+        flat = [
+            random.choice(self.signs) if random.random() < share else None
+            for _ in range(height * width)
+        ]
+        return {"cells": Grid(height, width, tuple(flat))}

@@ -1,0 +1,61 @@
+"""Totals: a number a line, or None where none is printed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from satgrid.errors import PuzzleError, count, shown
+from satgrid.layers import Contents, Printed
+from satgrid.layers._marks import Beside, Side
+from satgrid.layers.lines import Lines
+
+
+class Totals(Lines):
+    """Clues are numbers, or None where none is printed: of what, the family says.
+
+    The numbers are from 0 to the length of the line.
+    """
+
+    sort = (int,)
+    named = "totals"
+    unknown = (None,)
+
+    def mark(self, side: Side, line: int, clue: int | None) -> Beside:
+        """Return the number, if there is one."""
+        return Beside(side, line, () if clue is None else ((str(clue), None),))
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"a {family} has a number or - for every row and column: write rows: 1 - 2, and "
+            "columns: the same way"
+        )
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse numbers that no line can have."""
+        for what, clues, most in (
+            ("row", puzzle.rows, puzzle.width),
+            ("column", puzzle.columns, puzzle.height),
+        ):
+            for k, number in enumerate(clues, 1):
+                if isinstance(number, int) and not 0 <= number <= most:
+                    raise PuzzleError(
+                        f"{what} {k}: the number is {shown(number)}, the line has "
+                        f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
+                        clue=f"{what} {k}",
+                    )
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            "Behind `rows:` stands a number for each row from top to bottom, and behind `columns:` "
+            "one for each column from left to right, `-` for none."
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a random number for some lines."""
+
+        def numbers(n: int, most: int) -> tuple[int | None, ...]:
+            return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
+
+        return {"rows": numbers(height, width), "columns": numbers(width, height)}

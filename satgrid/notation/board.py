@@ -1,0 +1,121 @@
+"""Clues in cells as text formats write them: a board of tokens, a row a line.
+
+A token is a number, `?` for a clue whose number is not known, a sign (a small letter, or an arrow
+with a number before it or a letter behind it), or `-` `.` `_` for a cell without a clue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from sys import intern
+from typing import NamedTuple
+
+from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
+from satgrid.clues import UNKNOWN, CellClue
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, count, truncate
+from satgrid.grid import Cell, Grid, label
+from satgrid.notation.lines import LinesOnDemand, on_line
+
+MAX_DIGITS = 100
+"""The most digits that a number in a cell may have; above, a file is more likely damaged."""
+
+NONE = "-"
+"""The token that is written for a cell without a clue."""
+
+SIGN = re.compile(r"[a-z]|[0-9]{0,4}[<>^v][a-z]?")
+"""What stands in a cell for anything but a number."""
+
+_EMPTY = (NONE, ".", "_")
+_NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
+_TOKEN = re.compile(rf"[-._?]|{_NUMBER.pattern}")
+
+
+class Row(NamedTuple):
+    """The tokens of a row; `number` is the 1-based line of the text where they stand."""
+
+    number: int
+    tokens: list[str]
+
+
+class Board(NamedTuple):
+    """The clues, and by its name (`"row 1, column 2"`) the line where each stands."""
+
+    cells: Grid[CellClue]
+    lines: LinesOnDemand
+
+
+def tokens(text: str) -> list[str]:
+    """Return the tokens of a row, a few more than it may have at most, equal ones once."""
+    return [*map(intern, text.split(None, MAX_SIDE + 1))]
+
+
+def is_token(text: str) -> bool:
+    """Say whether the text is a number or stands for one, or for none."""
+    return bool(_TOKEN.fullmatch(text))
+
+
+def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
+    """Return the board of one or more rows; `hint` goes into the error about unequal ones.
+
+    Only with `signs` tokens may be such.
+    """
+    width = len(rows[0].tokens)
+    with on_line(rows[0].number):
+        require_side(len(rows), "rows")
+        require_side(width, "columns")
+        if len(rows) * width > MAX_CELLS:
+            raise too_big(f"a board of {len(rows)} x {width}")
+    for r, row in enumerate(rows):
+        if len(row.tokens) != width:
+            raise PuzzleError(
+                f"{label((r, min(len(row.tokens), width)))}: row {r + 1} has "
+                f"{count(len(row.tokens), 'entry', 'entries')}, row 1 has {width}{hint}: rows must "
+                "be equally long",
+                line=row.number,
+            )
+    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(_EMPTY)
+    clues: list[CellClue] = []
+    for r, row in enumerate(checked(rows, 1)):
+        for token in {*row.tokens} - known.keys():
+            if _NUMBER.fullmatch(token):
+                known[token] = int(token)
+            elif signs and SIGN.fullmatch(token):
+                known[token] = token
+        try:
+            clues += [known[token] for token in row.tokens]
+        except KeyError:
+            c = next(c for c, token in enumerate(row.tokens) if token not in known)
+            raise _no_clue((r, c), row) from None
+    cells = Grid(len(rows), width, tuple(clues))
+    return Board(cells, lines_of(cells, [row.number for row in rows]))
+
+
+def _no_clue(cell: Cell, row: Row) -> PuzzleError:
+    """Return the error for what stands in a cell of a row and is no token."""
+    token = row.tokens[cell[1]]
+    number = token.removeprefix("-").isdigit()
+    wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
+    return PuzzleError(
+        f"{label(cell)}: {truncate(token)!r} {wrong}: "
+        f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
+        line=row.number,
+    )
+
+
+def lines_of(cells: Grid[CellClue], numbers: Sequence[int]) -> LinesOnDemand:
+    """Return the lines where the clues in cells stand, from the number of each row's line."""
+
+    def found() -> dict[str, int]:
+        return {label(cell): numbers[cell[0]] for cell in cells.cells() if cells[cell] is not None}
+
+    return LinesOnDemand(found)
+
+
+def board_lines(cells: Grid[CellClue], none: str = NONE) -> list[str]:
+    """Return the rows as text, their tokens flush right; `none` stands for no clue."""
+    tokens = [none if clue is None else str(clue) for clue in cells.flat]
+    widest = max(map(len, tokens))
+    padded = Grid(cells.height, cells.width, tuple(token.rjust(widest) for token in tokens))
+    return [" ".join(row) for row in padded.rows()]

@@ -1,0 +1,116 @@
+"""The lines of a text, and errors that name the line where a clue stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+from satgrid.board import MAX_SIDE, too_big
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError
+
+_MOST_LINES = 10 * MAX_SIDE
+"""The most lines that the clues, given cells, goal and properties of a puzzle can need."""
+
+
+class TextLine(NamedTuple):
+    """A line of a text, 1-based, without the blanks around it; `raw` has them."""
+
+    number: int
+    text: str
+    raw: str = ""
+
+
+class Part(NamedTuple):
+    """A part of a text: its head's line, 1 if it has none, what stands behind it, and below it.
+
+    Comments are listed by themselves.
+    """
+
+    number: int
+    behind: TextLine | None
+    below: list[TextLine]
+    comments: list[TextLine]
+
+    def lines(self) -> list[TextLine]:
+        """Return what stands behind the head and below it."""
+        return [self.behind, *self.below] if self.behind else self.below
+
+    def told(self) -> list[TextLine]:
+        """Return the lines below the head that are not blank."""
+        return [line for line in self.below if line.text]
+
+
+Parts: TypeAlias = Mapping[str, Part]
+"""The parts of a text by their heads; the key of what stands above all heads is ""."""
+
+
+def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
+    """Yield the lines, `first` being the first's number; a line feed at the end begins none."""
+    # All of them in a list would take a hundred times the memory of short ones.
+    start, last = 0, len(text) - text.endswith("\n")
+    for number in checked(count(first), 100):
+        end = text.find("\n", start, last)
+        line = text[start : last if end < 0 else end]
+        yield TextLine(number, line.strip(), line)
+        if end < 0:
+            return
+        start = end + 1
+
+
+def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
+    """Yield the lines of a puzzle; raise `PuzzleError` at one that no puzzle comes to."""
+    for k, line in enumerate(lines):
+        if k == _MOST_LINES:
+            error = too_big(f"a puzzle of more than {_MOST_LINES:,} lines")
+            error.line = line.number
+            raise error
+        yield line
+
+
+@contextmanager
+def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]:
+    """Let a `PuzzleError` from inside name this 1-based line, or that of its clue in `lines`."""
+    try:
+        yield
+    except PuzzleError as error:
+        error.line = lines.get(error.clue, line) if lines is not None and error.clue else line
+        raise
+
+
+class LinesOnDemand(Mapping[str, int]):
+    """The lines of a text where clues stand, by the clues' names; found when somebody asks."""
+
+    def __init__(self, find: Callable[[], dict[str, int]]) -> None:
+        self._find = find
+        self._found: dict[str, int] | None = None
+
+    def _lines(self) -> dict[str, int]:
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+    def __getitem__(self, name: str) -> int:
+        return self._lines()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines())
+
+    def __len__(self) -> int:
+        return len(self._lines())
+
+
+class Stands:
+    """Where the clues of a text stand: lines that are `known`, and those found `on_demand`."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, int] = {}
+        self.on_demand: list[LinesOnDemand] = []
+
+    def lines(self) -> LinesOnDemand:
+        """Return the line of each clue, by its name."""
+        return LinesOnDemand(
+            lambda: {name: k for each in (*self.on_demand, self.known) for name, k in each.items()}
+        )

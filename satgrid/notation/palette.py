@@ -1,0 +1,128 @@
+"""The colours of a puzzle as its readers complete them: symbols, names and `#rrggbb`.
+
+Files say different things of a colour: a letter, a name, its RGB, a character for drawings.
+`palette` makes whole colours of what they say, the same for all formats: a symbol that cannot
+stand for a colour is replaced by a free letter, a name or RGB that is not told comes from the
+colours below, or else from those of Okabe and Ito, which colour-blind people tell apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_letters
+from typing import NamedTuple
+
+from satgrid.clues import BLACK, WHITE, Colour, Value
+from satgrid.errors import PuzzleError, truncate
+
+PLAIN = (Colour(WHITE, "white", "#ffffff"), Colour(BLACK, "black", "#000000"))
+"""What white and black look like where a puzzle does not say; no palette needs to list them."""
+
+_STANDARD = {
+    "red": "#d62728",
+    "green": "#2ca02c",
+    "blue": "#1f77b4",
+    "yellow": "#f0e442",
+    "orange": "#ff7f0e",
+    "purple": "#9467bd",
+    "cyan": "#17becf",
+    "pink": "#e377c2",
+    "brown": "#8c564b",
+    "grey": "#7f7f7f",
+    "gray": "#7f7f7f",
+    "white": "#ffffff",
+    "black": "#000000",
+}
+_PLAIN = {colour.symbol: (colour.name, colour.rgb) for colour in PLAIN}
+_USUAL = _PLAIN | {
+    name[0] if name != "black" else "k": (name, rgb)
+    for name, rgb in _STANDARD.items()
+    if name not in ("pink", "brown", "grey", "gray")
+}
+"""The colour that a symbol means where nothing else is told of it."""
+
+_OTHERS = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#f0e442", "#0072b2")
+
+_NO_SYMBOL = "0123456789?*,.#"
+_RGB = re.compile("#?([0-9a-fA-F]{6})")
+
+
+class Stated(NamedTuple):
+    """What a file says of a colour; None where it says nothing that satgrid can use."""
+
+    symbol: Value | None = None
+    name: str | None = None
+    rgb: str | None = None
+
+
+def usable(character: str) -> Value | None:
+    """Return the character if it can stand for a colour beside a number, else None."""
+    fits = len(character) == 1 and character.isprintable() and not character.isspace()
+    return character if fits and not (character in _NO_SYMBOL or character.isnumeric()) else None
+
+
+def hexadecimal(text: str) -> str | None:
+    """Return the `#rrggbb` of six hexadecimal digits, after `#` or not, else None."""
+    found = _RGB.fullmatch(text)
+    return f"#{found[1].lower()}" if found else None
+
+
+def palette(stated: Sequence[Stated], beside: Iterable[Colour] = ()) -> tuple[Colour, ...]:
+    """Return a colour for each that is stated, in this order; symbols stated are all different.
+
+    No RGB is chosen that is stated for another colour or is one of those that stand `beside`.
+    """
+    taken = {each.rgb for each in stated if each.rgb} | {colour.rgb for colour in beside}
+    colours = []
+    for symbol, (_, name, rgb) in zip(_symbols(stated), stated, strict=True):
+        usual_name, usual_rgb = _USUAL.get(symbol) or _USUAL.get(symbol.lower()) or ("", "")
+        if rgb is None and name is not None:
+            rgb = _STANDARD.get(name.lower())
+        if rgb is None and name is None and (symbol in _PLAIN or usual_rgb not in taken):
+            rgb = usual_rgb or None
+        if rgb is None:
+            rgb = next((other for other in _OTHERS if other not in taken), _OTHERS[0])
+        if name is None:
+            name = usual_name if symbol in _PLAIN or rgb.lower() == usual_rgb else symbol
+        taken.add(rgb)
+        colours.append(Colour(symbol, name, rgb))
+    return tuple(colours)
+
+
+def standard(symbols: Iterable[Value], beside: Iterable[Colour] = ()) -> tuple[Colour, ...]:
+    """Return the colours of a puzzle that tells nothing but their symbols, in sorted order."""
+    return palette([Stated(symbol) for symbol in sorted(set(symbols))], beside)
+
+
+def require_symbols(colours: Iterable[Colour], format_name: str, unwritable: str) -> None:
+    """Raise `PuzzleError` if a colour's symbol is one of the characters."""
+    for symbol, name, _ in colours:
+        if symbol in unwritable:
+            raise PuzzleError(
+                f"the format {format_name} cannot write {symbol} for a colour "
+                f"({truncate(name)}): convert to json instead"
+            )
+
+
+def require_names(colours: Iterable[Colour], format_name: str) -> None:
+    """Raise `PuzzleError` if a colour's name would not be read back as it is."""
+    for symbol, name, _ in colours:
+        if not name or name != " ".join(name.split()) or (symbol == BLACK and name != "black"):
+            raise PuzzleError(
+                f"the format {format_name} cannot hold the name {truncate(repr(name))} of the "
+                f"colour {symbol}: convert to json instead"
+            )
+
+
+def _symbols(stated: Sequence[Stated]) -> Iterator[Value]:
+    taken = {each.symbol for each in stated}
+    for symbol, name, _ in stated:
+        if symbol is None:
+            initial = (name or "")[:1]
+            letters = (initial.lower() + initial.upper()) if initial in ascii_letters else ""
+            symbol = next((one for one in letters + ascii_letters if one not in taken), None)
+            if symbol is None:
+                raise PuzzleError(f"{len(stated)} colours: more than there are letters for them")
+            taken.add(symbol)
+        yield symbol

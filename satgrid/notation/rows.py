@@ -1,0 +1,266 @@
+"""From the lines of a board to its rows of tokens: one separator throughout, and one reading.
+
+The cells of all rows are parted by tabs, by semicolons, by commas or by blanks, whichever occurs;
+more than one is refused. With tabs, semicolons and commas (TSV, CSV) an empty field is a cell
+without a clue, and a field may stand in quotation marks. Rows without any separator have one
+character a cell.
+
+Some texts are several boards: `12` above `21` has one column of numbers or two of digits; rows
+that all end in a comma have one more column or not; `1 2` above `2 1` is two rows, or a size and
+one row. Such a text is refused, with the sizes in the message, unless it states its own.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from satgrid.board import MAX_SIDE, require_side
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError
+from satgrid.notation.board import NONE, Row, board, is_token, tokens
+from satgrid.notation.lines import TextLine, on_line
+
+Size: TypeAlias = tuple[int, int]
+
+_SIGNS = {"\t": "tabs", ";": "semicolons", ",": "commas"}
+_SIZE = re.compile(r"([0-9]{1,7})(\s*[x×]\s*|[^\S\t]*[\t,;][^\S\t]*|[^\S\t]+)([0-9]{1,7})")
+_DIGITS_AND_SIGNS = re.compile(r"[-._?0-9]+")
+_INNER_BLANK = re.compile(r"\S\s+\S")
+_TWO_DIGITS = 99
+
+
+def bare(text: str) -> str:
+    """Return the text of a line without the empty fields at its end."""
+    return text.rstrip("\t,; ")
+
+
+def rows_of(below: Sequence[TextLine]) -> list[TextLine]:
+    """Return the lines that are not blank; where tabs part cells, a line of tabs is a row."""
+    tabs = any("\t" in line.raw for line in below if line.text)
+    return [line for line in below if line.text or (tabs and "\t" in line.raw)]
+
+
+def sized(below: Sequence[TextLine]) -> list[Row]:
+    """Return the rows of a board, above which its size may stand.
+
+    Raises `PuzzleError` where the lines are no board, or several.
+    """
+    first, rest = below[0], below[1:]
+    with on_line(first.number):
+        require_side(len(rest), "rows")
+    found = _SIZE.fullmatch(bare(first.text))
+    if found and found[2].strip() in ("x", "×"):
+        return of_size(rest, (int(found[1]), int(found[3])), first)
+    if found is None or not _may_be_size(first, rest):
+        return _only(below, readings(below))
+    size = height, width = int(found[1]), int(found[3])
+    inside = readings(rest).get(size)
+    # A size of as many entries as the rows have could be a row.
+    if inside and len(_fields([first])[0].tokens) == len(_fields(rest[:1])[0].tokens):
+        other = _named((len(below), len(inside[0].tokens)))
+        rows = "one row" if len(rest) == 1 else f"{len(rest)} rows"
+        raise PuzzleError(
+            f"two readings: {other} cells, or the size {_named(size)} and {rows}: add the line "
+            f"`{other}` above for the first, or write the size as `{_named(size)}` for the second",
+            line=first.number,
+        )
+    whole = {} if inside else readings(below)
+    if not inside and not whole and _separator(rest):
+        return of_size(rest, size, first)
+    return inside or _only(below, whole, f" (a size only if {height} rows of {width} follow)")
+
+
+def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
+    """Refuse a blank line between rows of fields: it may be a row whose empty fields were lost.
+
+    `blank` has the numbers of the blank lines, ascending; one may stand below the size.
+    """
+    rows = below[1:] if below and _SIZE.fullmatch(bare(below[0].text)) else below
+    if not _separator(rows):
+        return
+    for above, under in pairwise(rows):
+        k = bisect(blank, above.number)
+        if k < len(blank) and blank[k] < under.number:
+            raise PuzzleError(
+                "a blank line between two rows: leave it out, or write - in its cells",
+                line=blank[k],
+            )
+
+
+def _may_be_size(first: TextLine, rest: Sequence[TextLine]) -> bool:
+    """Say whether two numbers are a size: alone, or padded to the width of the rows below."""
+    fields = _fields([first])[0].tokens
+    padded = bool(rest) and len(fields) == len(_fields(rest[:1])[0].tokens)
+    return len(fields) == 2 or (padded and all(fields[:2]))
+
+
+def of_size(lines: Sequence[TextLine], size: Size, stated: TextLine) -> list[Row]:
+    """Return the rows of a board whose size is told by the line `stated`."""
+    found = readings(lines)
+    if size in found:
+        return found[size]
+    if lines and not found:
+        board(_fields(lines))
+    follows = f"{_named(max(found))} cells follow" if found else "no row follows"
+    raise PuzzleError(
+        f"the size is {_named(size)}, and {follows}: they must agree", line=stated.number
+    )
+
+
+def readings(lines: Sequence[TextLine]) -> Mapping[Size, list[Row]]:
+    """Return the boards that the lines can be, by their sizes; none for lines that are no board."""
+    try:
+        rows = _fields(lines)
+    except PuzzleError:
+        return {}
+    if len({len(row.tokens) for row in rows}) != 1:
+        return {}
+    if len(rows[0].tokens) == 1:
+        return _words(rows)
+    size = len(rows), len(rows[0].tokens)
+    if not any("" in row.tokens for row in rows):
+        return {size: rows}
+    inner = _within_margin(rows)
+    if size in inner:
+        raise PuzzleError(
+            "a column of empty fields, and rows of as many digits: write - in the empty cells, or "
+            "leave the separators out",
+            line=rows[0].number,
+        )
+    return inner | {size: _filled(rows)}
+
+
+def _words(rows: list[Row]) -> dict[Size, list[Row]]:
+    """Return what rows of one token each can be: a column of cells, or one character a cell."""
+    words = [row.tokens[0] for row in rows]
+    characters = {
+        (len(rows), len(words[0])): [Row(row.number, list(row.tokens[0])) for row in rows]
+    }
+    if len({len(word) for word in words}) > 1 or not all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
+        characters = {}
+    if characters and not all(map(is_token, words)):
+        return characters
+    return {(len(rows), 1): rows} | characters
+
+
+def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str = "") -> list[Row]:
+    """Return the rows of the only board that lines without a size can sensibly be."""
+    if not found:
+        board(_fields(lines), hint)
+    height, sign = len(lines), _separator(lines)
+    words = [row.tokens[0] for row in found.get((height, 1), [])]
+    longest = max(map(len, words), default=0)
+    if longest > 1 and not sign and all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
+        _require_equally_long(lines, words)
+        # No number begins with a sign or a 0, and so few cells need none of three digits.
+        if any(word[0] in "-0" for word in words) or 10 ** (longest - 1) > max(height, _TWO_DIGITS):
+            return found[height, longest]
+    if len(found) > 1:
+        sizes = sorted(found)
+        cells = _listed([_named(size) for size in sizes])
+        lines_to_add = _listed([f"`{height} {width}`" for height, width in sizes])
+        raise PuzzleError(
+            f"{'three' if len(sizes) == 3 else 'two'} readings: {cells} cells: add the line "
+            f"{lines_to_add} above",
+            line=lines[0].number,
+        )
+    return found[max(found)]
+
+
+def _require_equally_long(lines: Sequence[TextLine], words: Sequence[str]) -> None:
+    """Refuse rows of one token each that could be numbers, or rows of digits with a slip."""
+    for k, (line, word) in enumerate(zip(lines, words, strict=True), 1):
+        if len(word) != len(words[0]):
+            raise PuzzleError(
+                f"row {k} has {len(word)} characters, row 1 has {len(words[0])}: rows without "
+                "separators must be equally long; for a column of numbers add the line "
+                f"`{len(words)} 1` above",
+                line=line.number,
+            )
+
+
+def _named(size: Size) -> str:
+    return f"{size[0]} x {size[1]}"
+
+
+def _listed(each: Sequence[str]) -> str:
+    return f"{', '.join(each[:-1])} or {each[-1]}"
+
+
+def _separator(lines: Sequence[TextLine]) -> str:
+    """Return the sign between the cells of all lines, or "" for blanks and for none.
+
+    Raises `PuzzleError` for two signs.
+    """
+    signs = {sign: line for sign in _SIGNS for line in lines if sign in line.raw}
+    texts = [line.text for line in lines]
+    if [*signs] == ["\t"] and not any("\t" in text for text in texts):
+        # Around rows with blanks in them, tabs are no more than indentation.
+        signs = {} if any(map(_INNER_BLANK.search, texts)) else signs
+    if len(signs) > 1:
+        first, second = (_SIGNS[sign] for sign in list(signs)[:2])
+        raise PuzzleError(
+            f"{first} and {second} in one board: part all its cells by the same sign",
+            line=max(line.number for line in signs.values()),
+        )
+    return next(iter(signs), "")
+
+
+def _fields(lines: Sequence[TextLine]) -> list[Row]:
+    """Return the fields of the lines; raise `PuzzleError` for separators that are mixed."""
+    sign = _separator(lines)
+    rows = []
+    for line in checked(lines, 1):
+        fields = line.raw.split(sign, MAX_SIDE + 1) if sign else tokens(line.text)
+        with on_line(line.number):
+            require_side(len(fields), "columns")
+        if '"' in line.raw:
+            fields = [_unquoted(field.strip()) for field in fields]
+        if sign:
+            fields = [field.strip() for field in fields]
+            if any(map(_INNER_BLANK.search, fields)):
+                raise PuzzleError(
+                    f"{_SIGNS[sign]} and blanks in one board: part all its cells by the same sign",
+                    line=line.number,
+                )
+        rows.append(Row(line.number, fields))
+    return rows
+
+
+def _unquoted(field: str) -> str:
+    """Return the field without its pairs of quotation marks."""
+    # Millions of them are gone through at once, and not pair by pair.
+    paired, mark, rest = field.rpartition('"') if field.count('"') % 2 else (field, "", "")
+    return paired.replace('"', "") + mark + rest
+
+
+def _filled(rows: list[Row]) -> list[Row]:
+    """Return the rows with a token in each empty field."""
+    return [
+        Row(row.number, [token or NONE for token in row.tokens]) if "" in row.tokens else row
+        for row in rows
+    ]
+
+
+def _within_margin(rows: list[Row]) -> dict[Size, list[Row]]:
+    """Return what the board is without a margin of empty fields, if no other field is empty.
+
+    Where others are empty too, an empty field is a cell.
+    """
+    inner = [r for r, row in enumerate(rows) if any(row.tokens)]
+    columns = [
+        c for c, column in enumerate(zip(*(row.tokens for row in rows), strict=True)) if any(column)
+    ]
+    if not inner:
+        return {}
+    kept = [
+        Row(row.number, row.tokens[columns[0] : columns[-1] + 1])
+        for row in rows[inner[0] : inner[-1] + 1]
+    ]
+    if any("" in row.tokens for row in kept):
+        return {}  # This is so without a margin too.
+    return _words(kept) if len(columns) == 1 else {(len(kept), len(columns)): kept}

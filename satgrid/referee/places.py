@@ -1,0 +1,83 @@
+"""Where things are on a board: its lines, boxes and neighbours, for referees.
+
+A group is a name and its cells, such as `("row 3", [(2, 0), (2, 1)])`. The places of a grid are
+those of the grid itself, be it a board of cells or a lattice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeAlias, TypeVar
+
+from satgrid.deadline import checked
+from satgrid.grid import Cell, Grid
+
+T = TypeVar("T")
+
+Group: TypeAlias = tuple[str, list[Cell]]
+"""What people call some cells, and the cells."""
+
+
+def rows(grid: Grid[Any]) -> Iterator[Group]:
+    """Yield the rows from top to bottom: "row 1" and its cells from left to right."""
+    for r in checked(range(grid.height), 1):
+        yield f"row {r + 1}", [(r, c) for c in range(grid.width)]
+
+
+def columns(grid: Grid[Any]) -> Iterator[Group]:
+    """Yield the columns from left to right: "column 1" and its cells from top to bottom."""
+    for c in checked(range(grid.width), 1):
+        yield f"column {c + 1}", [(r, c) for r in range(grid.height)]
+
+
+def lines(grid: Grid[Any]) -> Iterator[Group]:
+    """Yield the rows, then the columns."""
+    yield from rows(grid)
+    yield from columns(grid)
+
+
+def line_entries(grid: Grid[T]) -> Iterator[tuple[str, tuple[T, ...]]]:
+    """Yield what the rows, then the columns are called, with their entries in place of cells."""
+    for r, row in enumerate(checked(grid.rows(), 16), 1):
+        yield f"row {r}", row
+    for c, column in enumerate(checked(zip(*grid.rows(), strict=True), 16), 1):
+        yield f"column {c}", column
+
+
+def stretch(line: str, start: int, end: int) -> str:
+    """Return what part of a row or column goes from one place to before another, 0-based."""
+    across = "column" if line.startswith("row") else "row"
+    return f"from {across} {start + 1} to {across} {end}"
+
+
+def boxes(grid: Grid[Any], height: int, width: int) -> Iterator[Group]:
+    """Yield the boxes of this size that the board is made of, in reading order: "box 1", ..."""
+    corners = [(r, c) for r in range(0, grid.height, height) for c in range(0, grid.width, width)]
+    for k, (top, left) in enumerate(checked(corners, 1), 1):
+        cells = [(r, c) for r in range(top, top + height) for c in range(left, left + width)]
+        yield f"box {k}", cells
+
+
+def beside(cell: Cell, grid: Grid[Any]) -> list[Cell]:
+    """Return the up to four cells that share a side with the cell, in reading order."""
+    r, c = cell
+    near = (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
+    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+
+
+def around(cell: Cell, grid: Grid[Any]) -> list[Cell]:
+    """Return the cell and the up to eight that share a side or corner with it, in order."""
+    r, c = cell
+    near = ((a, b) for a in (r - 1, r, r + 1) for b in (c - 1, c, c + 1))
+    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+
+
+def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
+    """Return the cells in each of the directions `^ v < >` of the cell, the nearest first."""
+    r, c = cell
+    return {
+        "^": [(a, c) for a in range(r - 1, -1, -1)],
+        "v": [(a, c) for a in range(r + 1, grid.height)],
+        "<": [(r, b) for b in range(c - 1, -1, -1)],
+        ">": [(r, b) for b in range(c + 1, grid.width)],
+    }

@@ -1,0 +1,41 @@
+"""How far one sees from a cell: in the four directions, up to the first cell that is different."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+
+from satgrid.deadline import checked
+from satgrid.grid import Grid
+from satgrid.referee.repeats import runs
+
+
+def seen(grid: Grid[str], value: str) -> Grid[int]:
+    """Return for each cell how many cells of the value are seen from it, itself not among them.
+
+    Seen are those before the first cell of another value, whatever value the cell itself has.
+    """
+    rows = grid.rows()
+    across = [_seen(row, value) for row in checked(rows, 10)]
+    down = [_seen(column, value) for column in checked(zip(*rows, strict=True), 10)]
+    flat: list[int] = []
+    for along, upright in checked(zip(across, zip(*down, strict=True), strict=True), 10):
+        flat += map(add, along, upright)
+    return Grid(grid.height, grid.width, tuple(flat))
+
+
+def _seen(line: Sequence[str], value: str) -> list[int]:
+    """Return for each cell how many cells of the value are seen along the line."""
+    found: list[int] = []
+    before = 0
+    for length, entry in runs(line):
+        if entry == value:
+            if found:
+                found[-1] += length
+            found += [length - 1] * length
+            before = length
+        else:
+            found.append(before)
+            found += [0] * (length - 1)
+            before = 0
+    return found

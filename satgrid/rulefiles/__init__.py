@@ -1,0 +1,38 @@
+"""Rule files: puzzle families of somebody's own, each a Python file that is named by its path.
+
+    name = satgrid.rules_from("yinyang.py")
+    puzzle = satgrid.load("board.txt", family=name)
+
+A rule file is a family module (`satgrid/families/__init__.py` says what it holds) of which all but
+the rules and what they are about may be missing; `docs/your-own-rules.md` shows how to write one.
+The family's name is the file's, without `.py`. Loading a file runs it, and it may do what its user
+may do: so it is loaded where it is asked for by its path, and never because of what a puzzle says
+or where one lies.
+
+    loading.py    from a path to a module
+    trial.py      the same in a child process first, which may fail in any way
+    guarded.py    from a module to a family: what is missing, and what it may not do
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from satgrid import families
+from satgrid.families import RuleFile
+from satgrid.rulefiles import guarded, loading, trial
+
+
+def rules_from(path: str) -> str:
+    """Return the name of the family that the Python file states, once it is loaded.
+
+    From then on puzzles may be of that family. A file that is loaded again takes the place of the
+    one before. Raises `RuleFileError` for a file that cannot be loaded, or that states no family.
+    """
+    source = loading.read(path)
+    trial.require_loads(path)
+    module = loading.executed(source)
+    refereed = hasattr(module, "check")
+    family = guarded.whole(module, path)
+    families.register(RuleFile(family, path, sha256(source.raw).hexdigest(), refereed))
+    return source.name

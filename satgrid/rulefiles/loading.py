@@ -1,0 +1,144 @@
+"""From the path of a rule file to its module; nothing else of Python's import is used.
+
+No folder is searched, nothing is written beside the file, and no module of Python can be hidden by
+a rule file of the same name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from traceback import walk_tb
+from types import CodeType, ModuleType
+from typing import NamedTuple
+
+from satgrid import errors, families, sources
+from satgrid.deadline import OutOfTime
+from satgrid.errors import RuleFileError, SatgridError, UsageError, truncate
+
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+"""What a family is called, so that every format can name it."""
+
+_MOST_BYTES = 1_000_000
+_MOST_TOLD = 160
+"""So many characters of an exception are told."""
+
+
+class Source(NamedTuple):
+    """A rule file as it is read: its bytes, and its code."""
+
+    path: str
+    name: str
+    raw: bytes
+    code: CodeType
+
+
+def read(path: str) -> Source:
+    """Return the file, compiled; raise `RuleFileError` for one that is no rule file."""
+    raw = _content(path)
+    name, suffix = os.path.splitext(os.path.basename(path))
+    if suffix != ".py":
+        raise RuleFileError(path, "its name does not end in .py: name a Python file")
+    if not NAME.fullmatch(name):
+        raise RuleFileError(
+            path,
+            f"{truncate(repr(name))} is no name of a family, which begins with a small letter and "
+            "goes on with those, digits, _ and -: rename the file",
+        )
+    require_free(path, name)
+    try:
+        text = sources.text(raw)
+    except UnicodeDecodeError as error:
+        raise RuleFileError(path, "not UTF-8 text: save it as that", _line(raw, error)) from None
+    return Source(path, name, bytes(raw), _compiled(path, text))
+
+
+def require_free(path: str, name: str) -> None:
+    """Raise `RuleFileError` for a name, or alias, of a family that satgrid has."""
+    try:
+        known = families.name_of(families.shipped(name))
+    except UsageError:
+        return
+    also = "" if name == known else f", also called {name}"
+    raise RuleFileError(path, f"satgrid has a family {known}{also}: choose another name")
+
+
+def executed(source: Source) -> ModuleType:
+    """Return the module of the file, after running its code; raise `RuleFileError` if it fails."""
+    module = ModuleType(f"<rules>.{source.name}")
+    module.__file__ = os.path.abspath(source.path)
+    # Dataclasses look for the module of their class there.
+    sys.modules[module.__name__] = module
+    with blamed(source.path, "loading it"):
+        exec(source.code, vars(module))
+    return module
+
+
+@contextmanager
+def blamed(path: str, what: str) -> Iterator[None]:
+    """Blame the file, and its line, for what its code raises in the block.
+
+    Nothing that it prints comes between what satgrid prints: it goes to standard error. What the
+    code raises on purpose, as an error of satgrid, is not touched.
+    """
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except (SatgridError, OutOfTime, MemoryError):
+        raise
+    except (Exception, SystemExit) as error:
+        lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
+        raise RuleFileError(
+            path, f"{what} raises {_told(error)}: mend that", lines[-1] if lines else None
+        ) from None
+
+
+def shown(value: object) -> str:
+    """Return the value as a text that fits a message, whatever its own class makes of it."""
+    try:
+        return errors.shown(value)
+    except Exception:
+        return f"a {type(value).__name__}"
+
+
+def _told(error: BaseException) -> str:
+    """Return "KeyError: 'x'", in one line that is not too long."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    name = type(error).__name__
+    told = f"{name}: {text}" if text else name
+    return told if len(told) <= _MOST_TOLD else f"{told[:_MOST_TOLD]}…"
+
+
+def _content(path: str) -> bytearray:
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise RuleFileError(path, "it is no plain file: name a Python file")
+        return sources.content(path, _MOST_BYTES)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise RuleFileError(path, f"cannot be read ({why}): name a Python file") from None
+
+
+def _compiled(path: str, text: str) -> CodeType:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return compile(text, path, "exec", dont_inherit=True)
+    except SyntaxError as error:
+        raise RuleFileError(
+            path, f"it is no Python ({error.msg}): mend that", error.lineno
+        ) from None
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise RuleFileError(path, f"it is no Python ({_told(error)}): mend that") from None
+
+
+def _line(raw: bytearray, error: UnicodeDecodeError) -> int:
+    return raw.count(b"\n", 0, error.start) + 1

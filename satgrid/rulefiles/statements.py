@@ -1,0 +1,123 @@
+"""What is wrong with a statement that somebody's own rules yield.
+
+An encoder trusts its statement: a cell beyond the border would be taken for one of the next row,
+and a list or a generator in place of a tuple would end in a traceback. So each field is held
+against its declared type, and its cells and values against the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from satgrid import constraints
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Not, Position
+from satgrid.grid import Cell, label
+from satgrid.rulefiles.loading import shown
+
+
+class _AValue(str):
+    """What the types of fields have for `Value`, which is told from other texts by that."""
+
+
+class Board(NamedTuple):
+    """What a statement may speak of."""
+
+    height: int
+    width: int
+    values: Collection[Value]
+
+    def has(self, found: Any) -> bool:
+        """Return whether this is a cell of the board."""
+        return _is_cell(found) and 0 <= found[0] < self.height and 0 <= found[1] < self.width
+
+
+def fault(statement: Any, board: Board) -> str | None:
+    """Return what is wrong with it on this board, or None."""
+    if not isinstance(statement, Constraint) or not is_dataclass(statement):
+        return f"{shown(statement)} is no statement: yield one, such as NeverTouch(BLACK)"
+    name, kind = type(statement).__name__, statement.kind()
+    if kind not in constraints.kinds() or not type(statement).__module__.endswith(
+        f"satgrid.constraints.{kind}"
+    ):
+        return f"satgrid has no encoder for {name}: say it with what satgrid has"
+    for field, type_ in _types(type(statement)).items():
+        found = getattr(statement, field)
+        # Most of what is stated are terms, and right.
+        if field != "terms" or not _are_terms(found, board):
+            for wrong in _faults(found, type_, board):
+                return f"{name}, {field}: {wrong}"
+    return None
+
+
+@cache
+def _types(of: type) -> dict[str, Any]:
+    """Return the types of the fields."""
+    found = get_type_hints(of, localns={"Value": _AValue})
+    return {name: type_ for name, type_ in found.items() if get_origin(type_) is not ClassVar}
+
+
+def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
+    """Yield what is wrong with a part of a statement that is declared to be of this type."""
+    origin, parts = get_origin(type_), get_args(type_)
+    if type_ is _AValue:
+        if not isinstance(found, str) or found not in board.values:
+            yield f"{shown(found)} is none of the values {' '.join(board.values)}"
+    elif type_ == Cell:
+        if not _is_cell(found):
+            yield f"{shown(found)} is no cell: write (row, column)"
+        elif not board.has(found):
+            size = f"{board.height}x{board.width}"
+            yield f"{label(found)} is beyond the border of {size}: leave it out"
+    elif origin in (Union, UnionType):
+        yield from _faults_of_all(found, parts, board)
+    elif type_ == Position:
+        if type(found) is not tuple or len(found) != 2:
+            yield f"{shown(found)} is no term: write (cell, value), as in ((0, 0), BLACK)"
+        else:
+            yield from _faults(found[0], Cell, board)
+            yield from _faults(found[1], _AValue, board)
+    elif origin in (tuple, frozenset):
+        many = parts[1:] in ((...,), ())
+        if not isinstance(found, origin) or not (many or len(found) == len(parts)):
+            size = "" if many else f" of {len(parts)}"
+            yield f"{shown(found)} is no {origin.__name__}{size}: make it one"
+            return
+        for each, its in zip(found, parts[:1] * len(found) if many else parts, strict=True):
+            yield from _faults(each, its, board)
+    elif isinstance(type_, type):
+        if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
+            yield f"{shown(found)} is {_WORDS.get(type_, f'no {type_.__name__}')}"
+        elif is_dataclass(type_) or hasattr(type_, "_fields"):
+            for name, its in _types(type_).items():
+                yield from _faults(getattr(found, name), its, board)
+
+
+_WORDS = {int: "no whole number", str: "no text", NoneType: "not None"}
+
+
+def _faults_of_all(found: Any, parts: tuple[Any, ...], board: Board) -> Iterator[str]:
+    """Yield what is wrong with the first of the types, if none of them fits.
+
+    A number among terms would be a literal, which encoders alone know.
+    """
+    types = [part for part in parts if not (part is int and Not in parts)]
+    told = [list(_faults(found, type_, board)) for type_ in types]
+    if all(told):
+        yield from told[types.index(type(found)) if type(found) in types else 0]
+
+
+def _are_terms(found: Any, board: Board) -> bool:
+    """Return whether these are terms of the board, each without `Not`."""
+    return type(found) is tuple and all(
+        type(term) is tuple and len(term) == 2 and board.has(term[0]) and term[1] in board.values
+        for term in found
+    )
+
+
+def _is_cell(found: Any) -> bool:
+    return type(found) is tuple and len(found) == 2 and type(found[0]) is type(found[1]) is int

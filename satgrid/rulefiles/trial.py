@@ -1,0 +1,60 @@
+"""A rule file is loaded in a child process first, where it may hang, print, or end all of it.
+
+The child is the same Python, with the same path for imports and nothing else of the environment.
+What the file prints there goes to standard error, so that standard output has the report alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from satgrid.deadline import OutOfTime, check_deadline, limited
+from satgrid.errors import RuleFileError, truncate
+from satgrid.rulefiles import loading
+from satgrid.solvers.process import running
+
+LIMIT_S = 10.0
+"""How long a rule file may take to be loaded."""
+
+_PROGRAM = (
+    "import sys; sys.path[:] = sys.argv[2:]; "
+    "from satgrid.rulefiles import trial; trial.report(sys.argv[1])"
+)
+
+
+def require_loads(path: str) -> None:
+    """Raise `RuleFileError` for a file that a child process cannot load, in time and in silence."""
+    command = [sys.executable, "-I", "-W", "ignore", "-c", _PROGRAM, path, *sys.path]
+    told = bytearray()
+    try:
+        with limited(LIMIT_S), running(command) as process:
+            for chunk in process.printed(check_deadline):
+                told += chunk
+    except OutOfTime:
+        raise RuleFileError(
+            path, f"it is not loaded after {LIMIT_S:g} s: let it state rules, and do nothing else"
+        ) from None
+    said, code = process.complaint(), process.exit_code() or 0
+    if not told:
+        how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
+        more = f" ({truncate(said)})" if said else ""
+        raise RuleFileError(path, f"loading it ends the program {how}{more}: leave that out")
+    fault = json.loads(told)
+    if fault is not None:
+        raise RuleFileError(path, *fault)
+    if said:
+        raise RuleFileError(path, f"it prints {truncate(said)!r} when it is loaded: leave that out")
+
+
+def report(path: str) -> None:
+    """Load the file, and say on standard output what came of it: the child's whole work."""
+    told = os.dup(1)
+    os.dup2(2, 1)
+    fault = None
+    try:
+        loading.executed(loading.read(path))
+    except RuleFileError as error:
+        fault = error.message, error.line
+    os.write(told, json.dumps(fault).encode())

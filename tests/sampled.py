@@ -1,0 +1,116 @@
+"""Small random puzzles of any family, made from its layers, and grids to hold them against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from random import Random
+
+import satgrid
+from satgrid import families
+from satgrid.clues import Value
+from satgrid.errors import PuzzleError
+from satgrid.grid import Grid
+from satgrid.layers import Layer
+from satgrid.layers.cells import Cells
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+SIZES = [
+    (1, 1),
+    (1, 4),
+    (4, 1),
+    (1, 6),
+    (6, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (2, 4),
+    (4, 2),
+    (3, 3),
+    (4, 4),
+]
+MOST_GRIDS = 2**9
+"""So many grids of a puzzle are all looked at; of more, some."""
+
+
+def is_sampled(name: str) -> bool:
+    """Return whether every layer of the family makes random contents."""
+    layers = families.layers_of(families.find(name)).values()
+    return all(type(layer).sample is not Layer.sample for layer in layers)
+
+
+def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
+    """Yield random puzzles of the family, some of each size that it has, and its examples."""
+    family, random = families.find(name), Random(name)
+    layers = _layers(name)
+    for height, width in SIZES:
+        for _ in range(each):
+            told: dict[str, object] = {}
+            for layer in layers:
+                if not (layer.may_lack and random.random() < 0.3):
+                    told |= layer.sample(height, width, random, told)
+            variant = {
+                setting: random.choice(may_be) if isinstance(may_be, range) else True
+                for setting, may_be in getattr(family, "variants", {}).items()
+                if random.random() < 0.3
+            }
+            try:
+                puzzle = Puzzle(name, height, width, variant=variant, **told)
+                Problem(puzzle).inspect()
+            except PuzzleError:
+                continue  # No board of the size, or a number that cannot stand there.
+            yield puzzle
+    for example in family.examples:
+        yield satgrid.load(example.text)
+
+
+def big(name: str, side: int) -> Puzzle:
+    """Return a random puzzle of the family, of the biggest square board up to this side.
+
+    Its clues are of a random grid if the family can print those, so that they do not contradict
+    each other at once.
+    """
+    family, random = families.find(name), Random(name)
+    prints = hasattr(family, "printed")
+    for n in range(side, 0, -1):
+        told: dict[str, object] = {}
+        for layer in _layers(name):
+            if not layer.may_lack or (prints and isinstance(layer, Cells)):
+                told |= layer.sample(n, n, random, told)
+        puzzle = Puzzle(name, n, n, **told)
+        try:
+            if prints:
+                height, width = Problem(puzzle).board
+                values = family.answer.values(puzzle)
+                flat = tuple(random.choices(values, k=height * width))
+                puzzle = family.printed(puzzle, Grid(height, width, flat), random) or puzzle
+            Problem(puzzle).inspect()
+        except PuzzleError:
+            continue
+        return puzzle
+    raise AssertionError(f"no board of {name} up to a side of {side}")
+
+
+def _layers(name: str) -> list[Layer]:
+    """Return the layers of the family, those first that others ask for."""
+    declared = families.layers_of(families.find(name)).values()
+    return sorted(declared, key=lambda layer: -layer.turn)
+
+
+def grids(puzzle: Puzzle, random: Random) -> Iterator[Grid[Value]]:
+    """Yield all grids of the puzzle if they are few, else solutions and what is near them."""
+    problem = Problem(puzzle)
+    (height, width), values = problem.board, problem.values
+    if len(values) ** (height * width) <= MOST_GRIDS:
+        for flat in product(values, repeat=height * width):
+            yield Grid(height, width, flat)
+        return
+    found = list(islice(satgrid.solutions(puzzle), 4))
+    for grid in found or [Grid(height, width, (values[0],) * (height * width))]:
+        yield grid
+        for _ in range(20):
+            flat = list(grid.flat)
+            for at in random.sample(range(len(flat)), min(len(flat), random.choice((1, 1, 2, 4)))):
+                flat[at] = random.choice(values)
+            yield Grid(height, width, tuple(flat))

@@ -1,0 +1,64 @@
+"""What solutions are made of: sizes, values, and numbers as values, told by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from satgrid import families
+from satgrid.answer import COLOURS, DIGITS, LINES, SHADING, SYMBOLS
+from satgrid.board import Board
+from satgrid.clues import MAX_NUMBER, number_of, value_of
+from satgrid.errors import PuzzleError
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+NUMERALS = {1: "1", 9: "9", 10: "A", 35: "Z", 36: "a", 61: "z"}
+
+
+@pytest.mark.parametrize(("number", "value"), NUMERALS.items())
+def test_numbers_are_values_of_one_character(number: int, value: str) -> None:
+    assert (value_of(number), number_of(value)) == (value, number)
+
+
+def test_there_are_61_numbers() -> None:
+    values = [value_of(number) for number in range(1, MAX_NUMBER + 1)]
+    assert (MAX_NUMBER, len({*values})) == (61, 61)
+    assert all(value.isalnum() and value.isascii() for value in values)
+    for number in 0, 62:
+        with pytest.raises(ValueError, match=f"no value shows {number}: numbers of cells are 1 to"):
+            value_of(number)
+    for value in ".", "#", "0", "?":
+        with pytest.raises(ValueError, match="not found"):
+            number_of(value)
+
+
+def test_a_lattice_has_the_cells_their_sides_and_their_corners() -> None:
+    puzzle = Puzzle.of("mosaic", cells=[[None, None, None], [None, None, None]])
+    assert SHADING.board(puzzle) == Board(2, 3) == (2, 3)
+    # 6 cells, 17 sides, 12 corners.
+    assert LINES.board(puzzle) == (5, 7)
+    assert LINES.board(puzzle).area == 6 + 17 + 12
+    assert LINES.values(puzzle) == SHADING.values(puzzle) == (".", "#")
+
+
+def test_values_are_told_by_the_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    low, high, tall = (Puzzle.of("mosaic", cells=[[None]] * n) for n in (2, 61, 62))
+    assert DIGITS.values(low) == ("1", "2")
+    assert "".join(DIGITS.values(high))[-27:] == "Zabcdefghijklmnopqrstuvwxyz"
+    with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62, and cells have num"):
+        DIGITS.values(tall)
+    monkeypatch.setattr(families.find("mosaic"), "answer", DIGITS)
+    with pytest.raises(PuzzleError, match="62 rows ask for numbers up to 62"):
+        Problem(tall).inspect()
+    words = Puzzle.of("regex", rows=["ba"], columns=["b", "a"], alphabet="ba")
+    assert SYMBOLS.values(words) == ("b", "a")
+    palette = {"R": {"name": "red", "rgb": "#ff0000"}, "G": {"name": "green", "rgb": "#00ff00"}}
+    runs = Puzzle.of("sequence", rows=["RG"], columns=["R", "G"], colours=palette)
+    assert COLOURS.values(runs) == ("R", "G")
+    picture = Puzzle.of("nonogram", rows=[["1R"]], columns=[["1R"]], colours=palette)
+    own = families.find("nonogram").answer
+    assert own.values(picture) == (".", "R", "G")
+    assert own.values(Puzzle.of("nonogram", rows=[[1]], columns=[[1]], colours=palette)) == (
+        *".#",
+        *"RG",
+    )

@@ -1,0 +1,119 @@
+"""Bad clues of every sort: one line, with the line of the file, the place and the remedy."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from commandline import run
+
+SUDOKU = "- - - -\n" * 4
+
+BAD = [
+    # Rooms.
+    ("heyawake\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
+    ("norinori\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
+    (f"sudoku\n{SUDOKU}rooms:\nAABB\nAABB\nCCDD\nCCDA\n", 10, "room A: row 4, column 4 does not h"),
+    (f"sudoku\n{SUDOKU}rooms:\nAABB\nAABB\nCCDD\nCCCD\n", 9, "room C has 5 cells, rooms of this b"),
+    ("heyawake\n1 -\n- -\n- -\nrooms:\nAB\nAB\n", 2, "3 x 2 cells with clues on a board of 2 x 2"),
+    ("heyawake\n1 -\n- -\n", 1, "a heyawake has rooms: draw them below rooms: in a text"),
+    ("norinori\nrooms:\nAB\nA\n", 4, "rooms: row 2 has 1 cell, row 1 has 2: rows must be equally"),
+    (f"norinori\nrooms:\n{'x' * 101} y\nA B\n", 3, "is no name of a room: take up to 100 characte"),
+    ("norinori\nrooms:\nA\x07\nAB\n", 3, "rooms: row 1, column 2: '\\x07' is no name of a room"),
+    ("heyawake\n2 x 2\n1 2\n- -\nrooms:\nAA\nBB\n", 3, "row 1, column 2: its room A has a number"),
+    # Numbers and signs.
+    ("slitherlink\n5 -\n- -\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4,"),
+    ("mosaic\n10 -\n- -\n", 2, "row 1, column 1: the number is 10: write numbers from 0 to 4, or"),
+    ("minesweeper\n9 -\n- -\n", 2, "row 1, column 1: the number is 9: write numbers from 0 to 8"),
+    ("sudoku\n" + "- - - - - - - - 10\n" * 9, 2, "row 1, column 9: the number is 10: write number"),
+    ("akari\n5 -\nx -\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4, x, or"),
+    ("binairo\n2 -\n- -\n", 2, "row 1, column 1: the number is 2: write numbers from 0 to 1, or -"),
+    ("heyawake\n-1 -\n- -\nrooms:\nAB\nAB\n", 2, "row 1, column 1: the number is -1: write number"),
+    ("akari\nt -\n- -\n", 2, "row 1, column 1: t stands there: write numbers from 0 to 4, x, or -"),
+    ("hitori\nx 1\n1 2\n", 2, "row 1, column 1: x stands there: write numbers from 1 up, or -"),
+    ("akari\n1 x 3\n- x 1\n", 2, "two readings: the size 1 x 3, or a row of 2 x 3 cells: write 1x"),
+    # Sizes.
+    ("binairo\n- - -\n- 0 -\n- - -\n", 1, "no binairo has 3 x 3 cells: it has even numbers of row"),
+    ("sudoku\n- -\n- 1\n", 1, "no sudoku has 2 x 2 cells: it has as many rows as columns, 4 to 25"),
+    ("sudoku\n- - - -\n- 1 - -\n", 1, "no sudoku has 2 x 4 cells: it has as many rows as columns"),
+    ("sudoku\n" + "- " * 26 + ("\n" + "- " * 26) * 25, 1, "no sudoku has 26 x 26 cells"),
+    ("akari\n", 1, "no board below the name 'akari': write its rows there"),
+    ("starbattle\n", 1, "no board below the name 'starbattle': write its rows there"),
+    # Totals.
+    ("tents\nt -\n- -\nrows: 3 -\ncolumns: - -\n", 4, "row 1: the number is 3, the line has 2 cel"),
+    ("tents\nt -\n- -\nrows: 1\ncolumns: - -\n", 4, "1 row clue for 2 rows: give one a row"),
+    ("tents\nt -\n- -\nrows: 1 1 1\ncolumns: - -\n", 4, "3 row clues for 2 rows: give one a row"),
+    ("tents\nt -\n- -\nrows: 1 R\ncolumns: - -\n", 4, "row 2: R is no number: write - for none"),
+    ("tents\nt -\n- -\nrows: 1 -\ncolumns:\n1\n1\n", 5, "columns: write a clue a line below, or t"),
+    ("tents\nt -\n- -\nrows:\n1\n1\ncolumns:\n1\n1\n", 5, "are blocks, those of a tents are total"),
+    # Settings.
+    ("starbattle\nvariant: moons 2\nrooms:\nAB\nAB\n", 2, "a starbattle has no setting moons (it"),
+    ("starbattle\nvariant: stars\nrooms:\nAB\nAB\n", 2, "stars is a number from 1 to 6, as in var"),
+    ("starbattle\nvariant: stars 9\nrooms:\nAB\nAB\n", 2, "stars is a number from 1 to 6, as in v"),
+    ("starbattle\nvariant: stars 1 2\nrooms:\nAB\nAB\n", 2, "stars is a number from 1 to 6, as in"),
+    ("starbattle\nvariant: stars x\nrooms:\nAB\nAB\n", 2, "variant: 'stars x' is no setting: writ"),
+    ("starbattle\nvariant: stars 1\nvariant: stars 2\nrooms:\nA\n", 3, "a second stars of the var"),
+    ("binairo\nvariant: repeats 2\n- -\n- -\n", 2, "variant: repeats has no number: write variant"),
+    # Given places of the lattice.
+    ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
+    ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
+    ("slitherlink\n2 -\n- -\ngiven:\n????\n" + "?????\n" * 4, 5, "row 1 has 4 characters, the boa"),
+]  # fmt: skip
+
+BAD_JSON = [
+    ({"family": "heyawake", "rooms": ["ABA", "ABA"]}, 4, "room A: row 1, column 3 does not hang t"),
+    ({"family": "norinori", "rooms": [["", 1]]}, 4, "rooms: row 1, column 1: '' is no name of a r"),
+    ({"family": "norinori", "grid": [[1]]}, 2, "a norinori has rooms: draw them below rooms:"),
+    ({"family": "starbattle", "rooms": ["AB"], "variant": {"moons": 1}}, 7, "has no setting moons"),
+    ({"family": "slitherlink", "grid": [[7]]}, 5, "row 1, column 1: the number is 7: write number"),
+    ({"family": "tents", "rows": [3], "columns": [1, [2]]}, 7, "column 1: the clue 1 is not a "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "said"), BAD, ids=range(len(BAD)))
+def test_bad_texts_have_one_line(text: str, line: int, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(text, "utf-8")
+    ran = run("solve", str(path))
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+    assert ran.err[0].startswith(f"satgrid: {path}, line {line}: "), ran.err
+    assert said in ran.err[0]
+
+
+@pytest.mark.parametrize(("found", "line", "said"), BAD_JSON, ids=range(len(BAD_JSON)))
+def test_bad_json_has_one_line(
+    found: dict[str, object], line: int, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.json"
+    spread = ",\n".join(json.dumps({key: told}, indent=1)[2:-2] for key, told in found.items())
+    path.write_text('{"satgrid": 1,\n' + spread + "\n}\n", "utf-8")
+    ran = run("solve", str(path))
+    assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+    assert ran.err[0].startswith(f"satgrid: {path}, line {line}: "), ran.err
+    assert said in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["..", ".."], "the grid has 2 x 2 places, the lattice 5 x 5"),
+        (["?????", "?#???", *["?????"] * 3], "row 1, column 1: no line can go there"),
+        (["?????", "?@???", *["?????"] * 3], "row 2, column 2 of the lattice: '@' is none of the"),
+    ],
+)
+def test_drawings_that_are_no_loop_are_wrong(rows: list[str], said: str, tmp_path: Path) -> None:
+    puzzle, grid = tmp_path / "a.txt", tmp_path / "grid.txt"
+    puzzle.write_text("slitherlink\n2 -\n- -\n")
+    grid.write_text("\n".join(rows))
+    ran = run("check", str(puzzle), str(grid))
+    assert (ran.code, len(ran.err)) == (4, 1)
+    assert said in ran.err[0]
+
+
+def test_what_cannot_be_met_is_no_mistake_of_the_file(tmp_path: Path) -> None:
+    """A number that fits the family and not its corner is a puzzle without a solution."""
+    path = tmp_path / "corner.txt"
+    path.write_text("minesweeper\n4 -\n- -\n")
+    ran = run("solve", str(path))
+    assert (ran.code, ran.out[-1]) == (20, "no solution: row 1, column 1 cannot be met")

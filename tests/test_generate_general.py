@@ -1,0 +1,236 @@
+"""The one generator of all families, over every family that it makes puzzles of."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from random import Random
+
+import pytest
+from boards import solutions
+from commandline import run
+
+import satgrid
+from satgrid import families, generators
+from satgrid.board import Board, region
+from satgrid.clues import BLACK
+from satgrid.errors import UsageError
+from satgrid.generators import Request, _drawn
+from satgrid.generators.general import General
+from satgrid.generators.prover import Prover
+from satgrid.layers._cut import gathered
+from satgrid.layers.cells import Numbers
+from satgrid.layers.signs import Signs
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+GENERAL = [name for name in generators.names() if isinstance(generators.find(name), General)]
+ROOMED = ["heyawake", "norinori", "starbattle"]
+SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}
+"""Boards of which every grid is looked at; (3, 4) otherwise."""
+
+each_family = pytest.mark.parametrize("family", GENERAL)
+
+
+def made(family: str, height: int, width: int, seed: int = 0, **request: object) -> Puzzle:
+    return satgrid.generate(family, height, width, seed=seed, **request)  # type: ignore[arg-type]
+
+
+def test_these_families_have_no_generator_of_their_own() -> None:
+    assert {"akari", "heyawake", "minesweeper", "mosaic", "norinori", "starbattle"} <= {*GENERAL}
+    assert not {"hitori", "nonogram", "regex", "sequence"} & {*GENERAL}
+
+
+@each_family
+def test_a_small_puzzle_has_one_solution_among_all_grids(family: str) -> None:
+    height, width = SMALL.get(family, (3, 4))
+    wrong = getattr(families.find(family), "sizes", lambda height, width: "")(height, width)
+    bare = Problem(Puzzle(family, height, width))
+    if wrong or len(bare.values) ** bare.board.area > 2**16:
+        pytest.skip("too many grids")
+    for seed in range(3 if height * width == 12 else 1):
+        assert len(solutions(made(family, height, width, seed))) == 1
+
+
+@each_family
+@pytest.mark.parametrize("request_", [{}, {"minimal": True}])
+def test_another_solver_finds_no_other_solution(family: str, request_: dict[str, bool]) -> None:
+    for seed in range(2):
+        puzzle = made(family, 6, 6, seed, **request_)
+        for solver in "cadical153", "minisat22":
+            assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+        assert dict(puzzle.info)["level"] in ("easy", "normal", "hard")
+
+
+@each_family
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> None:
+    if symmetric and family in ROOMED:
+        return
+    generator, request = generators.find(family), Request(family, 6, 6, symmetric=symmetric)
+    puzzle = made(family, 6, 6, 1, minimal=True, symmetric=symmetric)
+    for part in generator.parts(puzzle, request):
+        less = generator.without(puzzle, [part])
+        assert less != puzzle
+        assert satgrid.solve(less, unique=True, narrow=False).unique is False
+
+
+@each_family
+def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
+    if family in ROOMED:
+        with pytest.raises(UsageError, match=f"^rooms of a {family} are never symmetric: "):
+            made(family, 6, 6, symmetric=True)
+        return
+    for seed in range(3):
+        puzzle = made(family, 6, 6, seed, symmetric=True)
+        clued = [isinstance(clue, int) for clue in puzzle.cells.flat]
+        assert clued == clued[::-1]
+        if family == "akari":
+            walls = [clue is not None for clue in puzzle.cells.flat]
+            assert walls == walls[::-1]
+        for clues in puzzle.rows, puzzle.columns:
+            told = [clue is not None for clue in clues]
+            assert told == told[::-1]
+
+
+MAKE = """
+import json, sys, satgrid
+for family in sys.argv[1:]:
+    for kind in "unique", "random":
+        puzzle = satgrid.generate(family, 6, 6, seed=5, kind=kind)
+        print(json.dumps(puzzle.to_json()))
+"""
+
+
+def test_a_seed_gives_the_same_bytes_whatever_hashes_are() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", MAKE, *GENERAL],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    (one,) = told
+    lines = [json.loads(line) for line in one.splitlines()]
+    assert [line["family"] for line in lines] == [name for name in GENERAL for _ in range(2)]
+
+
+@each_family
+def test_random_puzzles_are_puzzles_of_the_family(family: str) -> None:
+    found = [made(family, 6, 6, seed, kind="random") for seed in range(10)]
+    for puzzle in found:
+        Problem(puzzle).inspect()
+    assert len({puzzle.contents for puzzle in found}) > 5
+
+
+@each_family
+def test_random_solutions_are_right_and_differ(family: str) -> None:
+    generator, found = generators.find(family), set()
+    request = generators.validate(Request(family, 6, 6))
+    for seed in range(12):
+        candidate = generator.candidate(request, Random(seed))
+        if candidate is not None:
+            assert not satgrid.check(candidate.puzzle, candidate.grid)
+            found.add(candidate.grid)
+    assert len(found) >= 8
+
+
+def test_a_wish_that_comes_first_is_granted() -> None:
+    rows = [[f"r{r}"] * 6 for r in range(6)]
+    puzzle = Puzzle("starbattle", 6, 6, rooms=rows)
+    for cell in Board(6, 6).cells():
+        wished = dict.fromkeys(Board(6, 6).cells(), ".") | {cell: BLACK}
+        grid = _drawn.solution(puzzle, wished, Random(0), first=cell)
+        assert grid is not None
+        assert grid[cell] == BLACK
+
+
+@pytest.mark.parametrize("density", [0.1, 0.2, 0.35])
+def test_as_many_mines_as_asked(density: float) -> None:
+    request = generators.validate(Request("minesweeper", 10, 10, density=density))
+    found = generators.find("minesweeper").candidate(request, Random(3))
+    assert found is not None
+    assert found.grid.flat.count(BLACK) == round(100 * density)
+
+
+@pytest.mark.parametrize("family", ROOMED)
+def test_repairs_bring_back_no_other_solution(family: str) -> None:
+    request, random, prover = Request(family, 7, 7), Random(2), Prover()
+    generator = generators.find(family)
+    candidate = next(filter(None, (generator.candidate(request, random) for _ in range(50))))
+    others = []
+    for _ in range(8):
+        other = prover.another(*candidate)
+        if other is None:
+            break
+        others.append(other)
+        repaired = generator.repair(candidate, other, request, random)
+        if repaired is None:
+            break
+        candidate = repaired
+        assert not satgrid.check(*candidate)
+        assert all(satgrid.check(candidate.puzzle, each) for each in others)
+        for cells in candidate.puzzle.rooms.members().values():
+            assert len(region(cells[0], cells)) == len(cells)
+    assert others
+
+
+def test_rooms_gather_as_many_cells_as_asked() -> None:
+    for each, seed in ((1, 0), (2, 1), (2, 2), (3, 3)):
+        random, board = Random(seed), Board(9, 8)
+        cells = random.sample(board.cells(), 12)
+        rooms = gathered(board, cells, each, random)
+        assert rooms is not None
+        assert set(Counter(rooms[p] for p in cells).values()) == {each}
+        assert len(rooms.members()) == 12 // each
+        for members in rooms.members().values():
+            assert len(region(members[0], members)) == len(members)
+    assert gathered(Board(2, 2), [], 1, Random(0)) is None
+
+
+def test_walls_and_trees_stay_where_numbers_and_pearls_go() -> None:
+    akari = Puzzle.of("akari", cells=[["x", 1, None]])
+    walls = Numbers(most=4, signs="x")
+    assert walls.units(akari) == [("cells", (0, 1))]
+    assert walls.without(akari, walls.units(akari))["cells"].flat == ("x", "x", None)
+    pearls = Puzzle.of("", cells=[["w", None, "b"]])
+    assert Signs("wb").units(pearls) == [("cells", (0, 0)), ("cells", (0, 2))]
+    assert Signs("wb", fixed=True).units(pearls) == []
+
+
+def test_settings_are_asked_for_and_kept() -> None:
+    puzzle = made("starbattle", 8, 8, variant={"stars": 2})
+    assert puzzle.variant == (("stars", 2),)
+    (grid,) = satgrid.solve(puzzle, unique=True).grids
+    assert {row.count(BLACK) for row in map("".join, grid.rows())} == {2}
+    ran = run("generate", "starbattle", "8x8", "--variant", "stars 2", "-q")
+    assert ran.code == 0
+    assert Puzzle.from_json(json.loads(ran.out[0])) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["starbattle", "8x8", "--variant", "moons 2"], "has no setting moons (it has stars)"),
+        (["starbattle", "8x8", "--variant", "stars 9"], "stars is a number from 1 to 6"),
+        (["starbattle", "8x8", "--variant", "stars two"], "'stars two' is no setting"),
+        (["hitori", "8x8", "--variant", "stars 2"], "has no setting stars (it has none)"),
+        (["norinori", "8x8", "--density", "0.2"], "--density means nothing for a norinori"),
+        (["minesweeper", "8x8", "--density", "0.9"], "give a share of the cells from 0.05 to 0.6"),
+    ],
+)
+def test_what_a_family_has_not_is_refused_in_one_line(words: list[str], message: str) -> None:
+    ran = run("generate", *words)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert message in ran.err[0]
+
+
+def test_a_board_without_a_puzzle_is_given_up() -> None:
+    ran = run("generate", "starbattle", "4x5", "--tries", "3")
+    assert ran.code == 3
+    assert "gave up after 3 tries: no starbattle 4x5 with one solution" in ran.err[0]

@@ -1,0 +1,126 @@
+"""What earlier versions wrote is read as the same puzzles, and is written with the same bytes.
+
+`tests/older/VERSION/` keeps records of those versions; `tests/older/record.py` made them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commandline import run
+
+import satgrid
+from satgrid.version import VERSION
+
+RECORDS = sorted((Path(__file__).parent / "older").glob("*/*.record.json"))
+ALONE = " (narrowing alone)"
+each_record = pytest.mark.parametrize(
+    "path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}"
+)
+
+
+def restored(path: Path, folder: Path) -> dict[str, Any]:
+    """Write the files of a record to the folder, and return what was said of them."""
+    found = json.loads(path.read_text("utf-8"))
+    for name, text in found["files"].items():
+        file = folder / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8")
+    said: dict[str, Any] = found["said"]
+    return said
+
+
+def of_this_version(text: str, path: Path) -> str:
+    """Return a text as this version would have written it."""
+    return text.replace(path.parent.name, VERSION)
+
+
+def puzzle_of(path: Path) -> str:
+    """Return the name of a record's puzzle file."""
+    return next(
+        each.name for each in path.parent.glob(f"{path.name.partition('.')[0]}.*") if each != path
+    )
+
+
+def test_there_are_records() -> None:
+    assert len(RECORDS) == 7
+
+
+@each_record
+def test_what_was_said_is_said_again_and_the_files_are_written_again(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte for byte, but for the number of the version.
+
+    A later version may narrow more: its narrowed formula is its own, and the kept one is decoded;
+    and it may say that narrowing did it alone.
+    """
+    kept, new = tmp_path / "kept", tmp_path / "new"
+    kept.mkdir()
+    new.mkdir()
+    said = restored(path, kept)
+    for file in [kept / puzzle_of(path), *kept.glob("*.out")]:
+        (new / file.name).write_bytes(file.read_bytes())
+    monkeypatch.chdir(new)
+    for command, (code, out, err) in said.items():
+        if "a.cnf" in command:
+            continue
+        ran = run(*command.split())
+        expected = [of_this_version(text, path).splitlines() for text in (out, err)]
+        told = [
+            [line.removesuffix(ALONE) for line in lines] for lines in (*expected, ran.out, ran.err)
+        ]
+        assert (ran.code, told[2:]) == (code, told[:2]), command
+    for file in sorted(kept.rglob("*")):
+        if file.is_file() and file.name not in ("a.cnf", "a.map"):
+            written = new / file.relative_to(kept)
+            assert written.read_text() == of_this_version(file.read_text(), path), written
+
+
+@each_record
+def test_what_it_wrote_is_read_as_the_same_puzzle(path: Path, tmp_path: Path) -> None:
+    said = restored(path, tmp_path)
+    puzzle = satgrid.load(str(tmp_path / puzzle_of(path)))
+    ways = {
+        command.rpartition(" ")[2]: out
+        for command, (code, out, _) in said.items()
+        if not code and command.startswith("convert ")
+    }
+    assert {"json"} < ways.keys() or puzzle.automata
+    assert satgrid.load(ways["json"]) == puzzle
+    for form, text in ways.items():
+        if form == "matrix":
+            continue  # It has another number for "none", which no clue of a puzzle is.
+        read = satgrid.load(text, format=form, family=puzzle.family if form != "json" else None)
+        assert (read.cells, read.rows, read.columns) == (puzzle.cells, puzzle.rows, puzzle.columns)
+
+
+@each_record
+def test_its_formulas_are_decoded_and_its_certificates_are_verified_or_refused(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = restored(path, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    decoded = [command for command in said if command.startswith("decode ")]
+    assert len(decoded) in (2, 3)
+    for command in decoded:
+        ran = run(*command.split())
+        assert [ran.code, ran.out, ran.err] == [
+            said[command][0],
+            *(text.splitlines() for text in said[command][1:]),
+        ]
+        assert ran.code == 0
+    if not Path("proof").exists():
+        return
+    ran = run("verify", "proof")
+    if path.parent.name == VERSION:
+        assert [ran.code, ran.out] == [0, said["verify proof"][1].splitlines()]
+    else:
+        assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
+        assert (
+            f"satgrid {path.parent.name} wrote it, and this is satgrid {VERSION}: verify it with"
+            in ran.err[0]
+        )

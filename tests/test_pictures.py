@@ -1,0 +1,216 @@
+"""Drawings of every family, for terminals and as SVG: nothing of a puzzle or a grid gets lost."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from itertools import product
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+import satgrid
+from satgrid import families
+from satgrid.answer import DIGITS, LINES, SHADING, Answer
+from satgrid.clues import BLACK, Value
+from satgrid.draw import text
+from satgrid.draw.svg import svg
+from satgrid.families import Family
+from satgrid.grid import Cell, Grid
+from satgrid.layers.cells import Numbers
+from satgrid.layers.rooms import Rooms
+from satgrid.layers.signs import Signs
+from satgrid.layers.totals import Totals
+from satgrid.puzzle import Puzzle
+
+MADE = {
+    "loop": SimpleNamespace(answer=LINES, numbers=Numbers(most=4, unknown=True)),
+    "digits": SimpleNamespace(answer=DIGITS, numbers=Numbers(least=1, most=4)),
+    "bits": SimpleNamespace(answer=Answer(lambda puzzle: ("0", "1")), numbers=Numbers(most=1)),
+    "camp": SimpleNamespace(
+        answer=SHADING, signs=Signs("t"), totals=Totals(), looks={BLACK: "▲", "t": "♣"}
+    ),
+    "hearts": SimpleNamespace(answer=SHADING, numbers=Numbers(), looks={BLACK: "♥"}),
+    "halves": SimpleNamespace(
+        answer=Answer(lambda puzzle: tuple("1234"), text=str),
+        numbers=Numbers(least=1, most=4),
+        parts=lambda puzzle: [line.cells for line in puzzle.board.boxes(puzzle.height, 2)],
+    ),
+    "totals": SimpleNamespace(answer=SHADING, rooms=Rooms(), totals=Totals()),
+}
+"""Families that draw what no listed one does, or may not yet."""
+
+OLD = ("hitori", "kurodoko", "nonogram", "regex", "sequence")
+BARE = ("nonogram", "sequence")
+"""Those whose clues a terminal leaves out: it shows the picture alone."""
+
+NAMES = [*families.names(), *MADE]
+STREAMS = list(product(["utf-8", "cp437", "ascii"], ["", "truecolor"], [200, 12]))
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the families known, and nothing of the terminal that runs the tests."""
+    find = families.find
+    monkeypatch.setattr(families, "find", lambda name: MADE.get(name) or find(name))
+    for name in "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLORTERM":
+        monkeypatch.delenv(name, raising=False)
+
+
+class Terminal(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+def shown(puzzle: Puzzle, grid: Grid[Value], encoding: str, colours: str, columns: int) -> str:
+    """Return what a terminal gets."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COLUMNS", str(columns))
+        patch.setenv("TERM", "xterm" if colours else "dumb")
+        patch.setenv("COLORTERM", colours)
+        found = text.picture(puzzle, grid, Terminal(io.BytesIO(), encoding=encoding))
+    found.encode(encoding)
+    assert colours or "\x1b" not in found
+    lines = re.sub(r"\x1b\[[\d;]*m", "", found).splitlines()
+    assert max(map(len, lines)) <= max(columns, grid.width)
+    return found
+
+
+def drawings(puzzle: Puzzle, grid: Grid[Value], least: int = 0) -> dict[object, str]:
+    """Return the drawings by terminal, those of at least so many columns, and the document."""
+    found: dict[object, str] = {
+        stream: shown(puzzle, grid, *stream) for stream in STREAMS if stream[2] >= least
+    }
+    return found | {"svg": svg(puzzle, grid), "plain": text.plain(grid)}
+
+
+def family(name: str) -> Family:
+    return families.find(name)
+
+
+def solved(name: str) -> Iterator[tuple[Puzzle, Grid[Value]]]:
+    """Yield the examples of a family with the first of their solutions."""
+    for example in getattr(family(name), "examples", ()):
+        first = example.drawing.split("\n\n")[0]
+        yield satgrid.load(example.text, family=name), Grid.from_rows(first.split())
+
+
+def sampled(name: str, count: int, sizes: list[Cell]) -> Iterator[tuple[Puzzle, Grid[Value]]]:
+    """Yield random puzzles with random grids, which need be no solutions."""
+    chance = random.Random(name)
+    declared = sorted(families.layers_of(family(name)).values(), key=lambda layer: layer.turn)
+    exist = getattr(family(name), "sizes", lambda height, width: "")
+    sizes = [size for size in [*sizes, (4, 4)] if not exist(*size)]
+    for k in range(count):
+        size = sizes[k % len(sizes)]
+        told: dict[str, Any] = {}
+        try:
+            for layer in declared:
+                told |= layer.sample(*size, chance, told)
+        except NotImplementedError:
+            return
+        puzzle = Puzzle(name, *size, **told)
+        yield puzzle, any_grid(puzzle, chance)
+
+
+def any_grid(puzzle: Puzzle, chance: random.Random) -> Grid[Value]:
+    answer = family(puzzle.family).answer
+    board, values = answer.board(puzzle), answer.values(puzzle)
+    return Grid(*board, tuple(chance.choices(values, k=board.area)))
+
+
+def all_of(name: str) -> list[tuple[Puzzle, Grid[Value]]]:
+    found = [*solved(name), *sampled(name, 8, [(1, 1), (2, 3), (3, 2), (3, 4)])]
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
+    for puzzle, grid in all_of(name):
+        before = drawings(puzzle, grid)
+        chance = random.Random(1)
+        places = list(range(len(grid.flat)))
+        for k in sorted(chance.sample(places, min(len(places), 12))):
+            for value in set(family(name).answer.values(puzzle)) - {grid.flat[k]}:
+                flat = (*grid.flat[:k], value, *grid.flat[k + 1 :])
+                after = drawings(puzzle, Grid(grid.height, grid.width, flat))
+                assert [way for way in before if before[way] == after[way]] == []
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in OLD])
+def test_no_two_grids_have_the_same_drawing(name: str) -> None:
+    """All grids of small boards: of a cell on the lattice, of up to six cells elsewhere."""
+    for puzzle, grid in sampled(name, 4, [(1, 1)] if name == "loop" else [(2, 2), (2, 3)]):
+        values = family(name).answer.values(puzzle)
+        if len(values) ** len(grid.flat) > 1000:
+            continue
+        drawn: dict[object, set[str]] = {}
+        flats = list(product(values, repeat=len(grid.flat)))
+        for flat in flats:
+            for way, drawing in drawings(puzzle, Grid(grid.height, grid.width, flat)).items():
+                drawn.setdefault(way, set()).add(drawing)
+        assert {way: len(each) for way, each in drawn.items()} == dict.fromkeys(drawn, len(flats))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
+    for puzzle, grid in all_of(name):
+        before, empty = drawings(puzzle, grid, 200), svg(puzzle, None)
+        del before["plain"]
+        for layer in families.layers_of(family(name)).values():
+            for unit in layer.units(puzzle):
+                less = layer.without(puzzle, [unit])
+                if not less:
+                    continue
+                without = replace(puzzle, **less)
+                assert svg(without, None) != empty
+                after = drawings(without, grid, 200)
+                same = {way for way in before if before[way] == after[way]}
+                # A number that is struck out counts for nothing; blocks stand on paper alone.
+                struck = name == "hitori" and grid[cast(Cell, unit[1])] == BLACK
+                assert same == (before.keys() - {"svg"} if struck or name in BARE else set())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_given_places_are_drawn_on_the_empty_board(name: str) -> None:
+    """All of them, but what is printed there already."""
+    for puzzle, grid in (*[*solved(name)][:1], *sampled(name, 2, [(2, 3)])):
+        answer = family(name).answer
+        both = list(product(grid.cells(), answer.values(puzzle)))
+        if puzzle.cells is not None and not answer.lattice:
+            both = [(cell, value) for cell, value in both if str(puzzle.cells[cell]) != value]
+        boards = (replace(puzzle, given=(each,), lattice=answer.lattice) for each in both)
+        assert len({svg(puzzle, None), *(svg(board, None) for board in boards)}) == 1 + len(both)
+
+
+@pytest.mark.parametrize("name", ["heyawake", "norinori", "starbattle", "totals"])
+def test_a_cell_that_leaves_its_room_changes_every_drawing_that_has_room(name: str) -> None:
+    for puzzle, grid in all_of(name):
+        before = drawings(puzzle, grid, 200)
+        for r, c in puzzle.rooms.cells():
+            rooms = [list(row) for row in puzzle.rooms.rows()]
+            near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+            if rooms[r][c] in [puzzle.rooms[p] for p in near if p in set(puzzle.rooms.cells())]:
+                rooms[r][c] = "!"
+                parted = replace(puzzle, rooms=rooms)
+                after = drawings(parted, grid, 200)
+                assert [way for way in before if before[way] == after[way]] == ["plain"]
+                assert svg(parted, None) != svg(puzzle, None)
+
+
+def test_the_drawings_of_old_families_stay_as_they_were() -> None:
+    """The bytes that were drawn of their examples before there were rooms and lines."""
+    told = sha256()
+    for name in OLD:
+        for puzzle, grid in solved(name):
+            told.update(svg(puzzle, None).encode())
+            for encoding, columns in product(["utf-8", "cp437", "ascii"], [200, 12]):
+                told.update(shown(puzzle, grid, encoding, "", columns).encode())
+            told.update(svg(puzzle, grid).encode())
+    assert told.hexdigest() == "db5cd9d904358e4c89d6b16ac77324b22a4f2106cf2267299c53358386bcea02"

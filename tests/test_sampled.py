@@ -1,0 +1,134 @@
+"""Every family: rules, referee and satgrid agree on random puzzles that its layers make.
+
+No family needs a line here: a new one is tested because its file exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from types import SimpleNamespace
+
+import contract
+import pytest
+from pysat.formula import CNF
+from pysat.solvers import Solver
+from sampled import grids, is_sampled, puzzles
+
+import satgrid
+from satgrid import families
+from satgrid.constraints import Constraint
+from satgrid.errors import RefereeError
+from satgrid.formats import text
+from satgrid.grid import text_rows
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Search
+from satgrid.search.solutions import list_solutions
+
+NAMES = [name for name in families.names() if is_sampled(name)]
+MOST = 1000
+"""So many solutions of a puzzle are listed."""
+
+each_family = pytest.mark.parametrize("name", NAMES)
+
+# What the referee cannot see missing, and why.
+UNSEEN = {("tents", "given"): "a tent on a tree would touch the tent of that tree"}
+
+
+@cache
+def made(name: str) -> list[Puzzle]:
+    return list(puzzles(name))
+
+
+@each_family
+def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str) -> None:
+    random, seen = Random(1), set()
+    for puzzle in made(name):
+        problem = Problem(puzzle)
+        rules = list(problem.rules())
+        for grid in grids(puzzle, random):
+            said = list(problem.check(grid))
+            broken = [rule for rule in rules if not rule.holds(grid)]
+            assert bool(said) == bool(broken), (puzzle, grid, said, broken)
+            seen.add(not said)
+    assert seen == {True, False}
+
+
+@each_family
+def test_the_solutions_found_are_those_that_the_referee_accepts(name: str) -> None:
+    random = Random(2)
+    for puzzle in made(name)[::3]:
+        accepted = {grid for grid in grids(puzzle, random) if not list(Problem(puzzle).check(grid))}
+        found = set(satgrid.solutions(puzzle, limit=MOST))
+        assert accepted <= found or len(found) == MOST
+        for narrowed in (True, False):
+            answer = satgrid.solve(puzzle, unique=True, narrow=narrowed)
+            told = ("solved", len(found) == 1) if found else ("unsatisfiable", None)
+            assert (answer.status, answer.unique) == told
+
+
+@each_family
+def test_the_models_of_a_file_are_the_solutions(name: str) -> None:
+    """As a stranger reads it, who knows the contract of DIMACS files and nothing of satgrid."""
+    for puzzle in made(name)[::9]:
+        expected = sorted(text_rows(grid) for grid in satgrid.solutions(puzzle, limit=40))
+        for narrowed in (True, False):
+            model = satgrid.encode(puzzle, narrow=narrowed)
+            written = "".join(satgrid.to_dimacs(puzzle, model))
+            sheet = contract.read(written)
+            assert (sheet.lines["complete"], Puzzle.from_json(sheet.puzzle)) == ("yes", puzzle)
+            found = []
+            with Solver(bootstrap_with=CNF(from_string=written).clauses) as solver:
+                while len(found) < 40 and solver.solve():
+                    true = {x for x in solver.get_model() if x > 0}
+                    found.append(sheet.drawing(true))
+                    solver.add_clause([-x if x in true else x for x in sheet.show])
+                    if not sheet.show:
+                        break
+            if len(expected) < 40:
+                assert sorted(found) == expected, (puzzle, narrowed)
+
+
+@each_family
+def test_without_one_kind_of_rule_the_referee_objects(name: str) -> None:
+    kinds = {rule.kind() for puzzle in made(name) for rule in Problem(puzzle).rules()}
+    for kind in sorted(kinds):
+        seen = any(objects(name, puzzle, kind) for puzzle in made(name))
+        assert seen != ((name, kind) in UNSEEN), kind
+
+
+def objects(name: str, puzzle: Puzzle, kind: str) -> bool:
+    """Return whether the referee refuses a solution of the rules without those of a kind."""
+    family = families.find(name)
+
+    def others(puzzle: Puzzle) -> Iterator[Constraint]:
+        return (rule for rule in family.rules(puzzle) if rule.kind() != kind)
+
+    without = SimpleNamespace(**{**vars(family), "rules": others})
+    try:
+        list_solutions(Search(Problem(puzzle, without)), 20)  # type: ignore[arg-type]
+    except RefereeError:
+        return True
+    return False
+
+
+@each_family
+def test_every_form_is_read_back(name: str) -> None:
+    for puzzle in made(name):
+        assert Puzzle.from_json(puzzle.to_json()) == puzzle
+        (entry,) = text.parse(text.write([puzzle]))
+        assert entry.puzzle == puzzle
+
+
+@each_family
+def test_clues_can_be_left_out(name: str) -> None:
+    for puzzle in made(name)[::5]:
+        for layer in families.layers_of(families.find(name)).values():
+            units = layer.units(puzzle)
+            if units and puzzle.has(layer):
+                some = units[::2]
+                left = puzzle.with_contents(**layer.without(puzzle, some))
+                assert layer.units(left) == [unit for unit in units if unit not in some]
+                Problem(left).inspect()
