@@ -161,5 +161,5 @@ def unknown(what: str, name: str, known: list[str]) -> UsageError:
     hint = f", did you mean {near[0]}?" if near else ""
     names = ", ".join(known)
     if len(names) > _MOST_LISTED:
-        names = names[:_MOST_LISTED].rpartition(", ")[0] + ", …"
+        names = f"{names[:_MOST_LISTED].rpartition(', ')[0]}, …, {known[-1]}"
     return UsageError(f"unknown {what} {truncate(name)!r}{hint} (known: {names})")
