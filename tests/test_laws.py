@@ -8,11 +8,14 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import resolve_name
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from satgrid import kit
 
 ROOT = Path(__file__).resolve().parents[1]
 HOUSE = ROOT / "satgrid"
@@ -347,6 +350,19 @@ def test_importing_the_whole_house_loads_nothing_heavy() -> None:
 def test_the_catalogue_holds_pages_only() -> None:
     lying = [path for path in (ROOT / "encodings").rglob("*") if path.is_file()]
     assert [str(path) for path in lying if path.suffix != ".md"] == []
+
+
+def test_the_kit_has_the_names_that_it_tells_a_type_checker() -> None:
+    told = {
+        name.asname: node.module
+        for node in ast.walk(ast.parse((HOUSE / "kit.py").read_text()))
+        if isinstance(node, ast.ImportFrom)
+        for name in node.names
+        if name.asname
+    }
+    assert sorted(told) == kit.__all__
+    for name, home in told.items():
+        assert getattr(kit, name) is getattr(import_module(str(home)), name)
 
 
 def test_the_packages_are_the_folders() -> None:

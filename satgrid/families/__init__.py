@@ -2,7 +2,7 @@
 
 A family module holds, and nothing else of the program knows the family:
 
-- its docstring: the rules in words, then the grammar of its plain text form;
+- its docstring: the rules in words;
 - `aliases`, if there are any: other names that people use;
 - its layers, what is printed: any variables (`numbers = Numbers(least=1)`);
 - `nameless`, only in the family that is meant where such clues stand in a text without a name,
@@ -55,7 +55,6 @@ from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
 from satgrid.layers import Layer
-from satgrid.layers.rooms import Rooms
 from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -228,9 +227,7 @@ def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
         held.discard("cells")  # A board without a clue says no more than its size.
     if held - _ANYWHERE - known:
         return wanted[0]
-    return next(
-        (layer for layer in wanted if not layer.may_lack and layer.absent.keys() - held), None
-    )
+    return next((layer for layer in wanted if layer.absent.keys() - held), None)
 
 
 def inspect(family: Family, puzzle: Puzzle) -> None:
@@ -240,12 +237,11 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
         if not layer.fits(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
     lacks = _lacks(family, puzzle)
-    if isinstance(lacks, Rooms) and puzzle.has(lacks):
-        raise PuzzleError(
-            f"a {name_of(family)} has rooms and no other clues: leave those out", clue="family"
-        )
     if lacks is not None:
-        raise PuzzleError(lacks.missing(puzzle.family or name_of(family)), clue="family")
+        name = puzzle.family or name_of(family)
+        raise PuzzleError(
+            lacks.alone(name) if puzzle.has(lacks) else lacks.missing(name), clue="family"
+        )
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)
     for layer in declared:

@@ -99,8 +99,12 @@ class Layer:
         raise NotImplementedError
 
     def missing(self, family: str) -> str:
-        """Return what to say of a puzzle that lacks the layer, or has what the family has not."""
+        """Return what to say of a puzzle that lacks the layer."""
         raise NotImplementedError
+
+    def alone(self, family: str) -> str:
+        """Return what to say of a puzzle that has the layer, and clues that the family has not."""
+        return self.missing(family)
 
     def inspect(self, puzzle: Printed) -> None:
         """Raise `PuzzleError` for contents that no puzzle of the family has."""

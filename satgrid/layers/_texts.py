@@ -89,6 +89,7 @@ def clues_of(named: Mapping[str, TextLine], alphabet: str) -> dict[str, LineClue
 
 
 def clue_line(clue: LineClue) -> str:
+    """Return the line that is read back as this clue; raise `PuzzleError` if there is none."""
     if isinstance(clue, Patterns):
         return "\t".join(map(_expression, clue.parts))
     if isinstance(clue, tuple):

@@ -51,7 +51,6 @@ class Cells(Layer):
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
         """Write the list of rows."""
-        assert puzzle.cells is not None
         return {"grid": [list(row) for row in puzzle.cells.rows()]}
 
     @classmethod
@@ -70,7 +69,6 @@ class Cells(Layer):
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write the size and the board."""
-        assert puzzle.cells is not None
         # Two numbers above rows of two could be one more row.
         between = " x " if puzzle.width == 2 else " "
         return [f"{puzzle.height}{between}{puzzle.width}", *board_lines(puzzle.cells)]

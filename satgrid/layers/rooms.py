@@ -56,7 +56,6 @@ class Rooms(Layer):
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
         """Write a text a row where all names are one character, else a list."""
-        assert puzzle.rooms is not None
         rows = puzzle.rooms.rows()
         short = all(len(name) == 1 for name in set(puzzle.rooms.flat))
         return {"rooms": ["".join(row) if short else list(row) for row in rows]}
@@ -116,12 +115,15 @@ class Rooms(Layer):
             'room, and under "rooms" in JSON'
         )
 
+    def alone(self, family: str) -> str:
+        """Say to leave out the other clues."""
+        return f"a {family} has rooms and no other clues: leave those out"
+
     def inspect(self, puzzle: Printed) -> None:
         """Refuse a room in two parts, and one of a wrong size."""
         if puzzle.rooms is None:
             return
         for name, cells in checked(puzzle.rooms.members().items(), 100):
-            where = f"room row {cells[0][0] + 1}"
             reached = cells if self.parted else region(cells[0], set(cells))
             if len(reached) < len(cells):
                 lost = min(set(cells) - set(reached))
@@ -134,7 +136,7 @@ class Rooms(Layer):
                 raise PuzzleError(
                     f"room {truncate(name)} has {count(len(cells), 'cell')}, rooms of this board "
                     f"have {puzzle.height}: move the others to another room",
-                    clue=where,
+                    clue=f"room row {cells[0][0] + 1}",
                 )
 
     def marks(self, puzzle: Printed) -> Iterator[Wall]:
