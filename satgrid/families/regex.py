@@ -29,43 +29,21 @@ In `moves` stand a row for each state, numbered from 1, and a column for each sy
 alphabet; 0 is no move, and a list of states leaves the choice.
 """
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import TypeAlias
-
-from satgrid.answer import SYMBOLS
-from satgrid.board import Line
-from satgrid.clues import BLACK, WHITE, Automaton, Expression, LineClue, Patterns, Value
-from satgrid.constraints import Constraint
+from satgrid.clues import Automaton, Expression
 from satgrid.constraints.regular import Regular
-from satgrid.deadline import check_deadline, checked
-from satgrid.errors import PuzzleError, truncate
-from satgrid.families import Example, example
-from satgrid.grid import Grid
-from satgrid.languages.automaton import accepts_some
-from satgrid.languages.expression import expression_automaton
-from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
-from satgrid.languages.syntax import Refused
-from satgrid.layers.alphabet import Alphabet
-from satgrid.layers.automata import Automata
-from satgrid.layers.lines import Patterns as PatternClues
-from satgrid.puzzle import Puzzle
+from satgrid.kit import BLACK, SYMBOLS, WHITE, Alphabet, Automata, Constraint, Grid, Iterator
+from satgrid.kit import Patterns, Puzzle, PuzzleError, Value, checked, example
+from satgrid.languages.patterns import Part, PatternLine, automata_of
 
 aliases = ("regular", "regex-crossword")
-clues, alphabet, automata = PatternClues(), Alphabet(), Automata()
-answer = SYMBOLS
-examples: tuple[Example, ...] = (
+clues, alphabet, automata, answer = Patterns(), Alphabet(), Automata(), SYMBOLS
+examples = (
     example("multiples", "made for satgrid, MIT"),
     example("square", "made for satgrid, MIT"),
     example("pairs", "made for satgrid, MIT"),
 )
-
-Part: TypeAlias = str | Expression
-
-_MOST_READ = 10_000_000
-"""The most moves of the automata of all lines, each counted for every cell of its line."""
 
 
 def inspect(puzzle: Puzzle) -> None:
@@ -80,104 +58,31 @@ def inspect(puzzle: Puzzle) -> None:
     _automata(puzzle)
 
 
+def _automata(puzzle: Puzzle) -> Mapping[tuple[Part, int], Automaton]:
+    lines = (PatternLine(line.name, len(line.cells), clue.parts) for line, clue in puzzle.lines())
+    return automata_of(tuple(lines), puzzle.alphabet, puzzle.automata)
+
+
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that each pattern of a clue accepts its row or column."""
     automata = _automata(puzzle)
     for line, clue in puzzle.lines():
-        for part in _parts(clue):
+        for part in clue.parts:
             yield Regular(line.cells, automata[part, len(line.cells)], clue=line.name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Hold every line against each of its patterns."""
-    from satgrid.referee.matching import matches
+    from satgrid import referee
 
-    automata = dict(puzzle.automata)
-    rows = grid.rows()
-    columns = list(zip(*rows, strict=True))
-    for what, lines, clues in ("row", rows, puzzle.rows), ("column", columns, puzzle.columns):
-        for i, (line, clue) in enumerate(checked(zip(lines, clues, strict=True), 1), 1):
-            word = "".join(line)
-            for part in _parts(clue):
-                if isinstance(part, Expression):
-                    if not matches(part.text, puzzle.alphabet, word):
-                        yield f"{what} {i}: {word} does not match {part.text}"
-                elif not _reads(automata[part], line):
-                    yield f"{what} {i}: {word} is not accepted by the automaton {part}"
-
-
-# One puzzle is remembered, from its inspection to its rules.
-@lru_cache(maxsize=1)
-def _automata(puzzle: Puzzle) -> dict[tuple[Part, int], Automaton]:
-    """Return the automaton of each pattern, for each length of a line that has it."""
-    found: dict[tuple[Part, int], Automaton] = {}
-    read = 0
-    for line, clue in puzzle.lines():
-        parts, cells = _parts(clue), len(line.cells)
-        if not parts:
-            raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
-        for k, part in enumerate(parts, 1):
-            check_deadline()
-            where = f"expression {k}, " if len(parts) > 1 else ""
-            automaton = found.get((part, cells)) or _automaton(part, puzzle, line, where)
-            read += cells * sum(map(len, automaton.moves)) if automaton else 0
-            if read > _MOST_READ:
-                raise PuzzleError(
-                    f"{line.name}: the automata of the lines up to here make {read:,} moves along "
-                    f"them, {_MOST_READ:,} are the most: shorten some expressions",
-                    clue=line.name,
-                )
-            if (part, cells) in found:
+    automata, clues = dict(puzzle.automata), (*puzzle.rows, *puzzle.columns)
+    for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
+        word = "".join(line)
+        for part in checked(clue.parts, 1):
+            if isinstance(part, Expression):
+                if not referee.matches(part.text, puzzle.alphabet, word):
+                    yield f"{name}: {word} does not match {part.text}"
                 continue
-            if not automaton or not accepts_some(automaton, cells):
-                what = (
-                    f"the expression {truncate(part.text)} matches"
-                    if isinstance(part, Expression)
-                    else f"the automaton {truncate(part)} accepts"
-                )
-                raise PuzzleError(
-                    f"{line.name} can never be {cells} long: {what} no such word", clue=line.name
-                )
-            found[part, cells] = automaton
-    return found
-
-
-def _automaton(part: Part, puzzle: Puzzle, line: Line, where: str) -> Automaton | None:
-    """Return the automaton of a pattern; `where` it stands among those of the line."""
-    if not isinstance(part, Expression):
-        named = dict(puzzle.automata)
-        if part not in named:
-            raise PuzzleError(
-                f"{line.name}: no automaton {truncate(part)!r}: there are "
-                f"{truncate(', '.join(named)) or 'none'}",
-                clue=line.name,
-            )
-        return named[part]
-    try:
-        return expression_automaton(part.text, puzzle.alphabet, len(line.cells))
-    except Refused as error:
-        raise PuzzleError(
-            f"{line.name}: character {error.at} of {where}{truncate(part.text)}: {error.why}",
-            clue=line.name,
-        ) from None
-    except TooBig as error:
-        raise PuzzleError(
-            f"{line.name}: {where}{truncate(part.text)} needs an automaton of {error}, "
-            f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
-            "its counts",
-            clue=line.name,
-        ) from None
-
-
-def _reads(automaton: Automaton, line: Iterable[str]) -> bool:
-    """Say whether the automaton accepts the line, for the referee."""
-    states = {automaton.start}
-    for symbol in checked(line, 1):
-        moves = [move for state in states for move in automaton.moves[state]]
-        states = {to for value, to in moves if value == symbol}
-    return not states.isdisjoint(automaton.accepting)
-
-
-def _parts(clue: LineClue) -> tuple[Part, ...]:
-    assert isinstance(clue, Patterns)
-    return clue.parts
+            told = automata[part]
+            if not referee.accepts(told.moves, told.start, told.accepting, word):
+                yield f"{name}: {word} is not accepted by the automaton {part}"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
     from satgrid.referee.loops import sides as sides
+    from satgrid.referee.matching import accepts as accepts
+    from satgrid.referee.matching import matches as matches
     from satgrid.referee.nearby import counted_around as counted_around
     from satgrid.referee.nearby import counted_beside as counted_beside
     from satgrid.referee.pairs import pair_faults as pair_faults
@@ -48,6 +50,7 @@ _HOMES = {
     "connection": "parted regions sized",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
+    "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
     "pairs": "pair_faults",
     "places": "around beside boxes columns line_entries lines rays rows",

@@ -1,4 +1,6 @@
-"""Does a word match a regular expression? Answered by sets of places, without automata.
+"""Does a word match a regular expression, or an automaton accept it?
+
+Expressions are matched by sets of places, without automata.
 
 A part of an expression is what it can read: from a place in the word, a number of cells that are
 read already, to the set of places where it can stop. What it says of a place is remembered, and a
@@ -12,12 +14,16 @@ it is asked about expressions that have been found to be well-formed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from satgrid.deadline import checked
+
 Part: TypeAlias = Callable[[int], int]
 """From a place to the places behind the part, as a set of bits."""
+
+Moves: TypeAlias = Sequence[Sequence[tuple[str, int]]]
 
 _TOKEN = re.compile(r"\\.|\[(?:\\.|[^]\\])*\]|\{[^}]*\}|\(\?:|.")
 _MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
@@ -27,6 +33,18 @@ _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.i
 def matches(text: str, alphabet: str, word: str) -> bool:
     """Return whether the whole word matches the well-formed expression over the alphabet."""
     return _read(text, alphabet, word)(0) >> len(word) & 1 == 1
+
+
+def accepts(moves: Moves, start: int, accepting: Container[int], word: str) -> bool:
+    """Return whether an automaton, reading the word, can end in an accepting state.
+
+    `moves[state]` has (symbol read, next state) pairs, of which several may be for one symbol.
+    """
+    states = {start}
+    for symbol in checked(word, 1):
+        ways = [move for state in states for move in moves[state]]
+        states = {to for read, to in ways if read == symbol}
+    return any(state in accepting for state in states)
 
 
 def _read(text: str, alphabet: str, word: str) -> Part:

@@ -1,0 +1,110 @@
+"""The automata of the patterns of a board's lines, found to make sense.
+
+A pattern is an expression, or the name of one of the puzzle's automata; each of a line's patterns
+has an automaton for the line's length. Errors name the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from satgrid.clues import Automaton, Expression
+from satgrid.deadline import check_deadline
+from satgrid.errors import PuzzleError, truncate
+from satgrid.languages.automaton import accepts_some
+from satgrid.languages.expression import expression_automaton
+from satgrid.languages.positions import MOST_MOVES, MOST_STATES, TooBig
+from satgrid.languages.syntax import Refused
+
+Part: TypeAlias = str | Expression
+
+_MOST_READ = 10_000_000
+"""The most moves of the automata of all lines, each counted for every cell of its line."""
+
+
+class PatternLine(NamedTuple):
+    """A line as people call it, how many cells it has, and its patterns."""
+
+    name: str
+    cells: int
+    parts: tuple[Part, ...]
+
+
+# One puzzle is remembered, from its inspection to its rules.
+@lru_cache(maxsize=1)
+def automata_of(
+    lines: tuple[PatternLine, ...], alphabet: str, automata: tuple[tuple[str, Automaton], ...]
+) -> Mapping[tuple[Part, int], Automaton]:
+    """Return the automaton of each pattern, for each length of a line that has it.
+
+    Raises `PuzzleError` for texts that are no expressions, and for patterns that no word of their
+    line matches.
+    """
+    found: dict[tuple[Part, int], Automaton] = {}
+    named = dict(automata)
+    read = 0
+    for line in lines:
+        if not line.parts:
+            raise PuzzleError(f"{line.name}: no pattern: write .* for any word", clue=line.name)
+        for k, part in enumerate(line.parts, 1):
+            check_deadline()
+            where = f"expression {k}, " if len(line.parts) > 1 else ""
+            automaton = found.get((part, line.cells))
+            if automaton is None:
+                automaton = (
+                    _compiled(part, alphabet, line, where)
+                    if isinstance(part, Expression)
+                    else _named(part, named, line)
+                )
+            read += line.cells * sum(map(len, automaton.moves)) if automaton else 0
+            if read > _MOST_READ:
+                raise PuzzleError(
+                    f"{line.name}: the automata of the lines up to here make {read:,} moves along "
+                    f"them, {_MOST_READ:,} are the most: shorten some expressions",
+                    clue=line.name,
+                )
+            if (part, line.cells) in found:
+                continue
+            if not automaton or not accepts_some(automaton, line.cells):
+                what = (
+                    f"the expression {truncate(part.text)} matches"
+                    if isinstance(part, Expression)
+                    else f"the automaton {truncate(part)} accepts"
+                )
+                raise PuzzleError(
+                    f"{line.name} can never be {line.cells} long: {what} no such word",
+                    clue=line.name,
+                )
+            found[part, line.cells] = automaton
+    return found
+
+
+def _named(name: str, automata: Mapping[str, Automaton], line: PatternLine) -> Automaton:
+    """Return the automaton of this name."""
+    if name not in automata:
+        raise PuzzleError(
+            f"{line.name}: no automaton {truncate(name)!r}: there are "
+            f"{truncate(', '.join(automata)) or 'none'}",
+            clue=line.name,
+        )
+    return automata[name]
+
+
+def _compiled(part: Expression, alphabet: str, line: PatternLine, where: str) -> Automaton | None:
+    """Return an expression's automaton; `where` it stands among those of the line."""
+    try:
+        return expression_automaton(part.text, alphabet, line.cells)
+    except Refused as error:
+        raise PuzzleError(
+            f"{line.name}: character {error.at} of {where}{truncate(part.text)}: {error.why}",
+            clue=line.name,
+        ) from None
+    except TooBig as error:
+        raise PuzzleError(
+            f"{line.name}: {where}{truncate(part.text)} needs an automaton of {error}, "
+            f"{MOST_STATES:,} states and {MOST_MOVES:,} moves are the most: shorten it, or lower "
+            "its counts",
+            clue=line.name,
+        ) from None
