@@ -144,6 +144,11 @@ def noun(n: int, one: str, several: str = "") -> str:
     return one if n == 1 else several or f"{one}s"
 
 
+def a(what: str) -> str:
+    """Return "a hitori", "an akari"."""
+    return f"an {what}" if what[:1] in "aeiou" else f"a {what}"
+
+
 def count(n: int, one: str, several: str = "") -> str:
     """Return "1 clause", "2,000 clauses"; `several` where an s does not make the plural."""
     return f"{n:,} {noun(n, one, several)}"

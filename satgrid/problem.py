@@ -15,7 +15,7 @@ from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.deadline import checked
-from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, count, unknown
+from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, unknown
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.model import Aim
@@ -108,7 +108,7 @@ class Problem:
         if self.puzzle.given and self.puzzle.lattice != lattice:
             what, entries = ("lattice", "places") if lattice else ("board", "cells")
             raise PuzzleError(
-                f"given cells: a solution of a {self.name} is its {what} of {height} x {width} "
+                f"given cells: a solution of {a(self.name)} is its {what} of {height} x {width} "
                 f"{entries}: draw that, ? for not given",
                 clue="given",
             )
@@ -140,7 +140,7 @@ class Problem:
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(
-                    f"{kind}={name} means nothing for a {self.name}, whose constraints are "
+                    f"{kind}={name} means nothing for {a(self.name)}, whose constraints are "
                     f"{', '.join(sorted(kinds))}: leave it out"
                 )
 

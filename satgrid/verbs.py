@@ -22,7 +22,7 @@ from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, PuzzleError, UsageError
+from satgrid.errors import GaveUp, PuzzleError, UsageError, a
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -85,7 +85,7 @@ def inspected(label: str, entry: Entry, family: str | None) -> Problem:
         problem = Problem(puzzle.of_family(families.name_of(found)), found)
         if entry.only and problem.name != puzzle.family:
             raise UsageError(
-                f"{label} is read as a {puzzle.family}: leave --family out, or name another "
+                f"{label} is read as {a(puzzle.family)}: leave --family out, or name another "
                 "--format"
             )
         problem.inspect()

@@ -40,6 +40,9 @@ BAD = [
     ("sudoku\n" + "- " * 26 + ("\n" + "- " * 26) * 25, 1, "no sudoku has 26 x 26 cells"),
     ("akari\n", 1, "no board below the name 'akari': write its rows there"),
     ("starbattle\n", 1, "no board below the name 'starbattle': write its rows there"),
+    ("starbattle\nrooms:\nAB\n", 1, "no starbattle has 1 x 2 cells: it has as many rows as"),
+    ("akari\n5 -\n- -\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4, x"),
+    ("akari\nrooms:\nAB\nAB\n", 1, "an akari has its numbers in cells: write the board"),
     # Totals.
     ("tents\nt -\n- -\nrows: 3 -\ncolumns: - -\n", 4, "row 1: the number is 3, the line has 2 cel"),
     ("tents\nt -\n- -\nrows: 1\ncolumns: - -\n", 4, "1 row clue for 2 rows: give one a row"),
@@ -65,7 +68,7 @@ BAD_JSON = [
     ({"family": "heyawake", "rooms": ["ABA", "ABA"]}, 4, "room A: row 1, column 3 does not hang t"),
     ({"family": "norinori", "rooms": [["", 1]]}, 4, "rooms: row 1, column 1: '' is no name of a r"),
     ({"family": "norinori", "grid": [[1]]}, 2, "a norinori has rooms: draw them below rooms:"),
-    ({"family": "starbattle", "rooms": ["AB"], "variant": {"moons": 1}}, 7, "has no setting moons"),
+    ({"family": "starbattle", "rooms": ["A"], "variant": {"moons": 1}}, 7, "has no setting moons"),
     ({"family": "slitherlink", "grid": [[7]]}, 5, "row 1, column 1: the number is 7: write number"),
     ({"family": "tents", "rows": [3], "columns": [1, [2]]}, 7, "column 1: the clue 1 is not a "),
 ]  # fmt: skip

@@ -17,7 +17,7 @@ import pytest
 from properties import thinned
 
 import satgrid
-from satgrid import formats, verbs
+from satgrid import families, formats, verbs
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.files import read_json
 from satgrid.cli.check import read_grids
@@ -55,7 +55,7 @@ NUMBERS = ["0", "00", "-1", "1e9", "2001", "99999999", "9" * 101, "9" * 5000, "1
 """What no number of a puzzle is."""
 
 WORDS = [
-    *("rows", "columns", "rows:", "columns:", "given:", "colours:", "alphabet:", "title", "goal"),
+    *("rows", "columns", "rows:", "columns:", "given:", "colours:", "rooms:", "variant:", "title"),
     *("color a #ff0000", "====", "[clues]", "[colors]", "defs = [", "r = (red) %", '"""', "# x"),
     *('{"satgrid": 1}', "null", "true", '"\\ud83d"', "[[", "]]", "<a>", "</puzzle>", "&#27;"),
     *("<!--", "<![CDATA[", "&x;", "array2d(1..2, 1..2, [", "[|", "|]", "maxlen", "$1", "@7"),
@@ -157,8 +157,12 @@ def standard_input() -> Iterator[None]:
 
 @cache
 def small() -> list[tuple[str, str, list[Puzzle]]]:
-    """Return the small files of `puzzles`: text, format and puzzles."""
-    found = []
+    """Return the families' examples and the small files of `puzzles`: text, format and puzzles."""
+    found = [
+        (each.text, "text", [satgrid.load(each.text)])
+        for _, each in families.examples().values()
+        if len(each.text) < 700
+    ]
     for path in sorted((ROOT / "puzzles").glob("*/*.*")):
         text = path.read_text("utf-8")
         # Solutions are drawn in files of the suffix .txt.
@@ -181,7 +185,7 @@ def examples(name: str) -> list[str]:
         # Some hold what this format cannot.
         with suppress(PuzzleError):
             written.append(verbs.convert(puzzles, name))
-    return (found + written)[:30]
+    return (found + written)[:70]
 
 
 def stands(text: str, name: str | None) -> bool:

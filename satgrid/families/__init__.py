@@ -49,7 +49,7 @@ from satgrid import guesses
 from satgrid.answer import Answer
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.errors import PuzzleError, UsageError, a, unknown
 from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
@@ -266,8 +266,8 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
         if name not in known:
             settings = ", ".join(known) or "none"
             raise PuzzleError(
-                f"variant: a {name_of(family)} has no setting {name} (it has {settings}): leave it "
-                "out",
+                f"variant: {a(name_of(family))} has no setting {name} (it has {settings}): leave "
+                "it out",
                 clue=f"variant {name}",
             )
         may_be = known[name]

@@ -1,8 +1,8 @@
 """Akari (Light Up): place lamps so that every cell is lit and no lamp lights another.
 
-Walls are `x`, or numbers. A lamp lights its own cell and those in the four directions up to a wall
-or the border. Every cell that is no wall is lit, and no lamp by another. A number counts the lamps
-beside it.
+Walls are `x`, or numbers, or `?` for a number that is not known. A lamp lights its own cell and
+those in the four directions up to a wall or the border. Every cell that is no wall is lit, and no
+lamp by another. A number counts the lamps beside it.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOneEach, Board, Cell, Constraint
@@ -10,7 +10,7 @@ from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random,
 from satgrid.kit import example, groupby, label
 
 aliases = ("light-up", "lightup")
-walls, answer = Numbers(most=4, signs="x", walls=True), SHADING
+walls, answer = Numbers(most=4, unknown=True, signs="x", walls=True), SHADING
 looks = {BLACK: "☼"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 

@@ -1,15 +1,16 @@
 """Heyawake: shade cells so that each room has its number, and no white line crosses two walls.
 
-Every cell is black or white. A number in a room counts its black cells. Black cells never touch
-side by side; the white cells are one connected region; and no straight line of white cells goes
-through more than two rooms.
+Every cell is black or white. A number in a room counts its black cells (`?` is not known). Black
+cells never touch side by side; the white cells are one connected region; and no straight line of
+white cells goes through more than two rooms.
 """
 
 from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOf, Connected, Constraint, Exactly, Grid
 from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Rooms, Value, are, crossings
 from satgrid.kit import cut, example, label
 
-rooms, numbers, answer = Rooms(), Numbers(one_a=ROOM, may_lack=True), SHADING
+rooms, numbers = Rooms(), Numbers(unknown=True, one_a=ROOM, may_lack=True)
+answer = SHADING
 objectives = {"black": BLACK}
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
 

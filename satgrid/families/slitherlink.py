@@ -1,14 +1,14 @@
 """Slitherlink (Fences, Loop the Loop): draw one loop along the sides of cells.
 
 The loop neither branches nor crosses itself. A number counts the sides of its cell that the loop
-takes.
+takes; `?` stands where it is not known.
 """
 
 from satgrid.kit import LINE, LINES, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
 from satgrid.kit import SingleLoop, Value, are, example, label, sides
 
 aliases = ("loopy", "fences")
-numbers, answer = Numbers(most=4), LINES
+numbers, answer = Numbers(most=4, unknown=True), LINES
 examples = (example("fence", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -14,6 +14,11 @@ looks = {BLACK: "★"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 
+def sizes(height: int, width: int) -> str:
+    """Refuse oblong boards, on which rows and columns have not as many stars."""
+    return "" if height == width else "as many rows as columns"
+
+
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the stars of each line and room, and that no square of 2 x 2 has two."""
     stars = puzzle.setting("stars", 1)

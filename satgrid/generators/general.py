@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 from satgrid import families, layers
 from satgrid.board import half_turn
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, UsageError, a
 from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
@@ -59,7 +59,7 @@ class General:
         except PuzzleError as error:
             raise UsageError(str(error)) from None
         if request.symmetric and self._roomed():
-            raise UsageError(f"rooms of a {self._name} are never symmetric: leave --symmetric out")
+            raise UsageError(f"rooms of {a(self._name)} are never symmetric: leave --symmetric out")
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
         """Return what the layers draw at random, of those boards that the family takes."""

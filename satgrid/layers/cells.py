@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black, refuse_size
@@ -240,7 +240,7 @@ class Numbers(Cells):
 
     def missing(self, family: str) -> str:
         """Say where they stand."""
-        return f"a {family} has its numbers in cells: write the board, {NONE} for no number"
+        return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse clues that may not stand in their cells, and two numbers in one room."""

@@ -26,7 +26,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.clues import Patterns as PatternClue
-from satgrid.errors import PuzzleError, count, shown, truncate
+from satgrid.errors import PuzzleError, a, count, shown, truncate
 from satgrid.layers import (
     Contents,
     Layer,
@@ -158,14 +158,14 @@ class Lines(Layer):
         sorts = (Blocks, Sequences, Patterns)
         named = next(each.named for each in sorts if type(clue) in each.sort)
         raise PuzzleError(
-            f"the clues of rows and columns are {named}, those of a {family} are {self.named}: "
+            f"the clues of rows and columns are {named}, those of {a(family)} are {self.named}: "
             "give those, or name another family",
             clue="row 1",
         )
 
     def missing(self, family: str) -> str:
         """Say that there must be some."""
-        return f"a {family} needs a clue for every row and every column, and none in cells"
+        return f"{a(family)} needs a clue for every row and every column, and none in cells"
 
     def marks(self, puzzle: Printed) -> Iterator[Beside | Along]:
         """Yield the clue of each line, rows first."""

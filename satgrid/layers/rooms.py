@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._marks import Wall, walls
@@ -111,13 +111,13 @@ class Rooms(Layer):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has rooms: draw them below rooms: in a text, a character for each cell's "
+            f"{a(family)} has rooms: draw them below rooms: in a text, a character for each cell's "
             'room, and under "rooms" in JSON'
         )
 
     def alone(self, family: str) -> str:
         """Say to leave out the other clues."""
-        return f"a {family} has rooms and no other clues: leave those out"
+        return f"{a(family)} has rooms and no other clues: leave those out"
 
     def inspect(self, puzzle: Printed) -> None:
         """Refuse a room in two parts, and one of a wrong size."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from satgrid.clues import CellClue
+from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells
@@ -48,7 +49,7 @@ class Signs(Cells):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has {' or '.join(self.signs)} in some cells: write the board, "
+            f"{a(family)} has {' or '.join(self.signs)} in some cells: write the board, "
             f"{NONE} for the others"
         )
 

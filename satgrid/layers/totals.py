@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from satgrid.errors import PuzzleError, count, shown
+from satgrid.errors import PuzzleError, a, count, shown
 from satgrid.layers import Contents, Printed
 from satgrid.layers._marks import Beside, Side
 from satgrid.layers.lines import Lines
@@ -27,7 +27,7 @@ class Totals(Lines):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has a number or - for every row and column: write rows: 1 - 2, and "
+            f"{a(family)} has a number or - for every row and column: write rows: 1 - 2, and "
             "columns: the same way"
         )
 
