@@ -185,6 +185,7 @@ def _rooms(found: Any) -> RoomGrid:
     width = len(found[0])
     if len(found) * width > MAX_CELLS:
         raise too_big(f"a board of {len(found)} x {width}")
+    names = set[str]()
     for r, row in enumerate(checked(found, 1), 1):
         require_side(len(row), "columns")
         if len(row) != width or not row:
@@ -194,12 +195,15 @@ def _rooms(found: Any) -> RoomGrid:
                 clue=f"room row {r}",
             )
         for c, name in enumerate(row, 1):
+            if type(name) is str and name in names:
+                continue
             if type(name) is not str or not _is_name(name):
                 raise PuzzleError(
                     f"rooms: row {r}, column {c}: {plain(name)} is no name of a room: take up to "
                     f"{_LONGEST} characters without a blank",
                     clue=f"room row {r}",
                 )
+            names.add(name)
     return RoomGrid(len(found), width, tuple(name for row in found for name in row))
 
 
