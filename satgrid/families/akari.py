@@ -11,6 +11,7 @@ from satgrid.kit import example, groupby, label
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=True), SHADING
+objectives = {"lamps": BLACK}
 looks = {BLACK: "☼"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 
