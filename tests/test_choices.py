@@ -91,7 +91,8 @@ def test_every_choice_finds_the_solutions_of_enumeration(
 @each_family
 def test_every_solver_finds_them(family: str, solver: str) -> None:
     random = Random(3)
-    for _, shape in product(range(4), SHAPES):
+    # Each question to another is a solver, or a process, of its own.
+    for _, shape in product(range(4 if solver in LIVE else 1), SHAPES):
         board = random_board(family, *shape, random)
         expected = solutions(board)
         for name in encoders("connected"):
@@ -161,8 +162,9 @@ def test_all_hitori(height: int, width: int) -> None:
 @pytest.mark.long
 @every_small_shape
 def test_all_kurodoko(height: int, width: int) -> None:
-    every = product(NUMBERS, repeat=height * width)
-    compare("kurodoko", height, width, unmirrored(height, width, every))
+    every = unmirrored(height, width, product(NUMBERS, repeat=height * width))
+    # Boards of 3x2 are those of 2x3, turned.
+    compare("kurodoko", height, width, islice(every, 0, None, 4 if height == 3 else 1))
 
 
 # ------------------------------------------------------------------ the same again

@@ -114,11 +114,12 @@ def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
         answered += "unsupported" not in answer
         return None if "unsupported" in answer else answer["grids"]
 
+    boards_of = [family for family in instances.FAMILIES if family in families.names()]
     # Tatham's deductions are of the solution that they take for granted. Few nonograms have two
     # blocks in a line, and room to move them.
     boards = (
         puzzle
-        for family in families.names()
+        for family in boards_of
         for seed in range(12 if family == "nonogram" else 4)
         for size in ((3, 3), (2, 4))
         for puzzle in [board(family, *size, seed)]
@@ -133,7 +134,7 @@ def test_a_tool_has_the_solutions_that_enumeration_finds(name: str) -> None:
 
 @pytest.mark.long
 def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
-    """Ten boards a family: the second model has more to count, wherever there is anything."""
+    """Ten boards a family: the second model has more to count, unless neither has anything."""
     if not all(Worker(*peers.TOOLS[tool]).missing == "" for tool in chosen.TOOLS):
         pytest.skip("clingo and OR-Tools are not installed")
     boards = {
@@ -146,7 +147,7 @@ def test_the_models_that_were_chosen_are_the_faster_ones_by_count() -> None:
         rows = told[tool][family]
         assert len(rows) == 10
         kept, second = (sum(row[k] for row in rows) for k in range(2))
-        assert second > kept, (tool, family)
+        assert second > kept or second == kept < 1e-6, (tool, family)
 
 
 def test_how_models_were_chosen_is_a_ratio_of_counts_and_of_times() -> None:
