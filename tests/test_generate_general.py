@@ -231,6 +231,6 @@ def test_what_a_family_has_not_is_refused_in_one_line(words: list[str], message:
 
 
 def test_a_board_without_a_puzzle_is_given_up() -> None:
-    ran = run("generate", "starbattle", "4x5", "--tries", "3")
+    ran = run("generate", "starbattle", "3x3", "--tries", "3")
     assert ran.code == 3
-    assert "gave up after 3 tries: no starbattle 4x5 with one solution" in ran.err[0]
+    assert "gave up after 3 tries: no starbattle 3x3 with one solution" in ran.err[0]

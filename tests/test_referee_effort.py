@@ -15,8 +15,8 @@ from satgrid import referee
 from satgrid.grid import Cell, Grid
 
 Part = Callable[[Grid[str]], Iterable[object]]
-SIDE = 200
-MOST = 20_000
+SIDE = 120
+MOST = 12_000
 """Calls between two looks at the time limit."""
 
 

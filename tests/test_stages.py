@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import groupby, product
+from itertools import groupby, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from boards import hitori, nonogram
 from commandline import run
-from solvers_asked import SORTS, asked
+from properties import thinned
+from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
 from benchmarks.dominoes import dominoes
@@ -128,9 +129,10 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
 
 
 @pytest.mark.usefixtures("_no_budget")
-def test_every_question_is_answered_rightly_whatever_stage_answers_it() -> None:
+@thinned(2)
+def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int) -> None:
     decided: Counter[str] = Counter()
-    for puzzle, right in boards():
+    for puzzle, right in islice(boards(), 0, None, every):
         n = len(right)
         every, first, verdict = (listed(puzzle, most) for most in (n + 1, 1, 2))
         assert (len(every.grids), set(every.grids), every.complete) == (n, set(right), True), puzzle
@@ -187,7 +189,8 @@ def _coloured(grid: Grid[str]) -> Puzzle:
 def test_every_solver_with_a_budget(solver: str) -> None:
     if solver not in solvers.present():
         pytest.skip("the installed python-sat lacks it")
-    for puzzle, right in list(boards())[::40]:
+    # Each question to another is a solver, or a process, of its own.
+    for puzzle, right in list(boards())[:: 40 if solver in LIVE else 200]:
         assert set(listed(puzzle, options=Options(solver)).grids) == set(right)
     assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
 
