@@ -203,12 +203,15 @@ def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> No
             assert (made.HOME / f"{family}-{height}x{width}.jsonl").exists()
 
 
-@pytest.mark.parametrize("family", ["tents", "binairo", "slitherlink", "akari"])
-def test_a_made_puzzle_has_one_solution(family: str) -> None:
-    side = 6
-    puzzle = made.made(family, side, side, 0)
-    assert puzzle == made.made(family, side, side, 0)
-    assert satgrid.solve(puzzle, unique=True).unique
+def test_a_puzzle_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(made, "HOME", tmp_path)
+    monkeypatch.setattr(made, "KEPT", 2)
+    first, second = made.puzzles("starbattle", 8, 8)
+    assert first != second
+    assert first.setting("stars") == 2
+    (path,) = tmp_path.iterdir()
+    path.write_text(path.read_text("utf-8").splitlines()[1], "utf-8")
+    assert made.puzzles("starbattle", 8, 8) == [second]
 
 
 def test_tools_that_disagree_are_an_error() -> None:

@@ -16,6 +16,8 @@ from benchmarks.peers.tools import Instance, Shown
 
 TOOLS = Path(__file__).parent
 HOME = TOOLS.parent / "noqx"
+ARROWS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""The step of each arrow: down, right."""
 
 
 def version() -> str:
@@ -52,6 +54,8 @@ def facts(instance: Instance) -> Iterator[str]:
         for c, clue in enumerate(row):
             if isinstance(clue, int):
                 yield f"number({r},{c},{clue})."
+            elif clue is not None and clue[-1] in ARROWS:
+                yield "arrow({},{},{},{},{}).".format(r, c, clue[:-1], *ARROWS[clue[-1]])
             elif clue is not None:
                 yield f"sign({r},{c},{clue if clue.isalpha() else 'unknown'})."
     for r, row in enumerate(rooms(instance)):
@@ -100,7 +104,7 @@ def crossings(named: list[list[int]]) -> Iterator[str]:
 
 def shown(instance: Instance, model: clingo.Model) -> Shown:
     values, height, width = instance["values"], instance["height"], instance["width"]
-    if instance["family"] == "slitherlink":
+    if instance["lattice"]:
         height, width = 2 * height + 1, 2 * width + 1
     grid = [[values[0]] * width for _ in range(height)]
     for atom in model.symbols(shown=True):
