@@ -11,13 +11,22 @@ from statistics import median
 from time import process_time
 
 import satgrid
+from satgrid import families
 
-GENERAL = ("akari", "heyawake", "minesweeper", "mosaic", "norinori", "starbattle")
+SIDES = {"sudoku": 9}
+"""Rows and columns of the others, where they are not 10."""
+
+OWN = ("hitori", "kurodoko", "nonogram", "sequence", "regex")
+"""Families with a generator of their own."""
 
 ROWS = (
-    *((family, 20, 2.0, 10, False) for family in ("hitori", "kurodoko", "nonogram", "sequence")),
+    *((family, 20, 2.0, 10, False) for family in OWN[:-1]),
     ("regex", 10, 2.0, 10, False),
-    *((family, 10, None, 5, False) for family in GENERAL),
+    *(
+        (family, SIDES.get(family, 10), None, 5, False)
+        for family in families.names()
+        if family not in OWN
+    ),
     ("hitori", 50, 10.0, 3, False),
     ("kurodoko", 30, 10.0, 3, False),
     ("hitori", 20, None, 3, True),
