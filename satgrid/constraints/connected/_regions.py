@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import repeat
 
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline
@@ -46,7 +47,7 @@ def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
         near = [q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"]
         if len(region) > 1:  # A cell alone, as most of them are, has its neighbours in order.
             near = sorted(set(near))
-        yield tuple(divmod(q, lane) for q in near)
+        yield tuple(map(divmod, near, repeat(lane)))
 
 
 def flood(members: int, reached: int, lane: int) -> int:

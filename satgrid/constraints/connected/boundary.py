@@ -36,6 +36,8 @@ def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position]]:
     found: dict[tuple[Cell, ...], None] = {}
     for boundary in boundaries(grid, value):
         # On a board of one row or column there is no ring.
-        within = rings(boundary, grid.height, grid.width) if len(boundary) > _SHORT else {}
-        found |= within or {boundary: None}
+        if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
+            found |= within
+        else:
+            found[boundary] = None
     return [[(p, value) for p in cells] for cells in found]
