@@ -56,13 +56,21 @@ MUTANTS = [
         "[-x for x in literal.table", "[x for x in literal.table", CONSTRAINTS,
     ),
     Mutant(
-        "a cut has a cell on its wrong side", "constraints/connected/separator.py",
-        "Not((outside, value)), *", "(outside, value), *", CONSTRAINTS,
+        "a separator leaves out a cell that is reached late",
+        "constraints/connected/_separators.py", "reached |= more", "break", "test_connected",
+    ),
+    Mutant(
+        "a cell that is known is taken from the wrong side",
+        "constraints/connected/_separators.py", "outside = known & ~side or biggest",
+        "outside = known or biggest", "test_connected",
     ),
     Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "for region in cut_off(grid, value)]", "for region in [*cut_off(grid, value)][1:]]",
-        CONSTRAINTS,
+        "in boundaries(grid, value):", "in [*boundaries(grid, value)][1:]:", CONSTRAINTS,
+    ),
+    Mutant(
+        "a chain to the border is no way to part a board", "constraints/connected/_rings.py",
+        "near[p].insert(0, _BORDER)", "pass", "test_connected",
     ),
     Mutant(
         "a clue counts its own cell twice", "constraints/visible/pairs.py", "constraint.count - 1",

@@ -1,9 +1,9 @@
-"""Lazy cut: two cells of the value need one between them.
+"""Lazy cut: two cells of the value need one between them, in each set that parts the two.
 
-Meaning: for each region but the biggest, with u a cell of it and v one of the biggest: if both have
-the value, then so has a cell of the region's boundary. That is so in every solution, because every
-way from u to v leaves the region through its boundary.
-Shapes: one clause a region, over u, v and the region's boundary; no variable.
+Meaning: between each region but the biggest and the biggest, two separators are looked for
+(`_separators.py`). If a cell on the one side has the value, and one on the other, then so has a
+cell of the separator. That is so in every solution, because every way between the two goes over it.
+Shapes: one or two clauses a region, over two cells and those around a side; no variable.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: where the cells between may touch, so that boundary would be wrong.
 """
@@ -13,7 +13,8 @@ from __future__ import annotations
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._regions import cut_off
+from satgrid.constraints.connected._separators import separated
+from satgrid.domains import Domains
 from satgrid.grid import Grid
 
 
@@ -26,9 +27,13 @@ def prefers(constraint: Connected) -> Value:
 
 
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each region but the biggest."""
-    value = constraint.value
-    return [
-        [Not((inside, value)), Not((outside, value)), *((p, value) for p in boundary)]
-        for inside, outside, boundary in cut_off(grid, value)
-    ]
+    """Return a clause for each side of a separator of the board."""
+    nothing_known = Domains(grid.height, grid.width, (constraint.value, ""))
+    return violated_within(constraint, grid, nothing_known)
+
+
+def violated_within(
+    constraint: Connected, grid: Grid[Value], domains: Domains
+) -> list[list[Position | Not]]:
+    """Return a clause for each side of a separator of the cells that may have the value."""
+    return separated(grid, constraint.value, domains)
