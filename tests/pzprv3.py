@@ -198,6 +198,16 @@ def country(lines: Lines, height: int, width: int) -> Parts:
     return puzzle, through_cells(lines, height, width)
 
 
+def snake(lines: Lines, height: int, width: int) -> Parts:
+    """A cell is 4 if it is shaded, and 1 more with a white circle, a middle, or 2 with an end's."""
+    (_, *top), *rows = lines.rows(height + 1)
+    totals = clues([top, [left for left, *_ in rows]])
+    cells = [[int(word) if word != "." else 0 for word in row] for _, *row in rows]
+    grid = [[(None, "m", "e")[word & 3] for word in row] for row in cells]
+    answer = ["".join(".#"[word >> 2] for word in row) for row in cells]
+    return {"grid": grid, "columns": totals[0], "rows": totals[1]}, answer
+
+
 GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "sudoku": ("sudoku", sudoku),
     "starbattle": ("starbattle", starbattle),
@@ -218,6 +228,7 @@ GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "creek": ("creek", creek),
     "mashu": ("masyu", mashu),
     "country": ("countryroad", country),
+    "snake": ("snake", snake),
     "lits": ("lits", rooms_and_shaded),
 }
 """By genre of pzprjs: the family here, and how its boards are read."""

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
     from satgrid.referee.sight import seen as seen
+    from satgrid.referee.snakes import snake_faults as snake_faults
     from satgrid.referee.squares import square_faults as square_faults
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
@@ -57,6 +58,7 @@ _HOMES = {
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",
     "sight": "seen",
+    "snakes": "snake_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
     "touch": "region_faults touch_faults touching",

@@ -1,0 +1,71 @@
+"""Snake: shade one snake, a way from cell to cell that never touches itself.
+
+Each shaded cell has two shaded neighbours side by side, and the two ends of the snake have one;
+cells that are not next to each other along the snake do not touch, not even at a corner. `e` is an
+end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Board, Cell, Connected, Constraint, Ends
+from satgrid.kit import Exactly, Given, Grid, Iterator, Not, Puzzle, Random, Signs, Totals, Value
+from satgrid.kit import are, example, label
+
+signs, totals, answer = Signs("em"), Totals(may_lack=True), SHADING
+examples = (example("adder", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the ends and the middle, the numbers of lines, and what makes the cells a snake."""
+    for cell, sign in puzzle.signs.items():
+        yield Given(cell, BLACK, clue=label(cell))
+        beside = are(puzzle.board.beside(cell), BLACK)
+        yield Exactly(beside, 1 if sign == "e" else 2, clue=label(cell))
+    for line, number in puzzle.lines():
+        if number is not None:
+            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    yield Ends(BLACK, 2)
+    yield Connected(BLACK)
+    for p, q, r, s in puzzle.board.windows(2, 2):
+        for one, other, near in ((p, s, (q, r)), (q, r, (p, s))):
+            yield AnyOf((Not((one, BLACK)), Not((other, BLACK)), *are(near, BLACK)))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count along lines, follow the snake, and look for corners at which it touches itself."""
+    from satgrid import referee
+
+    yield from referee.snake_faults(grid, BLACK)
+    for cell, sign in puzzle.signs.items():
+        number = 1 if sign == "e" else 2
+        if grid[cell] != BLACK:
+            yield f"{label(cell)}: {sign} is printed, and the snake does not come there"
+        near = referee.beside(cell, grid)
+        yield from referee.counted(grid, near, BLACK, number, label(cell), "cell", "beside it")
+    for (name, cells), number in zip(
+        referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
+    ):
+        if number is not None:
+            yield from referee.counted(grid, cells, BLACK, number, name, "shaded cell")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return the longest of some snakes that crawl at random until they can go no further."""
+    board, longest = puzzle.board, list[Cell]()
+    for _ in range(10):
+        way = [random.choice(board.cells())]
+        while free := [q for q in board.beside(way[-1]) if _is_free(q, way, board)]:
+            way.append(random.choice(free))
+        longest = max(longest, way, key=len)
+    return Grid(*board, tuple(BLACK if p in longest else WHITE for p in board.cells()))
+
+
+def _is_free(cell: Cell, way: list[Cell], board: Board) -> bool:
+    return cell not in way and set(way[:-2]).isdisjoint(board.around(cell))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print both ends, the cells between, and the number of every line."""
+    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
+    numbers = puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
+    shaded = [p for p in grid.cells() if grid[p] == BLACK]
+    near = {p: sum(grid[q] == BLACK for q in puzzle.board.beside(p)) for p in shaded}
+    return numbers.with_cells({p: "e" if n == 1 else "m" for p, n in near.items()})
