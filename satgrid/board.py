@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product, repeat
-from typing import NamedTuple
+from itertools import pairwise, product, repeat, takewhile
+from typing import Any, NamedTuple
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
@@ -107,6 +107,15 @@ def rays(cell: Cell, height: int, width: int) -> tuple[Iterator[Cell], ...]:
         zip(repeat(r), range(c - 1, -1, -1), strict=False),
         zip(repeat(r), range(c + 1, width), strict=False),
     )
+
+
+def seen(cell: Cell, grid: Grid[Any], value: object) -> int:
+    """Return how many cells of the value are seen from the cell, itself not among them.
+
+    Seen are those in the four directions before the first cell of another value.
+    """
+    lines = rays(cell, grid.height, grid.width)
+    return sum(len(list(takewhile(lambda p: grid[p] == value, line))) for line in lines)
 
 
 def region(start: Cell, members: Collection[Cell]) -> list[Cell]:

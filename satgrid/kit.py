@@ -4,7 +4,8 @@
   `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `seen`, `crossings`; rooms at random: `cut`,
+  `gathered`;
 - types for annotations, and `example`.
 """
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from satgrid.board import Line as Line
     from satgrid.board import crossings as crossings
     from satgrid.board import place_of as place_of
+    from satgrid.board import seen as seen
     from satgrid.board import sides as sides
     from satgrid.clues import BLACK as BLACK
     from satgrid.clues import LINE as LINE
@@ -85,7 +87,7 @@ _HOMES = {
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
-    "satgrid.board": ("Board", "Line", "crossings", "place_of", "sides"),
+    "satgrid.board": ("Board", "Line", "crossings", "place_of", "seen", "sides"),
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
     from satgrid.referee.sight import seen as seen
+    from satgrid.referee.sight import sight_faults as sight_faults
     from satgrid.referee.squares import square_faults as square_faults
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
@@ -53,7 +54,7 @@ _HOMES = {
     "places": "around beside boxes columns line_entries lines rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",
-    "sight": "seen",
+    "sight": "seen sight_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
     "touch": "region_faults touch_faults touching",
