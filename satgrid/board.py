@@ -93,6 +93,13 @@ def around(cell: Cell, height: int, width: int) -> list[Cell]:
     return list(product(rows, columns))
 
 
+def meeting(corner: Cell, height: int, width: int) -> list[Cell]:
+    """Return the up to four cells that meet at a corner, from 0, 0 to height, width."""
+    rows = range(max(corner[0] - 1, 0), min(corner[0] + 1, height))
+    columns = range(max(corner[1] - 1, 0), min(corner[1] + 1, width))
+    return list(product(rows, columns))
+
+
 def on_border(cell: Cell, height: int, width: int) -> bool:
     """Return whether the cell lies in the first or last row or column."""
     return cell[0] in (0, height - 1) or cell[1] in (0, width - 1)
@@ -219,6 +226,10 @@ class Board(NamedTuple):
     def around(self, cell: Cell) -> list[Cell]:
         """Return the up to eight cells that share a side or a corner with the cell."""
         return [p for p in around(cell, *self) if p != cell]
+
+    def meeting(self, corner: Cell) -> list[Cell]:
+        """Return the up to four cells that meet at a corner of row and column 0 and up."""
+        return meeting(corner, *self)
 
     def rays(self, cell: Cell) -> list[tuple[Cell, ...]]:
         """Return the cells above, below, to the left and to the right, from the nearest on."""

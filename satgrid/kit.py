@@ -1,9 +1,10 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Rooms`, `Totals`, `Blocks`, `Sequences`, `Patterns`, `Palette`,
-  `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- clues: `Numbers`, `Signs`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`, `Patterns`,
+  `Palette`, `Alphabet`, `Automata`;
+- answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
-- values, and how cells and lines are called: `label`, `value_of`, `number_of`;
+- values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `seen`, `crossings`; rooms at random: `cut`,
   `gathered`;
 - types for annotations, and `example`.
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from satgrid.example import example as example
     from satgrid.grid import Cell as Cell
     from satgrid.grid import Grid as Grid
+    from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
@@ -73,6 +75,7 @@ if TYPE_CHECKING:
     from satgrid.layers.cells import ROOM as ROOM
     from satgrid.layers.cells import Numbers as Numbers
     from satgrid.layers.colours import Palette as Palette
+    from satgrid.layers.corners import Corners as Corners
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
@@ -105,12 +108,13 @@ _HOMES = {
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
-    "satgrid.grid": ("Cell", "Grid", "label"),
+    "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
+    "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.signs": ("Signs",),

@@ -86,7 +86,8 @@ def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
         return
     for seed in range(3):
         puzzle = made(family, 6, 6, seed, symmetric=True)
-        clued = [isinstance(clue, int) for clue in puzzle.cells.flat]
+        printed = puzzle.corners or puzzle.cells
+        clued = [isinstance(clue, int) for clue in printed.flat]
         assert clued == clued[::-1]
         if family == "akari":
             walls = [clue is not None for clue in puzzle.cells.flat]

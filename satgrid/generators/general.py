@@ -179,4 +179,5 @@ def _image(unit: Unit, puzzle: Puzzle) -> Unit:
     name, place = unit
     if isinstance(place, int):
         return name, len(getattr(puzzle, name)) - 1 - place
-    return name, half_turn(place, puzzle.height, puzzle.width)
+    content = getattr(puzzle, name)
+    return name, half_turn(place, content.height, content.width)

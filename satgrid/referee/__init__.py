@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from satgrid.referee.places import columns as columns
     from satgrid.referee.places import line_entries as line_entries
     from satgrid.referee.places import lines as lines
+    from satgrid.referee.places import meeting as meeting
     from satgrid.referee.places import rays as rays
     from satgrid.referee.places import rows as rows
     from satgrid.referee.repeats import at_most_once as at_most_once
@@ -51,7 +52,7 @@ _HOMES = {
     "loops": "loop_faults sides",
     "nearby": "counted_around counted_beside",
     "pairs": "pair_faults",
-    "places": "around beside boxes columns line_entries lines rays rows",
+    "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",
     "sight": "seen sight_faults",
