@@ -5,8 +5,8 @@
 - answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `seen`, `crossings`; rooms at random: `cut`,
-  `gathered`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; rooms at random:
+  `cut`, `gathered`;
 - types for annotations, and `example`.
 """
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from satgrid.board import Line as Line
     from satgrid.board import crossings as crossings
     from satgrid.board import place_of as place_of
+    from satgrid.board import region as region
     from satgrid.board import seen as seen
     from satgrid.board import sides as sides
     from satgrid.clues import BLACK as BLACK
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.differ import Differ as Differ
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
+    from satgrid.constraints.islands import Islands as Islands
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
@@ -90,7 +92,7 @@ _HOMES = {
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
-    "satgrid.board": ("Board", "Line", "crossings", "place_of", "seen", "sides"),
+    "satgrid.board": ("Board", "Line", "crossings", "place_of", "region", "seen", "sides"),
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
@@ -101,6 +103,7 @@ _HOMES = {
     "satgrid.constraints.differ": ("Differ",),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
+    "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.single_loop": ("SingleLoop",),

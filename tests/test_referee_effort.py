@@ -48,6 +48,7 @@ PARTS: dict[str, Part] = {
     "each_has": lambda grid: referee.each_has(grid, referee.members(ROOMS), "#", 5, "star"),
     "each_once": lambda grid: referee.each_once(grid, cells(grid), ".#", "board"),
     "equal_lines": referee.equal_lines,
+    "island_faults": lambda grid: referee.island_faults(grid, FIVES, ".", "white cell"),
     "lamp_faults": lambda grid: referee.lamp_faults(grid, "#", [(0, 0)]),
     "long_runs": lambda grid: referee.long_runs(grid, 2),
     "loop_faults": lambda grid: referee.loop_faults(odd(grid), "corners"),

@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from satgrid.referee.connection import numbered as numbered
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
+    from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
     from satgrid.referee.loops import sides as sides
@@ -47,7 +49,8 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import touching as touching
 
 _HOMES = {
-    "connection": "parted regions sized",
+    "connection": "numbered parted regions sized",
+    "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
     "nearby": "counted_around counted_beside",
