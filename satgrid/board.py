@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product, repeat
-from typing import NamedTuple
+from itertools import pairwise, product, repeat, takewhile
+from typing import Any, NamedTuple
 
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
@@ -93,6 +93,13 @@ def around(cell: Cell, height: int, width: int) -> list[Cell]:
     return list(product(rows, columns))
 
 
+def meeting(corner: Cell, height: int, width: int) -> list[Cell]:
+    """Return the up to four cells that meet at a corner, from 0, 0 to height, width."""
+    rows = range(max(corner[0] - 1, 0), min(corner[0] + 1, height))
+    columns = range(max(corner[1] - 1, 0), min(corner[1] + 1, width))
+    return list(product(rows, columns))
+
+
 def on_border(cell: Cell, height: int, width: int) -> bool:
     """Return whether the cell lies in the first or last row or column."""
     return cell[0] in (0, height - 1) or cell[1] in (0, width - 1)
@@ -107,6 +114,15 @@ def rays(cell: Cell, height: int, width: int) -> tuple[Iterator[Cell], ...]:
         zip(repeat(r), range(c - 1, -1, -1), strict=False),
         zip(repeat(r), range(c + 1, width), strict=False),
     )
+
+
+def seen(cell: Cell, grid: Grid[Any], value: object) -> int:
+    """Return how many cells of the value are seen from the cell, itself not among them.
+
+    Seen are those in the four directions before the first cell of another value.
+    """
+    lines = rays(cell, grid.height, grid.width)
+    return sum(len(list(takewhile(lambda p: grid[p] == value, line))) for line in lines)
 
 
 def region(start: Cell, members: Collection[Cell]) -> list[Cell]:
@@ -210,6 +226,10 @@ class Board(NamedTuple):
     def around(self, cell: Cell) -> list[Cell]:
         """Return the up to eight cells that share a side or a corner with the cell."""
         return [p for p in around(cell, *self) if p != cell]
+
+    def meeting(self, corner: Cell) -> list[Cell]:
+        """Return the up to four cells that meet at a corner of row and column 0 and up."""
+        return meeting(corner, *self)
 
     def rays(self, cell: Cell) -> list[tuple[Cell, ...]]:
         """Return the cells above, below, to the left and to the right, from the nearest on."""

@@ -1,7 +1,8 @@
 """Cells, grids in reading order, and what people call them.
 
 A cell is `(row, column)`, 0-based, row first, everywhere in the program. Text that
-people read is 1-based; `label` is the only function that converts.
+people read is 1-based; `label` is the only function that converts. A corner of cells is `(row,
+column)` too, that above and left of cell (0, 0) being (0, 0).
 """
 
 from __future__ import annotations
@@ -56,3 +57,8 @@ def text_rows(grid: Grid[str]) -> list[str]:
 def label(cell: Cell) -> str:
     """Return what people call the cell: 1-based, row first."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def corner_label(corner: Cell) -> str:
+    """Return what people call a corner of cells: by its row and column of corners."""
+    return f"corner {label(corner)}"

@@ -1,10 +1,12 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Rooms`, `Totals`, `Blocks`, `Sequences`, `Patterns`, `Palette`,
-  `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- clues: `Numbers`, `Signs`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`, `Patterns`,
+  `Palette`, `Alphabet`, `Automata`;
+- answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
-- values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
+- values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; rooms at random:
+  `cut`, `gathered`;
 - types for annotations, and `example`.
 """
 
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from satgrid.board import Line as Line
     from satgrid.board import crossings as crossings
     from satgrid.board import place_of as place_of
+    from satgrid.board import region as region
+    from satgrid.board import seen as seen
     from satgrid.board import sides as sides
     from satgrid.clues import BLACK as BLACK
     from satgrid.clues import LINE as LINE
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.ends import Ends as Ends
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
+    from satgrid.constraints.islands import Islands as Islands
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
@@ -65,6 +70,7 @@ if TYPE_CHECKING:
     from satgrid.example import example as example
     from satgrid.grid import Cell as Cell
     from satgrid.grid import Grid as Grid
+    from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
@@ -73,6 +79,7 @@ if TYPE_CHECKING:
     from satgrid.layers.cells import ROOM as ROOM
     from satgrid.layers.cells import Numbers as Numbers
     from satgrid.layers.colours import Palette as Palette
+    from satgrid.layers.corners import Corners as Corners
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
@@ -87,7 +94,7 @@ _HOMES = {
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
-    "satgrid.board": ("Board", "Line", "crossings", "place_of", "sides"),
+    "satgrid.board": ("Board", "Line", "crossings", "place_of", "region", "seen", "sides"),
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
@@ -99,6 +106,7 @@ _HOMES = {
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
+    "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
@@ -106,12 +114,13 @@ _HOMES = {
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
-    "satgrid.grid": ("Cell", "Grid", "label"),
+    "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
+    "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.signs": ("Signs",),

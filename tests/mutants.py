@@ -73,8 +73,8 @@ MUTANTS = [
         "near[p].insert(0, _BORDER)", "pass", "test_connected",
     ),
     Mutant(
-        "a clue counts its own cell twice", "constraints/visible/pairs.py", "constraint.count - 1",
-        "constraint.count", CONSTRAINTS,
+        "a clue counts one cell more than it sees", "constraints/visible/pairs.py",
+        "constraint.others)", "constraint.others + 1)", CONSTRAINTS,
     ),
     Mutant(
         "a cell has a value that the automaton does not read", "constraints/regular/states.py",
@@ -235,8 +235,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board, loops)",
-        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
+        "regions, *problem.board, loops,",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops,",
         "test_lattice",
     ),
 ]  # fmt: skip

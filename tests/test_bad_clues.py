@@ -33,6 +33,15 @@ BAD = [
     ("akari\nt -\n- -\n", 2, "row 1, column 1: t stands there: write numbers from 0 to 4, x, or -"),
     ("hitori\nx 1\n1 2\n", 2, "row 1, column 1: x stands there: write numbers from 1 up, or -"),
     ("akari\n1 x 3\n- x 1\n", 2, "two readings: the size 1 x 3, or a row of 2 x 3 cells: write 1x"),
+    # Numbers at corners.
+    ("creek\ncorners:\n- 5\n- -\n", 3, "corner row 1, column 2: the number is 5: write numbers fr"),
+    ("creek\ncorners:\n--\n-x\n", 4, "row 2, column 2: 'x' is no number: write - for no clue, ? f"),
+    ("creek\ncorners:\n--\n-?\n", 4, "corner row 2, column 2: ? is no number: write - for no numb"),
+    ("creek\ncorners:\n- - -\n- -\n", 4, "row 2, column 3: row 2 has 2 entries, row 1 has 3: row"),
+    ("creek\ncorners:\n- - -\n", 3, "1 x 3 corners are of no board: give a row, and in each row"),
+    ("creek\ncorners:\n", 2, "no numbers below corners: write a row of corners a line, - for no"),
+    ("creek\n1 -\n- -\n", 1, "a creek has numbers at corners of cells: write them below corners:"),
+    ("creek\n- 1\n- -\ncorners:\n- -\n- -\n", 2, "2 x 2 cells with clues on a board of 1 x 1: the"),
     # Sizes.
     ("binairo\n- - -\n- 0 -\n- - -\n", 1, "no binairo has 3 x 3 cells: it has even numbers of row"),
     ("sudoku\n- -\n- 1\n", 1, "no sudoku has 2 x 2 cells: it has as many rows as columns, 4 to 25"),
@@ -70,6 +79,9 @@ BAD_JSON = [
     ({"family": "norinori", "grid": [[1]]}, 2, "a norinori has rooms: draw them below rooms:"),
     ({"family": "starbattle", "rooms": ["A"], "variant": {"moons": 1}}, 7, "has no setting moons"),
     ({"family": "slitherlink", "grid": [[7]]}, 5, "row 1, column 1: the number is 7: write number"),
+    ({"family": "creek", "corners": [[1, 2], [9, 0]]}, 8, "corner row 2, column 1: the number is "),
+    ({"family": "creek", "corners": [[1], 2]}, 1, '"corners" is not a list of rows: write [[null'),
+    ({"family": "creek", "corners": [[1, 2], ["x", 0]]}, 8, "corner row 2, column 1: x is no numb"),
     ({"family": "tents", "rows": [3], "columns": [1, [2]]}, 7, "column 1: the clue 1 is not a "),
 ]  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satgrid import board
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
 
 
 def cells(drawing: str) -> dict[str, Cell]:
@@ -45,6 +45,20 @@ def test_a_region_ends_where_only_corners_meet() -> None:
     members = set(at("abegl"))
     assert board.region(P["a"], members) == list(at("abe"))
     assert board.region(P["g"], members) == [P["g"]]
+
+
+def test_cells_that_meet_at_a_corner() -> None:
+    assert board.meeting((1, 2), 3, 4) == list(at("bcfg"))
+    assert board.meeting((0, 0), 3, 4) == [P["a"]]
+    assert board.meeting((3, 1), 3, 4) == list(at("ij"))
+    assert board.meeting((2, 4), 3, 4) == list(at("hl"))
+
+
+def test_what_is_seen() -> None:
+    grid = Grid.from_rows(["xxox", "oxxx", "xxoo"])
+    assert board.seen(P["f"], grid, "x") == 4
+    assert board.seen(P["c"], grid, "x") == 4
+    assert board.seen(P["e"], grid, "o") == 0
 
 
 def test_turns() -> None:

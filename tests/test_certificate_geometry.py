@@ -9,6 +9,7 @@ import ast
 from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
+from random import Random
 
 import pytest
 from properties import thinned
@@ -38,6 +39,68 @@ def one_region(cells: Cells) -> bool:
     while more := {p for p in cells - reached if any(touch(p, q) for q in reached)}:
         reached |= more
     return reached == cells
+
+
+def are_islands(white: Cells, numbers: dict[tuple[int, int], int | None]) -> bool:
+    """Return whether each region has one number and its size, as the regions are told apart."""
+    left = set(white)
+    while left:
+        island = {min(left)}
+        while more := {p for p in left - island if any(touch(p, q) for q in island)}:
+            island |= more
+        left -= island
+        said = [numbers[p] for p in island if p in numbers]
+        if len(said) != 1 or said[0] not in (None, len(island)):
+            return False
+    return white.issuperset(numbers)
+
+
+@thinned(6)
+@pytest.mark.parametrize(("height", "width"), [(1, 5), (2, 3), (3, 3), (2, 5)])
+def test_a_cut_of_islands_holds_in_every_shading_with_such_islands(
+    height: int, width: int, every: int
+) -> None:
+    random = Random(height)
+    cells = board(height, width)
+    proved = 0
+    for _ in range(600 // every):
+        numbers: dict[tuple[int, int], int | None] = {
+            p: random.choice((None, 1, 2, 3, 4)) for p in random.sample(cells, random.randint(0, 3))
+        }
+        shadings = [white for white in subsets(cells) if are_islands(white, numbers)]
+        for _ in range(20):
+            some = random.sample(cells, random.randint(0, 4))
+            white = random.sample(cells, random.randint(0, 3))
+            breakable = any(each.isdisjoint(some) and each.issuperset(white) for each in shadings)
+            holds = geometry.limits_islands(some, white, numbers, height, width)
+            assert not (holds and breakable), (numbers, some, white)
+            proved += holds
+    assert proved > 200 // every
+
+
+# Numbers in the first and the last of a row of five cells: what is white without one, and why.
+ISLANDS: list[tuple[list[int], list[int], bool]] = [
+    ([1], [0], True),  # growth: a 3 needs the next cell
+    ([2], [0], True),  # and the one behind it
+    ([], [0], False),  # there is room
+    ([4], [], True),  # a number is white
+    ([3], [4], False),  # the last says nothing
+    ([1, 3], [2], True),  # nobody's
+    ([3], [2], False),  # the first may be its
+    ([], [0, 1, 2, 3], True),  # more than three
+    ([], [0, 1, 2], False),
+    ([], [0, 2, 3, 4], False),  # they do not hang together
+    ([], [0, 1, 2, 3, 4], True),  # two numbers
+    ([0], [0], True),
+    ([2], [2], False),  # which proves nothing of anything
+]
+
+
+@pytest.mark.parametrize(("cells", "white", "expected"), ISLANDS)
+def test_why_an_island_is_limited(cells: list[int], white: list[int], expected: bool) -> None:
+    some, others = ([(0, c) for c in each] for each in (cells, white))
+    numbers = {(0, 0): 3, (0, 4): None}
+    assert geometry.limits_islands(some, others, numbers, 1, 5) is expected
 
 
 @pytest.mark.parametrize(("height", "width"), SIZES)

@@ -197,7 +197,8 @@ def test_boards_of_three_values_keep_the_laws(height: int, width: int) -> None:
         constraints: list[Constraint] = [NeverTouch(v) for v in values if random.random() < 0.4]
         for value in (BLACK, "A"):
             for cell in random.sample(cells, random.randint(0, min(2, len(cells)))):
-                constraints.append(Visible(cell, random.randint(1, height + width - 1), value))
+                count, on = random.randint(1, height + width - 1), random.choice((None, *values))
+                constraints.append(Visible(cell, count, value, on=on))
         candidates = [
             "".join(v for v in values if v == hidden[p] or random.random() < 0.6) for p in cells
         ]

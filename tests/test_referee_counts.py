@@ -106,6 +106,24 @@ def test_what_is_seen_from_each_cell() -> None:
                 assert found.flat == tuple(looked(grid, cell, value) for cell in grid.cells())
 
 
+def sights(clues: list[list[int | str | None]], value: str, on: str) -> list[str]:
+    grid = Grid.from_rows(["..#.", "#..."])
+    return list(referee.sight_faults(grid, Grid.from_rows(clues), value, on))
+
+
+def test_numbers_that_are_seen() -> None:
+    assert sights([[2, 3, None, 2], [None, "?", 4, 4]], ".", ".") == [
+        "row 2, column 3: 3 white cells are seen, the number is 4",
+    ]
+    assert sights([[2, 0, "?", 2], [4, None, None, None]], "#", ".") == [
+        "row 1, column 1: 1 black cell is seen, the number is 2",
+        "row 1, column 2: 1 black cell is seen, the number is 0",
+        "row 1, column 3: black, but there is a clue",
+        "row 1, column 4: 1 black cell is seen, the number is 2",
+        "row 2, column 1: black, but there is a clue",
+    ]
+
+
 WALLS = {(0, 2), (2, 0)}
 
 

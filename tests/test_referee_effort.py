@@ -36,6 +36,7 @@ def of(grid: Grid[str], value: str) -> list[Cell]:
 
 
 ROOMS = Grid(SIDE, SIDE, tuple(f"{k // 10}" for k in range(SIDE * SIDE)))
+FIVES = Grid(SIDE, SIDE, (5,) * SIDE * SIDE)
 
 PARTS: dict[str, Part] = {
     "at_most_once": lambda grid: referee.at_most_once(grid, cells(grid), "board"),
@@ -47,6 +48,7 @@ PARTS: dict[str, Part] = {
     "each_has": lambda grid: referee.each_has(grid, referee.members(ROOMS), "#", 5, "star"),
     "each_once": lambda grid: referee.each_once(grid, cells(grid), ".#", "board"),
     "equal_lines": referee.equal_lines,
+    "island_faults": lambda grid: referee.island_faults(grid, FIVES, ".", "white cell"),
     "lamp_faults": lambda grid: referee.lamp_faults(grid, "#", [(0, 0)]),
     "long_runs": lambda grid: referee.long_runs(grid, 2),
     "loop_faults": lambda grid: referee.loop_faults(odd(grid), "corners"),
@@ -55,6 +57,7 @@ PARTS: dict[str, Part] = {
     "pair_faults": lambda grid: referee.pair_faults(of(grid, "."), of(grid, "#"), "tree", "tent"),
     "parted": lambda grid: referee.parted(grid, "#", "black cell"),
     "seen": lambda grid: referee.seen(grid, ".").flat,
+    "sight_faults": lambda grid: referee.sight_faults(grid, FIVES, ".", on="."),
     "sized": lambda grid: referee.sized(grid, "#", 2, "black cell"),
     "square_faults": lambda grid: referee.square_faults(grid, "#", "black"),
     "touch_faults": lambda grid: referee.touch_faults(grid, "#", "stars", corners=True),

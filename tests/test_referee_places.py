@@ -37,6 +37,13 @@ def test_neighbours_stay_on_the_board() -> None:
     assert referee.around((0, 0), Grid.from_rows(["a"])) == [(0, 0)]
 
 
+def test_up_to_four_cells_meet_at_a_corner() -> None:
+    assert referee.meeting((0, 0), SIX) == [(0, 0)]
+    assert referee.meeting((1, 2), SIX) == [(0, 1), (0, 2), (1, 1), (1, 2)]
+    assert referee.meeting((2, 3), SIX) == [(1, 2)]
+    assert referee.meeting((1, 0), SIX) == [(0, 0), (1, 0)]
+
+
 def test_rays_begin_beside_the_cell() -> None:
     board = Grid(3, 4, tuple("............"))
     assert referee.rays((1, 2), board) == {

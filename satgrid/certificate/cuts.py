@@ -2,11 +2,13 @@
 
     {"cuts": [
     {"value": ".", "cells": [[1, 2], [2, 1]]},
-    {"value": ".", "cells": [[2, 2], [3, 4]], "between": [[1, 1], [5, 5]]}
+    {"value": ".", "cells": [[2, 2], [3, 4]], "between": [[1, 1], [5, 5]]},
+    {"value": ".", "cells": [], "together": [[1, 1], [1, 2], [1, 3]]}
     ]}
 
-One of the `cells` has the `value`; with `between` (two cells): unless one of these two has not.
-Cells are row and column of the solution's grid, from 1. `geometry.py` says why that is so.
+One of the `cells` has the `value`; with `between` (two cells) or `together` (any number of them):
+unless one of these has not. Cells are row and column of the solution's grid, from 1. `geometry.py`
+says why that is so.
 """
 
 from __future__ import annotations
@@ -24,25 +26,31 @@ from satgrid.grid import Cell
 
 
 class Cut(NamedTuple):
-    """One of the `cells` has the value, or one of the two cells `between` (none or two) has not."""
+    """One of the `cells` has the value, or one `between` (none or two) or `together` has not.
+
+    A cut has cells `between` or `together`, not both; without cells they are `together`.
+    """
 
     value: Value
     cells: tuple[Cell, ...]
     between: tuple[Cell, ...]
+    together: tuple[Cell, ...] = ()
 
     @classmethod
     def of(cls, clause: Sequence[Position | Not]) -> Cut:
         """Return the cut that a lazy constraint gave as a clause of terms."""
-        between = tuple(term.term[0] for term in clause if isinstance(term, Not))
+        lacking = [term.term for term in clause if isinstance(term, Not)]
         having = [term for term in clause if not isinstance(term, Not)]
-        # Whatever is cut off has cells around it.
-        if not having or len(between) not in (0, 2):
-            raise Rejected(f"a clause of {len(clause)} terms is no cut by the shape of a board")
-        return cls(having[0][1], tuple(cell for cell, _ in having), between)
+        if not clause:
+            raise Rejected("a clause of no terms is no cut by the shape of a board")
+        cells, others = (tuple(cell for cell, _ in some) for some in (having, lacking))
+        apart = bool(cells) and len(others) == 2
+        value = (having or lacking)[0][1]
+        return cls(value, cells, others if apart else (), () if apart else others)
 
     def clause(self) -> list[Position | Not]:
         """Return the clause of terms, always in the same order."""
-        ends = [Not((cell, self.value)) for cell in self.between]
+        ends = [Not((cell, self.value)) for cell in (*self.between, *self.together)]
         return [*ends, *((cell, self.value) for cell in self.cells)]
 
 
@@ -54,7 +62,8 @@ def text(cuts: Iterable[Cut]) -> str:
 
 def _object(cut: Cut) -> dict[str, Any]:
     found: dict[str, Any] = {"value": cut.value, "cells": _shown(cut.cells)}
-    return found | {"between": _shown(cut.between)} if cut.between else found
+    others = {"between": cut.between, "together": cut.together}
+    return found | {key: _shown(cells) for key, cells in others.items() if cells}
 
 
 def _shown(cells: Iterable[Cell]) -> list[list[int]]:
@@ -69,14 +78,18 @@ def read(found: Any) -> list[Cut]:
 
 
 def _read(k: int, found: Any) -> Cut:
-    if not isinstance(found, dict) or set(found) | {"between"} != {"value", "cells", "between"}:
+    keys = {"value", "cells"}
+    if not isinstance(found, dict) or set(found) - {"between", "together"} != keys:
         raise PuzzleError(f"cut {k} is no object with value and cells")
     value, between = found["value"], _cells(k, found.get("between", []))
     if not isinstance(value, str) or len(value) != 1:
         raise PuzzleError(f"cut {k}: {truncate(repr(value))} is no value of cells")
     if len(between) not in (0, 2):
         raise PuzzleError(f"cut {k}: between are two cells, not {len(between)}")
-    return Cut(value, _cells(k, found["cells"]), between)
+    together = _cells(k, found.get("together", []))
+    if between and together:
+        raise PuzzleError(f"cut {k}: cells between and together: give one of them")
+    return Cut(value, _cells(k, found["cells"]), between, together)
 
 
 def _cells(k: int, found: Any) -> tuple[Cell, ...]:
@@ -94,12 +107,14 @@ def require_hold(
     height: int,
     width: int,
     loops: Mapping[Value, bool] | None = None,
+    islands: Mapping[Value, Mapping[Cell, int | None]] | None = None,
 ) -> None:
     """Raise `Rejected` for a cut that the shape of the board does not prove.
 
     `regions` has the values whose cells are one region by the rules, and whether the rules say
     that other cells never touch; `loops` those whose places are one loop on a lattice, and whether
-    it goes through corners.
+    it goes through corners; `islands` those of which each region has one number, with the numbers
+    and what they say, if that is known.
     """
     off = {
         value: frozenset(geometry.off_loop(height, width, corners=corners))
@@ -108,12 +123,19 @@ def require_hold(
     for k, cut in enumerate(cuts, 1):
         check_deadline()
         where = f"{CUTS}: cut {k}"
-        if cut.value not in regions and cut.value not in off:
+        numbers = (islands or {}).get(cut.value)
+        if cut.value not in regions and cut.value not in off and numbers is None:
             raise Rejected(f"{where}: the rules do not say that cells {cut.value} are one region")
-        for r, c in (*cut.cells, *cut.between):
+        for r, c in (*cut.cells, *cut.between, *cut.together):
             if not (0 <= r < height and 0 <= c < width):
                 cell = truncate(f"[{r + 1}, {c + 1}]")
                 raise Rejected(f"{where}: {cell} is not on the board")
+        if numbers is not None and geometry.limits_islands(
+            cut.cells, cut.between or cut.together, numbers, height, width, check_deadline
+        ):
+            continue
+        if cut.together:
+            raise Rejected(f"{where}: the cells together, and their number, do not prove it")
         if cut.between:
             u, v = cut.between
             barred = off.get(cut.value, frozenset()).union(cut.cells)

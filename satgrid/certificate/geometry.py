@@ -12,12 +12,23 @@ The third is for places of a lattice that are one loop, through corners (even ro
 through cells (odd, odd), along the places between: it is *between*, where the ways are those that a
 loop can take. It never comes to a place of the other sort, cell or corner.
 
+For cells of one value, here white, of which each region holds one number and as many cells as it
+says, if that is known, there are three more (`limits_islands`):
+
+- *growth*: a number's region is within the part of the board where its cell is, without the cells
+  and without other numbers and what lies beside these. If the part is too small, and the number's
+  cell is white, one of the cells is white.
+- *nobody's*: if the part of a cell without the cells holds no number, and it is white, one of the
+  cells is.
+- *too many*: cells that hang together are not all white if two of them are numbers, or one is and
+  says fewer.
+
 This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
 Cell = tuple[int, int]
 
@@ -64,6 +75,55 @@ def parts(
     return len(_part(first, removed, height, width, on_progress)) + len(removed) < height * width
 
 
+def limits_islands(
+    cells: Iterable[Cell],
+    white: Sequence[Cell],
+    numbers: Mapping[Cell, int | None],
+    height: int,
+    width: int,
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether one of the cells has to be white if all of `white` are.
+
+    `numbers` has what each number says, None where that is not known.
+    """
+    removed = set(cells)
+    if not removed.isdisjoint(numbers):
+        return True
+    if not white or not removed.isdisjoint(white):
+        return False
+    first = white[0]
+    if len(white) > 1:
+        among = set(white)
+        says = [numbers[cell] for cell in among if cell in numbers]
+        limit = min((n for n in says if n is not None), default=len(among))
+        return (len(says) > 1 or limit < len(among)) and _hang_together(among, on_progress)
+    if first not in numbers:
+        return numbers.keys().isdisjoint(_part(first, removed, height, width, on_progress))
+    least = numbers[first]
+    others = {cell for cell in numbers if cell != first}
+    others |= {near for cell in others for near in _beside(cell)}
+    part = _part(first, removed | others, height, width, on_progress)
+    return least is not None and len(part) < least
+
+
+def _hang_together(cells: Set[Cell], on_progress: Callable[[], None]) -> bool:
+    waiting = [min(cells)]
+    reached = set(waiting)
+    while waiting:
+        near = [cell for cell in _beside(waiting.pop()) if cell in cells and cell not in reached]
+        reached.update(near)
+        waiting += near
+        if len(reached) % _BETWEEN_TICKS == 0:
+            on_progress()
+    return len(reached) == len(cells)
+
+
+def _beside(cell: Cell) -> tuple[Cell, ...]:
+    r, c = cell
+    return (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
+
+
 def _part(
     start: Cell, removed: Set[Cell], height: int, width: int, on_progress: Callable[[], None]
 ) -> Set[Cell]:
@@ -71,10 +131,10 @@ def _part(
     reached = {start}
     waiting = [start]
     while waiting:
-        r, c = waiting.pop()
+        here = waiting.pop()
         if len(reached) % _BETWEEN_TICKS == 0:
             on_progress()
-        for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+        for cell in _beside(here):
             on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
             if on_board and cell not in removed and cell not in reached:
                 reached.add(cell)

@@ -20,6 +20,7 @@ from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
+from satgrid.constraints.islands import Islands
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
@@ -108,7 +109,12 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             for lazy in model.cuts
             if isinstance(lazy.constraint, SingleLoop)
         }
-        cuts.require_hold(listed, regions, *problem.board, loops)
+        islands = {
+            lazy.constraint.value: dict(lazy.constraint.numbers)
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, Islands)
+        }
+        cuts.require_hold(listed, regions, *problem.board, loops, islands)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
@@ -121,7 +127,8 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        checks.append((CUTS, f"{len(listed)}, each parts the board"))
+        what = "each by the board's shape" if islands else "each parts the board"
+        checks.append((CUTS, f"{len(listed)}, {what}"))
     with search.report.stage("checking"):
         if outside:
             how = drat.require_verified(

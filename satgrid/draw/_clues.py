@@ -1,5 +1,7 @@
 """The clues beside the board of an SVG document: left of its rows and above its columns.
 
+Clues at corners of cells stand on discs there.
+
 The last part of each clue stands next to the board; 0 is the clue of an empty line. A block or
 run of a colour is a swatch with its length or symbol in it. Patterns stand along their lines, in
 the direction in which those are read.
@@ -14,12 +16,16 @@ from xml.etree.ElementTree import Element, SubElement
 from satgrid.clues import Value
 from satgrid.draw._pen import CELL, FIXED, GAP, Part, longest, write, write_parts
 from satgrid.draw._scene import Scene
+from satgrid.draw.symbols import PAPER
 
 _NARROW, _HIGH, _WIDE = 12, 15, 18
 """The room for a part: its width for a digit; its height in a column, and its width for a
 swatch; its width for more digits."""
 
 _MIDDLE = CELL // 2
+
+_DISC, _ON_DISC, _RIM = 6, 9, "#808080"
+"""The radius of the disc at a corner, the size of the font there, and the colour of its rim."""
 
 _Texts: TypeAlias = list[tuple[str, str | None]]
 """The parts of a clue as printed, each with the colour of its swatch, if it has one."""
@@ -58,6 +64,17 @@ def write_clues(root: Element, scene: Scene) -> None:
     ]
     write_parts(beside, in_rows, _WIDE)
     write_parts(above, in_columns, _WIDE)
+
+
+def write_corners(root: Element, scene: Scene) -> None:
+    """Write what stands where cells meet, each on a disc of paper."""
+    if not scene.corners:
+        return
+    group = SubElement(root, "g", {"class": "meeting", "stroke": _RIM, "stroke-width": "0.8"})
+    for (r, c), text in scene.corners.items():
+        place = {"cx": str(c * CELL), "cy": str(r * CELL), "r": str(_DISC)}
+        SubElement(group, "circle", {**place, "fill": PAPER})
+        write(group, text, c * CELL, r * CELL, _ON_DISC).set("stroke", "none")
 
 
 def _write_along(group: Element, text: str, place: str) -> None:

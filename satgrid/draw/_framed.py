@@ -9,7 +9,8 @@ in a line of text, or in a column of it, of their own:
     │ . │ . . ★ │
     └───┴───────┘
 
-The lines of a lattice run around cells, with dots at the corners that they leave out. A clue on a
+Numbers at corners of cells stand where the walls of four cells would meet. The lines of a lattice
+run around cells, with dots at the corners that they leave out. A clue on a
 black cell stands in a window, ▐3▌. Where every cell has a number or letter, those that are printed
 are told from the others by their colour or, without colours, by brackets.
 """
@@ -57,6 +58,7 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
     room = max([1, *map(len, texts)])
     wide = (
         scene.answer.lattice
+        or scene.puzzle.corners is not None
         or (bool(scene.walls) and any(scene.solid((-1, -1), value) for value in scene.values))
         or (scene.lettered and paint is None)
         or any(entry.solid and entry.text for entry in entries.values())
@@ -122,6 +124,7 @@ class _Sides:
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         height, self._width = scene.puzzle.board
+        self._texts = scene.corners
         self._lattice = grid if scene.answer.lattice else None
         if scene.answer.lattice:
             lines = [place for place in grid.cells() if grid[place] == BLACK]
@@ -136,6 +139,8 @@ class _Sides:
                 self._upright.update(product(range(height), (0, self._width)))
             self.rows = {r for r, _ in self._level}
             self.columns = {c for _, c in self._upright}
+            if scene.puzzle.corners is not None:
+                self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
         self._glyphs = _LINES if scene.answer.lattice else _WALLS
 
     def before(self, cell: Cell, pad: str) -> str:
@@ -167,7 +172,7 @@ class _Sides:
 
     def _corner(self, corner: Cell, arms: int) -> str:
         if self._lattice is None:
-            return self._glyphs[arms]
+            return self._texts.get(corner, self._glyphs[arms])
         if self._lattice[2 * corner[0], 2 * corner[1]] == WHITE:
             return _LEFT_OUT
         return self._glyphs[arms] if arms else _ALONE

@@ -10,7 +10,7 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, Value
 from satgrid.draw import symbols
 from satgrid.grid import Cell
-from satgrid.layers._marks import Along, Beside, Side, Square, Text, Wall
+from satgrid.layers._marks import Along, Beside, Corner, Side, Square, Text, Wall
 from satgrid.puzzle import Puzzle
 
 FULL = "█"
@@ -24,8 +24,8 @@ class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
-    `lettered` cells are read symbol by symbol. With `framed` there are clues in cells, rooms or
-    lines, and a terminal shows them.
+    `lettered` cells are read symbol by symbol. With `framed` there are clues in cells or at
+    corners, rooms or lines, and a terminal shows them.
     """
 
     puzzle: Puzzle
@@ -36,6 +36,7 @@ class Scene:
     lettered: bool
     framed: bool
     texts: dict[Cell, str] = field(default_factory=dict)
+    corners: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
     walls: set[Wall] = field(default_factory=set)
     beside: Clues = field(default_factory=lambda: {"rows": [], "columns": []})
@@ -63,6 +64,7 @@ def scene(puzzle: Puzzle) -> Scene:
     """Return what there is to draw of a puzzle."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
+    printed = puzzle.cells, puzzle.rooms, puzzle.corners
     values = frozenset(answer.values(puzzle))
     found = Scene(
         puzzle,
@@ -71,12 +73,14 @@ def scene(puzzle: Puzzle) -> Scene:
         values,
         fills,
         lettered=answer.text is not None or not values <= fills.keys(),
-        framed=answer.lattice or puzzle.cells is not None or puzzle.rooms is not None,
+        framed=answer.lattice or any(each is not None for each in printed),
     )
     for mark in families.marks(family, puzzle):
         match mark:
             case Text(cell, text):
                 found.texts[cell] = text
+            case Corner(corner, text):
+                found.corners[corner] = text
             case Square(cell):
                 found.squares.add(cell)
             case Wall():

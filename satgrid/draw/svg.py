@@ -1,15 +1,16 @@
 """A puzzle, empty or solved, as a stand-alone SVG document: for paper and the web.
 
 The clues of rows stand left of the board, those of columns above it; clues in cells stand in
-their cells. Rulers, thicker than the grid lines, follow every fifth row and column, and thin
-lines continue them between the clues; rooms have walls instead, and a lattice has dots at the
-corners of its cells, with a loop from one to the next. A palette has its legend below the board.
-Where clues speak of symbols, cells show theirs, so that nobody needs to tell colours apart.
+their cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row
+and column, and thin lines continue them between the clues; rooms have walls instead, and a lattice
+has dots at the corners of its cells, with a loop from one to the next. A palette has its legend
+below the board. Where clues speak of symbols, cells show theirs, so that nobody needs to tell
+colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
 classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
-`letters`, `rows`, `columns`, `cells`, `legend`, and those of the shapes of `_shapes.py`) by which
-a page can style them.
+`letters`, `rows`, `columns`, `meeting`, `cells`, `legend`, and those of the shapes of
+`_shapes.py`) by which a page can style them.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from satgrid.board import place_of
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import _legend, symbols
-from satgrid.draw._clues import reach, write_clues
+from satgrid.draw._clues import reach, write_clues, write_corners
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
 from satgrid.draw._ruled import cross, draw_loop, frame, rule
 from satgrid.draw._scene import Scene, scene
@@ -71,6 +72,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
         frame(root, seen)
     _write_letters(root, seen, shown, solved=grid is not None)
     write_clues(root, seen)
+    write_corners(root, seen)
     _draw_shapes(root, seen, shown)
     if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)

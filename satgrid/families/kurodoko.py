@@ -6,9 +6,9 @@ cell whose number is not known. Black cells never touch side by side; the white 
 connected region. (A board without a white cell counts as connected.)
 """
 
-from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Cell, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, checked
-from satgrid.kit import count, example, label, noun, takewhile
+from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, example
+from satgrid.kit import label, seen
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -35,24 +35,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count what each number sees, and look for black neighbours and parted white cells."""
     from satgrid import referee
 
-    seen = referee.seen(grid, WHITE)
-    clues = zip(puzzle.cells.cells(), puzzle.cells.flat, grid.flat, seen.flat, strict=True)
-    for cell, number, value, others in checked(clues):
-        if number is None:
-            continue
-        if value == BLACK:
-            yield f"{label(cell)}: black, but there is a clue"
-        elif number not in (UNKNOWN, others + 1):
-            cells = f"{count(others + 1, 'white cell')} {noun(others + 1, 'is', 'are')}"
-            yield f"{label(cell)}: {cells} seen, the number is {number}"
+    yield from referee.sight_faults(grid, puzzle.cells, WHITE, on=WHITE)
     yield from referee.region_faults(grid, WHITE, BLACK)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print what each white cell sees."""
-
-    def seen(cell: Cell) -> int:
-        lines = puzzle.board.rays(cell)
-        return 1 + sum(len(list(takewhile(lambda p: grid[p] == WHITE, line))) for line in lines)
-
-    return puzzle.with_cells({p: seen(p) for p in grid.cells() if grid[p] == WHITE})
+    white = (p for p in grid.cells() if grid[p] == WHITE)
+    return puzzle.with_cells({p: 1 + seen(p, grid, WHITE) for p in white})

@@ -103,6 +103,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
         ("columns", "column"),
         ("given", "given row"),
         ("rooms", "room row"),
+        ("corners", "corner row"),
     ):
         # Inside a string a backslash would stand before the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)

@@ -75,7 +75,7 @@ def parse(text: str) -> list[Entry]:
         stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
-        if not rows_of(top.below) and not {"rows:", "rooms:"} & parts.keys():
+        if not rows_of(top.below) and not {"rows:", "rooms:", "corners:"} & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,

@@ -24,7 +24,7 @@ from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
-from satgrid.layers.cells import Cells
+from satgrid.layers.cells import Cells, Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -53,13 +53,17 @@ class General:
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
-        """Refuse sizes that the family has not, and symmetry of rooms."""
+        """Refuse sizes that the family has not, and symmetry of rooms and of what cannot go."""
         try:
             families.require_size(self._family, request.height, request.width)
         except PuzzleError as error:
             raise UsageError(str(error)) from None
-        if request.symmetric and self._roomed():
-            raise UsageError(f"rooms of {a(self._name)} are never symmetric: leave --symmetric out")
+        fixed = any(isinstance(layer, Numbers) and layer.fixed for layer in self._layers)
+        if request.symmetric and (self._roomed() or fixed):
+            what = "rooms" if self._roomed() else "numbers"
+            raise UsageError(
+                f"{what} of {a(self._name)} are never symmetric: leave --symmetric out"
+            )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
         """Return what the layers draw at random, of those boards that the family takes."""
@@ -152,6 +156,9 @@ class General:
         """Yield other puzzles without clues, of which the other grid is mostly no solution."""
         differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
         random.shuffle(differing)
+        if hasattr(self._family, "repaired"):
+            puzzles = self._family.repaired(*bare, other, random)
+            return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._roomed():
             return _repair.rooms(bare, self._others, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
@@ -179,4 +186,5 @@ def _image(unit: Unit, puzzle: Puzzle) -> Unit:
     name, place = unit
     if isinstance(place, int):
         return name, len(getattr(puzzle, name)) - 1 - place
-    return name, half_turn(place, puzzle.height, puzzle.width)
+    content = getattr(puzzle, name)
+    return name, half_turn(place, content.height, content.width)

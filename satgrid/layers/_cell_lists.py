@@ -16,11 +16,11 @@ from satgrid.notation.lines import Parts, TextLine
 _CLUES = {int, str, type(None)}
 
 
-def of_rows(rows: Any) -> Grid[CellClue]:
-    """Return the clues in cells of a list of rows; what they are is not looked at."""
+def of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
+    """Return the clues of a list of rows, that of a key; what they are is not looked at."""
     require_side(len(rows) if isinstance(rows, list) else 0, "rows")
     if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows):
-        raise PuzzleError('"grid" is not a list of rows: write [[null, 3], [1, null]]')
+        raise PuzzleError(f'"{key}" is not a list of rows: write [[null, 3], [1, null]]')
     for r, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise PuzzleError(
@@ -33,11 +33,11 @@ def of_rows(rows: Any) -> Grid[CellClue]:
     return Grid.from_rows(rows)
 
 
-def cells_of(found: Any) -> Grid[CellClue]:
-    """Return the clues in cells of a grid or a list of rows."""
+def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
+    """Return the clues of a grid or a list of rows, those of a key of JSON."""
     if not isinstance(found, Grid):
         rows = [list(row) if type(row) is tuple else row for row in found] if is_list(found) else 0
-        found = of_rows(rows)
+        found = of_rows(rows, key)
     flat: Sequence[Any] = found.flat
     if not set(map(type, flat)) <= _CLUES or not all(
         map(_is_sign, {clue for clue in flat if type(clue) is str})

@@ -32,6 +32,13 @@ class Wall(NamedTuple):
     other: Cell
 
 
+class Corner(NamedTuple):
+    """A drawn clue: a text where cells meet, at a row and column of corners."""
+
+    corner: Cell
+    text: str
+
+
 class Beside(NamedTuple):
     """A drawn clue: texts in front of a line, each with the symbol of its colour, if it has one."""
 
@@ -48,7 +55,7 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Wall | Beside | Along
+Mark: TypeAlias = Text | Square | Wall | Corner | Beside | Along
 
 
 def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:

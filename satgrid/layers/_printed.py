@@ -35,6 +35,7 @@ class Printed:
 
     - `cells`: a grid with a number, `?`, a sign or None a cell; None without clues in cells;
     - `rows`, `columns`: a clue a line (from top, from left); () without clues beside lines;
+    - `corners`: a grid with a number or None a corner of cells; None without such clues;
     - `rooms`: a grid with the name of each cell's room; None without rooms;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
     """
@@ -50,6 +51,7 @@ class Printed:
         rows: tuple[Any, ...]
         columns: tuple[Any, ...]
         rooms: RoomGrid
+        corners: Grid[int | None]
         colours: tuple[Colour, ...]
         alphabet: str
         automata: tuple[tuple[str, Automaton], ...]
@@ -74,6 +76,14 @@ class Printed:
     def signs(self) -> dict[Cell, str]:
         """The signs in cells, `?` among them, in reading order."""
         return {cell: clue for cell, clue in self._clued() if isinstance(clue, str)}
+
+    @property
+    def corner_numbers(self) -> dict[Cell, int]:
+        """The numbers at corners, by row and column of corners, in reading order."""
+        if self.corners is None:
+            return {}
+        found = checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100)
+        return {corner: number for corner, number in found if number is not None}
 
     @cached_property
     def repeats(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

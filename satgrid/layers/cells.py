@@ -188,7 +188,8 @@ class Numbers(Cells):
     A number stands on the first of the signs, such as a wall, which is left without it. `most` may
     depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
     each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
-    and `x` is one without a number.
+    and `x` is one without a number. With `fixed` no number can be left out, since one less says
+    something else, not less.
     """
 
     def __init__(
@@ -200,11 +201,17 @@ class Numbers(Cells):
         signs: str = "",
         one_a: str | None = None,
         walls: bool = False,
+        fixed: bool = False,
         may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
+        self.fixed = fixed
         self.least, self.most, self.unknown = least, most, unknown
         self.signs, self.one_a, self.walls = signs, one_a, walls
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the cells with a clue that can be left out."""
+        return [] if self.fixed else super().units(puzzle)
 
     def letters(self) -> str:
         """Return its signs."""

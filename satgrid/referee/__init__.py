@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from satgrid.referee.connection import numbered as numbered
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
+    from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
     from satgrid.referee.loops import sides as sides
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from satgrid.referee.places import columns as columns
     from satgrid.referee.places import line_entries as line_entries
     from satgrid.referee.places import lines as lines
+    from satgrid.referee.places import meeting as meeting
     from satgrid.referee.places import rays as rays
     from satgrid.referee.places import rows as rows
     from satgrid.referee.repeats import at_most_once as at_most_once
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
     from satgrid.referee.sight import seen as seen
+    from satgrid.referee.sight import sight_faults as sight_faults
     from satgrid.referee.snakes import snake_faults as snake_faults
     from satgrid.referee.squares import square_faults as square_faults
     from satgrid.referee.tally import counted as counted
@@ -48,16 +52,17 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import touching as touching
 
 _HOMES = {
-    "connection": "parted regions sized",
+    "connection": "numbered parted regions sized",
+    "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
     "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
     "pairs": "pair_faults",
-    "places": "around beside boxes columns line_entries lines rays rows",
+    "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",
-    "sight": "seen",
+    "sight": "seen sight_faults",
     "snakes": "snake_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",

@@ -17,12 +17,35 @@ _BETWEEN = 1000
 
 def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
     """Return (number of cells, first cell in reading order) of each region, the biggest first."""
+    across = grid.width + 1
+    found = [(len(region), divmod(region[0], across)) for region in _walked(grid, value)]
+    return sorted(found, key=lambda region: -region[0])
+
+
+def numbered(grid: Grid[str], value: str) -> tuple[Grid[int], list[tuple[int, Cell]]]:
+    """Return each cell's region, a number from 0 on or -1 outside, and (size, first cell) of each.
+
+    Regions are in the order of their first cells.
+    """
+    across = grid.width + 1
+    of, found = [-1] * (across * grid.height), []
+    for k, region in enumerate(_walked(grid, value)):
+        found.append((len(region), divmod(region[0], across)))
+        for p in region:
+            of[p] = k
+    flat: list[int] = []
+    for r in checked(range(grid.height), 1):
+        flat += of[r * across : (r + 1) * across - 1]
+    return Grid(grid.height, grid.width, tuple(flat)), found
+
+
+def _walked(grid: Grid[str], value: str) -> Iterator[list[int]]:
+    """Yield the cells of each region by its first cell: cell (r, c) is r * (width + 1) + c."""
     # One byte a cell, 1 for the value; a column of zeros behind each row, and a row of them at
     # the end, where the neighbours above the first row are found too.
     across = grid.width + 1
     left = bytearray(b"".join(bytes(map(value.__eq__, row)) + b"\0" for row in grid.rows()))
     left += bytes(across)
-    found = []
     start = left.find(1)
     while start >= 0:
         region = [start]
@@ -43,10 +66,9 @@ def regions(grid: Grid[str], value: str) -> list[tuple[int, Cell]]:
             if left[k + across]:
                 left[k + across] = 0
                 region.append(k + across)
-        found.append((len(region), divmod(start, across)))
+        yield region
         check_deadline()
         start = left.find(1, start)
-    return sorted(found, key=lambda region: -region[0])
 
 
 def parted(grid: Grid[str], value: str, what: str) -> Iterator[str]:

@@ -72,6 +72,16 @@ def around(cell: Cell, grid: Grid[Any]) -> list[Cell]:
     return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
 
 
+def meeting(corner: Cell, grid: Grid[Any]) -> list[Cell]:
+    """Return the up to four cells that meet at a corner of cells, in order.
+
+    The corner above and left of cell (r, c) is (r, c).
+    """
+    r, c = corner
+    near = ((a, b) for a in (r - 1, r) for b in (c - 1, c))
+    return [(a, b) for a, b in near if 0 <= a < grid.height and 0 <= b < grid.width]
+
+
 def rays(cell: Cell, grid: Grid[Any]) -> dict[str, list[Cell]]:
     """Return the cells in each of the directions `^ v < >` of the cell, the nearest first."""
     r, c = cell

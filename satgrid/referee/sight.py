@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import add
+from typing import Any
 
 from satgrid.deadline import checked
-from satgrid.grid import Grid
+from satgrid.errors import count, noun
+from satgrid.grid import Grid, label
 from satgrid.referee.repeats import runs
 
 
@@ -22,6 +24,29 @@ def seen(grid: Grid[str], value: str) -> Grid[int]:
     for along, upright in checked(zip(across, zip(*down, strict=True), strict=True), 10):
         flat += map(add, along, upright)
     return Grid(grid.height, grid.width, tuple(flat))
+
+
+_CALLED = {".": "white", "#": "black"}
+
+
+def sight_faults(grid: Grid[str], clues: Grid[Any], value: str, on: str) -> Iterator[str]:
+    """Yield a sentence for each clue that is on no cell of the value `on`, or is another number.
+
+    A number counts the cells of the value that its cell sees, itself too if it has the value; of
+    another clue only the cell is looked at.
+    """
+    counts = seen(grid, value)
+    own = int(on == value)
+    found = zip(grid.cells(), clues.flat, grid.flat, counts.flat, strict=True)
+    for cell, clue, drawn, others in checked(found):
+        if clue is None:
+            continue
+        if drawn != on:
+            yield f"{label(cell)}: {_CALLED[drawn]}, but there is a clue"
+        elif isinstance(clue, int) and clue != others + own:
+            total = others + own
+            cells = f"{count(total, f'{_CALLED[value]} cell')} {noun(total, 'is', 'are')}"
+            yield f"{label(cell)}: {cells} seen, the number is {clue}"
 
 
 def _seen(line: Sequence[str], value: str) -> list[int]:

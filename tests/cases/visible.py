@@ -30,6 +30,14 @@ FACTS: list[Fact] = [
     (Visible((0, 0), 4, WHITE), "..# .## ###", False),
     (Visible((0, 0), 2, "A"), "AB BA", False),
     (Visible((0, 0), 2, "A"), "AA BA", True),
+    (Visible((0, 0), 0, BLACK, on=WHITE), ".", True),
+    (Visible((0, 0), 0, BLACK, on=WHITE), "#", False),
+    (Visible((0, 1), 3, BLACK, on=WHITE), "#.##.#", True),
+    (Visible((0, 1), 3, BLACK, on=WHITE), "####", False),
+    (Visible((0, 1), 2, BLACK, on=WHITE), "#.##", False),
+    (Visible((1, 1), 2, BLACK, on=WHITE), ".#. ..# #.#", True),
+    (Visible((1, 1), 3, "A", on="B"), "CAC ABA CCA", True),
+    (Visible((1, 1), 3, "A", on="B"), "CAC ACA CCA", False),
 ]
 
 
@@ -54,6 +62,13 @@ def cases() -> Iterator[Case]:
         )
         for count in range(2, width + 5):
             yield _case(5, width, 2 * width + 2, count, plus)
+    # A cell of the other value sees the same, and is not counted.
+    for height, width in ((1, 1), (1, 4), (2, 3), (3, 3)):
+        for k in range(height * width):
+            for count in range(-1, height + width):
+                plain = (PLAIN,) * (height * width)
+                statement = Visible(divmod(k, width), count, BLACK, on=WHITE)
+                yield Case(statement, plain, height=height)
     # Where the outer cells of arms are white, an arm stops after none or two, never after one.
     plus = tuple(PLAIN if (r == 2) != (c == 2) else (WHITE,) for r in range(5) for c in range(5))
     for ends in product((PLAIN, (WHITE,)), repeat=4):

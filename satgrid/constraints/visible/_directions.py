@@ -44,8 +44,8 @@ def open_directions(
 
     Without any, nothing is left to say: what a single stop decides is settled here.
     """
-    formula.add(literal(constraint.cell, constraint.value))
-    total = constraint.count - 1
+    formula.add(literal(constraint.cell, constraint.own))
+    total = constraint.others
     lines = sights(constraint, literal)
     if all(x == TRUE for line in lines for x in line):
         if sum(map(len, lines)) != total:

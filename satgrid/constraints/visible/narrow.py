@@ -1,11 +1,11 @@
 """Narrowing of what is seen: how far each of the four directions can and must reach.
 
 For a clue and a direction, `least` is the run of cells known to be seen, `most` the cells up to
-the first one known not to be. The four directions together see `count - 1` cells, so each
-reaches at most what the others' least leave over, and at least what their most leave missing;
-and a direction can only stop before a cell that is not known to be seen. Both bounds are
-tightened until they stay. Then the cells within `least` are seen, and where the bounds meet,
-the next cell is not.
+the first one known not to be. The four directions together see what the count says, less
+the cell itself if it counts; so each reaches at most what the others' least leave over, and at
+least what their most leave missing; and a direction can only stop before a cell that is not known
+to be seen. Both bounds are tightened until they stay. Then the cells within `least` are seen, and
+where the bounds meet, the next cell is not.
 
 A direction looks along a line from its low bits up: every row and every column is kept in both
 directions. A line is two ints over positions 1..n: `free` has the cells not known to be seen,
@@ -43,7 +43,7 @@ class _Clue:
 
     def __init__(self, constraint: Visible, height: int, width: int) -> None:
         r, c = self.row, self.column = constraint.cell
-        self.total = constraint.count - 1
+        self.total = constraint.others
         self.name = constraint.clue
         self.ways = (
             (r, c + 2, 0, 1),
@@ -68,7 +68,11 @@ class _Sight:
         self._shut = [1 | 2 << n for n in lengths]
         self._seen = self._hidden = 0
         self._clues = [_Clue(clue, height, width) for clue in checked(clues)]
-        self._read(domains.plane(clue.cell for clue in clues), 0)
+        self._on = {
+            on: domains.plane(clue.cell for clue in checked(clues) if clue.own == on)
+            for on in domains.values
+        }
+        self._read(self._on[value], 0)
 
     def step(self) -> None:
         """Look once at every clue whose cells have changed, and write back what was found."""
@@ -94,6 +98,9 @@ class _Sight:
         self._hidden = plane_of([shut >> 1 & inside for shut in self._shut[rows]], domains.lane)
         for other in domains.values:
             domains.remove(other, self._hidden if other == value else self._seen)
+            for on, cells in self._on.items():
+                if other != on:
+                    domains.remove(other, cells)
 
     def _read(self, seen: int, hidden: int) -> None:
         """Take over what is known of the cells by now."""

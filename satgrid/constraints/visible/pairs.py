@@ -22,7 +22,7 @@ from satgrid.formula import Formula
 
 def encode(formula: Formula, constraint: Visible, literal: Literals, post: Post) -> None:
     """Add the clauses of one clue."""
-    here = literal(constraint.cell, constraint.value)
+    here = literal(constraint.cell, constraint.own)
     formula.add(here)
     seen = []
     for cells in sights(constraint, literal):
@@ -32,4 +32,4 @@ def encode(formula: Formula, constraint: Visible, literal: Literals, post: Post)
             # So they do if each of the two sees the other's neighbour on this side.
             see = [formula.both(a, b) for a, b in pairwise(see)]
             seen.append(see[0])
-    post(Exactly(tuple(seen), constraint.count - 1))
+    post(Exactly(tuple(seen), constraint.others))

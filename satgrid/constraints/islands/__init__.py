@@ -1,0 +1,51 @@
+"""Islands: each region of a value holds one number, and has as many cells as it says.
+
+A region is cells of the value that hang together side by side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.board import region
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.grid import Cell, Grid
+
+Number = tuple[Cell, int | None]
+"""Where a number stands, and how many cells it says its region has; None says nothing."""
+
+LARGE = 30
+"""From more cells a region on, as many variables as its cells have distances are too many."""
+
+
+@dataclass(frozen=True)
+class Islands(Constraint):
+    """Each of the `numbers` is in a region of the value that has so many cells and no other number.
+
+    No other cell has the value. Numbers stand in different cells.
+    """
+
+    numbers: tuple[Number, ...]
+    value: Value
+    clue: str = ""
+    default: ClassVar[str] = "owners"
+    on_lattice: ClassVar[bool] = False
+
+    def preset(self, standalone: bool = False) -> str:
+        """Return `growth` where a region may be large, and the formula need not stand alone."""
+        large = any(number is None or number > LARGE for _, number in self.numbers)
+        return "growth" if large and not standalone else "owners"
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether walks from the numbers come to so many cells, and to all, each once."""
+        left = {cell for cell in grid.cells() if grid[cell] == self.value}
+        for cell, number in self.numbers:
+            if cell not in left:
+                return False
+            cells = region(cell, left)
+            if number not in (None, len(cells)):
+                return False
+            left.difference_update(cells)
+        return not left

@@ -1,0 +1,41 @@
+"""Canal view: shade one canal, of which each number counts the cells that it sees.
+
+Every cell is black or white. The black cells are one connected region, and no 2 x 2 cells are all
+black. A number is on a white cell and counts the black cells seen from there: in each of the four
+directions those up to the first white cell or the border, from the cell next to it on. `?` is a
+white cell whose number is not known.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, are, example, label, seen
+
+aliases = ("canal-view", "canal")
+numbers, answer = Numbers(unknown=True), SHADING
+objectives = {"black": BLACK}
+examples = (example("locks", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield what each clue sees, that the canal hangs together, and that nowhere it is broad."""
+    for cell in puzzle.signs:
+        yield Given(cell, WHITE, clue=label(cell))
+    for cell, number in puzzle.numbers.items():
+        yield Visible(cell, number, BLACK, on=WHITE, clue=label(cell))
+    yield Connected(BLACK)
+    for square in puzzle.board.windows(2, 2):
+        yield AnyOf(are(square, WHITE))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count what each number sees, and look for parted black cells and for black squares."""
+    from satgrid import referee
+
+    yield from referee.sight_faults(grid, puzzle.cells, BLACK, on=WHITE)
+    yield from referee.parted(grid, BLACK, "black cell")
+    yield from referee.square_faults(grid, BLACK, "black")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print what each white cell sees."""
+    white = (p for p in grid.cells() if grid[p] == WHITE)
+    return puzzle.with_cells({p: seen(p, grid, BLACK) for p in white})

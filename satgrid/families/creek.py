@@ -1,0 +1,38 @@
+"""Creek: shade the cells around which the numbers stand, so that the others hang together.
+
+A number stands at a corner of cells and counts the black ones among the up to four that meet there.
+The white cells are one connected region.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, Connected, Constraint, Corners, Exactly, Grid
+from satgrid.kit import Iterator, Puzzle, Random, Value, are, corner_label, example, replace
+
+corners, answer = Corners(), SHADING
+objectives = {"black": BLACK}
+examples = (example("brook", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield what each number counts, and the region."""
+    for corner, number in puzzle.corner_numbers.items():
+        cells = are(puzzle.board.meeting(corner), BLACK)
+        yield Exactly(cells, number, clue=corner_label(corner))
+    yield Connected(WHITE)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count around numbers, and look for parted white cells."""
+    from satgrid import referee
+
+    for corner, number in puzzle.corner_numbers.items():
+        cells, place = referee.meeting(corner, grid), corner_label(corner)
+        yield from referee.counted(grid, cells, BLACK, number, place, "black cell", "around it")
+    yield from referee.parted(grid, WHITE, "white cell")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every corner."""
+    board = puzzle.board
+    flat = [sum(grid[p] == BLACK for p in board.meeting(q)) for q in puzzle.corners.cells()]
+    height, width = puzzle.corners.height, puzzle.corners.width
+    return replace(puzzle, corners=Grid(height, width, tuple(flat)))

@@ -1,0 +1,77 @@
+"""Nurikabe: find the sea around islands of known size.
+
+Every cell is black, sea, or white. Each island, a region of white cells that hang together side by
+side, holds one number, which says how many cells it has; `?` is a number that is not known. The sea
+is one connected region, and no 2 x 2 cells are all black.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Grid, Islands
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, are, checked, example, region
+
+numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
+examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
+MOST = 5
+"""The most cells of an island that is drawn at random, where that can be kept."""
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the islands, the sea, and that it has no pools."""
+    islands = puzzle.numbers | dict.fromkeys(puzzle.signs)
+    yield Islands(tuple(sorted(islands.items())), WHITE)
+    yield Connected(BLACK)
+    for square in puzzle.board.windows(2, 2):
+        yield AnyOf(are(square, WHITE))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Measure the islands, and look for parted black cells and for black squares."""
+    from satgrid import referee
+
+    yield from referee.island_faults(grid, puzzle.cells, WHITE, "white cell")
+    yield from referee.parted(grid, BLACK, "black cell")
+    yield from referee.square_faults(grid, BLACK, "black")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a sea from which cells were taken until no pool was left; None where chance fails."""
+    board, white = puzzle.board, set[Cell]()
+    sea, pools = set(board.cells()), list(board.windows(2, 2))
+
+    def whole(p: Cell) -> bool:
+        left = sea - {p}
+        return not left or len(region(min(left), left)) == len(left)
+
+    while pools:
+        cells = sorted(set().union(*pools))
+        random.shuffle(cells)
+        small = (p for p in checked(cells, 1) if len(region(p, white | {p})) <= MOST)
+        p = next(filter(whole, small), None) or next(filter(whole, checked(cells, 1)), None)
+        if p is None:
+            return None
+        sea.remove(p)
+        white.add(p)
+        pools = [square for square in pools if p not in square]
+    return Grid(*board, tuple(BLACK if p in sea else WHITE for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of each island in one of its cells."""
+    left = {p for p in grid.cells() if grid[p] == WHITE}
+    found = {}
+    while left:
+        island = region(min(left), left)
+        found[random.choice(island)] = len(island)
+        left.difference_update(island)
+    return puzzle.with_cells(found)
+
+
+def repaired(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield the puzzle with a number moved to a cell of its island that is black in the other."""
+    white = {p for p in grid.cells() if grid[p] == WHITE}
+    moved = sorted(p for p in white if other[p] == BLACK)
+    for p in random.sample(moved, len(moved)):
+        island = region(p, white)
+        others = {q: n for q, n in puzzle.numbers.items() if q not in island}
+        yield puzzle.with_cells({**others, p: len(island)})
