@@ -57,16 +57,17 @@ MUTANTS = [
     ),
     Mutant(
         "a separator leaves out a cell that is reached late",
-        "constraints/connected/_separators.py", "reached |= more", "break", "test_connected",
+        "constraints/_separators.py", "reached |= more", "break", "test_connected",
     ),
     Mutant(
         "a cell that is known is taken from the wrong side",
-        "constraints/connected/_separators.py", "outside = known & ~side or biggest",
-        "outside = known or biggest", "test_connected",
+        "constraints/_separators.py", "known & ~side or home", "known or home",
+        "test_connected",
     ),
     Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "in boundaries(grid, value):", "in [*boundaries(grid, value)][1:]:", CONSTRAINTS,
+        "in boundaries(*marked(constraint, grid)):", 
+        "in [*boundaries(*marked(constraint, grid))][1:]:", CONSTRAINTS,
     ),
     Mutant(
         "a chain to the border is no way to part a board", "constraints/connected/_rings.py",
@@ -235,8 +236,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board, loops)",
-        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
+        "regions, *problem.board, loops, parts, framed)",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops, parts, framed)",
         "test_lattice",
     ),
 ]  # fmt: skip

@@ -15,6 +15,7 @@ from __future__ import annotations
 from satgrid.clues import Value
 from satgrid.constraints import Position
 from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._members import marked
 from satgrid.constraints.connected._promise import promised
 from satgrid.constraints.connected._regions import boundaries
 from satgrid.constraints.connected._rings import rings
@@ -32,12 +33,11 @@ def prefers(constraint: Connected) -> Value:
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position]]:
     """Return a clause for each ring or chain in the boundary of a region but the biggest."""
     promised(constraint, "boundary")
-    value = constraint.value
     found: dict[tuple[Cell, ...], None] = {}
-    for boundary in boundaries(grid, value):
+    for boundary in boundaries(*marked(constraint, grid)):
         # On a board of one row or column there is no ring.
         if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
             found |= within
         else:
             found[boundary] = None
-    return [[(p, value) for p in cells] for cells in found]
+    return [[(p, value) for p in cells for value in constraint.values] for cells in found]
