@@ -65,6 +65,14 @@ MUTANTS = [
         "test_connected",
     ),
     Mutant(
+        "a way from the frame does not begin everywhere", "constraints/_separators.py",
+        "shore = (beside(home) | frame) & ~home", "shore = beside(home)", "test_both_cuts",
+    ),
+    Mutant(
+        "along the border a colour may change four times", "constraints/both_connected/cuts.py",
+        "yield *change, -before_twice", "yield *change, -before_twice, twice", "test_both_cuts",
+    ),
+    Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
         "in boundaries(*marked(constraint, grid)):", 
         "in [*boundaries(*marked(constraint, grid))][1:]:", CONSTRAINTS,
