@@ -12,6 +12,8 @@ Errors: `UsageError` for a statement that does not promise that the others never
 
 from __future__ import annotations
 
+from itertools import product
+
 from satgrid.clues import Value
 from satgrid.constraints import Position
 from satgrid.constraints.connected import Connected
@@ -21,7 +23,7 @@ from satgrid.constraints.connected._regions import boundaries
 from satgrid.constraints.connected._rings import rings
 from satgrid.grid import Cell, Grid
 
-_SHORT = 16
+_SHORT = 20
 """A boundary of so many cells is nearly always one ring or chain, which needs no search."""
 
 
@@ -40,4 +42,4 @@ def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position]]:
             found |= within
         else:
             found[boundary] = None
-    return [[(p, value) for p in cells for value in constraint.values] for cells in found]
+    return [list(product(cells, constraint.values)) for cells in found]
