@@ -57,16 +57,25 @@ MUTANTS = [
     ),
     Mutant(
         "a separator leaves out a cell that is reached late",
-        "constraints/connected/_separators.py", "reached |= more", "break", "test_connected",
+        "constraints/_separators.py", "reached |= more", "break", "test_connected",
     ),
     Mutant(
         "a cell that is known is taken from the wrong side",
-        "constraints/connected/_separators.py", "outside = known & ~side or biggest",
-        "outside = known or biggest", "test_connected",
+        "constraints/_separators.py", "known & ~side or home", "known or home",
+        "test_connected",
+    ),
+    Mutant(
+        "a way from the frame does not begin everywhere", "constraints/_separators.py",
+        "shore = (beside(home) | frame) & ~home", "shore = beside(home)", "test_both_cuts",
+    ),
+    Mutant(
+        "along the border a colour may change four times", "constraints/both_connected/cuts.py",
+        "yield *change, -before_twice", "yield *change, -before_twice, twice", "test_both_cuts",
     ),
     Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "in boundaries(grid, value):", "in [*boundaries(grid, value)][1:]:", CONSTRAINTS,
+        "in boundaries(*marked(constraint, grid)):", 
+        "in [*boundaries(*marked(constraint, grid))][1:]:", CONSTRAINTS,
     ),
     Mutant(
         "a chain to the border is no way to part a board", "constraints/connected/_rings.py",

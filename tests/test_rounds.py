@@ -130,7 +130,7 @@ def test_a_made_heyawake_takes_few_rounds() -> None:
         answer = satgrid.solve(board, unique=True)
         assert answer.status == "solved"
         rounds += answer.report.rounds
-    assert rounds <= 45
+    assert rounds <= 55
 
 
 def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete() -> None:

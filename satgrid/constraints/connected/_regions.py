@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from satgrid.clues import Value
+from satgrid.constraints._reached import flood
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
 
@@ -48,17 +49,6 @@ def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
         if len(region) > 1:  # A cell alone, as most of them are, has its neighbours in order.
             near = sorted(set(near))
         yield tuple(map(divmod, near, repeat(lane)))
-
-
-def flood(members: int, reached: int, lane: int) -> int:
-    """Return the members that a walk from the reached ones comes to."""
-    before = 0
-    while reached != before:
-        check_deadline()
-        before = reached
-        reached |= (reached << 1 | reached >> 1) & members
-        reached |= (reached << lane | reached >> lane) & members
-    return reached
 
 
 def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:

@@ -12,15 +12,18 @@ Errors: `UsageError` for a statement that does not promise that the others never
 
 from __future__ import annotations
 
+from itertools import product
+
 from satgrid.clues import Value
 from satgrid.constraints import Position
 from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._members import marked
 from satgrid.constraints.connected._promise import promised
 from satgrid.constraints.connected._regions import boundaries
 from satgrid.constraints.connected._rings import rings
 from satgrid.grid import Cell, Grid
 
-_SHORT = 16
+_SHORT = 20
 """A boundary of so many cells is nearly always one ring or chain, which needs no search."""
 
 
@@ -32,12 +35,11 @@ def prefers(constraint: Connected) -> Value:
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position]]:
     """Return a clause for each ring or chain in the boundary of a region but the biggest."""
     promised(constraint, "boundary")
-    value = constraint.value
     found: dict[tuple[Cell, ...], None] = {}
-    for boundary in boundaries(grid, value):
+    for boundary in boundaries(*marked(constraint, grid)):
         # On a board of one row or column there is no ring.
         if len(boundary) > _SHORT and (within := rings(boundary, grid.height, grid.width)):
             found |= within
         else:
             found[boundary] = None
-    return [[(p, value) for p in cells] for cells in found]
+    return [list(product(cells, constraint.values)) for cells in found]

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
+from satgrid.constraints._separators import Members, plane_in, separated
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._separators import separated
+from satgrid.constraints.connected._members import joined, marked
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 
@@ -23,17 +24,23 @@ def prefers(constraint: Connected) -> Value:
 
     Where that is not named the others may fill the board, and the value itself comes first.
     """
-    return constraint.value if constraint.apart is None else constraint.apart
+    return constraint.values[0] if constraint.apart is None else constraint.apart
 
 
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return a clause for each side of a separator of the board."""
-    nothing_known = Domains(grid.height, grid.width, (constraint.value, ""))
+    nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
     return violated_within(constraint, grid, nothing_known)
 
 
 def violated_within(
     constraint: Connected, grid: Grid[Value], domains: Domains
 ) -> list[list[Position | Not]]:
-    """Return a clause for each side of a separator of the cells that may have the value."""
-    return separated(grid, constraint.value, domains)
+    """Return a clause for each side of a separator of the cells that may be members."""
+    listed = constraint.cells
+    among = domains.full if listed is None else domains.plane(listed)
+    here = plane_in(*marked(constraint, grid), domains.lane)
+    members = Members.of(here, constraint.values, domains, among)
+    return [
+        clause for ends, around in separated(members) for clause in joined(constraint, ends, around)
+    ]
