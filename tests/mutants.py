@@ -227,8 +227,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board, loops)",
-        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
+        "regions, *problem.board, loops, sizes)",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops, sizes)",
         "test_lattice",
     ),
 ]  # fmt: skip

@@ -74,6 +74,33 @@ def test_a_general_cut_holds_exactly_where_no_region_avoids_it(
             assert proved is (not breakable and not {u, v} & removed), (removed, u, v)
 
 
+@pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 3), (3, 3)])
+def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, width: int) -> None:
+    """Among all sets of cells whose regions have n cells, that is, whatever the others have."""
+    cells = board(height, width)
+    for n in (1, 2, 3):
+        sized = [some for some in subsets(cells) if all(len(r) == n for r in split(some))]
+        for some in subsets(cells):
+            for u in cells:
+                breakable = any(u in having and not having & some for having in sized)
+                proved = geometry.confines(some, u, n, height, width)
+                assert proved is (not breakable and u not in some), (some, u, n)
+            if len(some) > n and geometry.hang_together(some, height, width):
+                assert not any(some <= having for having in sized)
+            assert geometry.hang_together(some, height, width) == (bool(some) and one_region(some))
+
+
+def split(cells: Cells) -> Iterator[Cells]:
+    """Yield the regions of the cells."""
+    left = set(cells)
+    while left:
+        reached = {left.pop()}
+        while more := {p for p in left if any(touch(p, q) for q in reached)}:
+            reached |= more
+            left -= more
+        yield frozenset(reached)
+
+
 def test_the_geometry_imports_nothing_of_satgrid() -> None:
     tree = ast.parse(Path(geometry.__file__).read_text("utf-8"))
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
@@ -95,6 +122,7 @@ RING = ((0, 1), (1, 0))
         (Cut(".", (), ()), {".": True}, "does not fall into parts"),
         (Cut(".", RING, ((1, 1), (2, 2))), {".": True}, "do not part the two"),
         (Cut(".", RING, ((0, 1), (2, 2))), {".": True}, "do not part the two"),
+        (Cut(".", RING, ((0, 0),)), {".": True}, "between are two cells, not 1"),
         (Cut(".", (*RING, (3, 0)), ()), {".": True}, r"\[4, 1\] is not on the board"),
         (Cut(".", RING, ((-1, 0), (2, 2))), {".": True}, r"\[0, 1\] is not on the board"),
     ],
@@ -107,3 +135,26 @@ def test_a_cut_is_believed_for_its_shape_alone(
         return
     with pytest.raises(Rejected, match=rf"^cuts.json: cut 2: .*{message}"):
         require_hold([Cut(".", RING, ((0, 0), (2, 2))), cut], {".": True} | regions, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("cut", "message"),
+    [
+        (Cut("2", RING, ((0, 0),)), None),
+        (Cut("1", RING, ((0, 0),)), "leave room for a region of 1"),
+        (Cut("2", RING[:1], ((0, 0),)), "leave room for a region of 2"),
+        (Cut("2", RING, ((0, 1),)), "leave room for a region of 2"),
+        (Cut("2", (), ((0, 0), (0, 1), (1, 1))), None),
+        (Cut("2", (), ((0, 0), (0, 1), (2, 2))), "do not hang together"),
+        (Cut("2", (), ((0, 0), (0, 1), (0, 0))), "no region of fewer or more than 2"),
+        (Cut("2", RING, ((0, 0), (0, 2), (1, 2))), "no region of fewer or more than 2"),
+        (Cut("3", RING, ((0, 0),)), "do not say that cells 3"),
+    ],
+)
+def test_a_cut_of_a_size_is_believed_for_its_shape_alone(cut: Cut, message: str | None) -> None:
+    sizes = {"1": 1, "2": 2}
+    if message is None:
+        require_hold([cut], {}, 3, 3, sizes=sizes)
+        return
+    with pytest.raises(Rejected, match=message):
+        require_hold([cut], {}, 3, 3, sizes=sizes)

@@ -1,6 +1,6 @@
 """Why a cut holds, by the shape of the board alone.
 
-Three arguments. Two are for cells of one value, here white, that are one region in every solution:
+Five arguments. Two are for cells of one value, here white, that are one region in every solution:
 
 - *between*: u and v are two cells that every way on the board from one to the other enters one
   of the cells. If u and v are white, so is one of these, or no white way joins them.
@@ -11,6 +11,12 @@ Three arguments. Two are for cells of one value, here white, that are one region
 The third is for places of a lattice that are one loop, through corners (even row, even column) or
 through cells (odd, odd), along the places between: it is *between*, where the ways are those that a
 loop can take. It never comes to a place of the other sort, cell or corner.
+
+The last two are for cells of a value whose regions all have n cells:
+
+- *too few*: without some cells, a walk from u comes to fewer than n. If u has the value, so has one
+  of these, or its region would end before it has n cells.
+- *too many*: more than n cells that hang together do not all have the value.
 
 This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
 """
@@ -62,6 +68,34 @@ def parts(
     if first is None:
         return False
     return len(_part(first, removed, height, width, on_progress)) + len(removed) < height * width
+
+
+def confines(
+    cells: Iterable[Cell],
+    u: Cell,
+    n: int,
+    height: int,
+    width: int,
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether a walk from u comes to fewer than n cells, itself one, without the cells.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    removed = set(cells)
+    return u not in removed and len(_part(u, removed, height, width, on_progress)) < n
+
+
+def hang_together(
+    cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
+) -> bool:
+    """Return whether a walk over some cells, one at least, comes from each to all others.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    among = set(cells)
+    removed = {(r, c) for r in range(height) for c in range(width)} - among
+    return bool(among) and _part(min(among), removed, height, width, on_progress) == among
 
 
 def _part(

@@ -45,7 +45,13 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
     for name, clauses in parts.items():
         yield f"  {clauses}: {_meaning(name, claim)}"
     yield ""
-    if SEPARATED in parts:
+    if SEPARATED in parts and "sized" in claim.encoders:
+        yield "A cut lists cells, row and column, of a value that tells the size of regions. With"
+        yield 'one cell "between", they bound fewer cells around it than its region has: one of'
+        yield "them has the value, or it has not. With more cells between, these hang together and"
+        yield "are more than a region has: one of them has another value."
+        yield ""
+    elif SEPARATED in parts:
         yield "A cut lists cells, row and column, without which the board falls apart. One of them"
         yield "has the value: if none had, the cells beside them would, on both sides, and nothing"
         yield 'would lead across. Where it names two cells "between", they lie on both sides: one'

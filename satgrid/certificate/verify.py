@@ -21,6 +21,7 @@ from satgrid.clues import Value
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
+from satgrid.constraints.sized import Sized
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
@@ -108,7 +109,13 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             for lazy in model.cuts
             if isinstance(lazy.constraint, SingleLoop)
         }
-        cuts.require_hold(listed, regions, *problem.board, loops)
+        sizes = {
+            value: n
+            for lazy in model.cuts
+            if isinstance(lazy.constraint, Sized)
+            for n, value in enumerate(lazy.constraint.values, 1)
+        }
+        cuts.require_hold(listed, regions, *problem.board, loops, sizes)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
