@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from satgrid.constraints import are as are
     from satgrid.constraints.all_different import all_different as all_different
     from satgrid.constraints.any_of import AnyOf as AnyOf
+    from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
     from satgrid.constraints.at_most import AtMost as AtMost
     from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
@@ -91,7 +92,7 @@ _HOMES = {
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
-    "satgrid.constraints.any_of": ("AnyOf",),
+    "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.connected": ("Connected",),

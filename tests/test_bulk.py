@@ -11,12 +11,15 @@ import pytest
 import satgrid
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import encoders
+from satgrid.constraints import Bulk, Not, encoders
+from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
+from satgrid.domains import Domains
 from satgrid.encoding import Encoding
-from satgrid.families import hitori
+from satgrid.families import akari, hitori
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
+from satgrid.search.stages.symmetries import symmetries
 
 CELLS = list(product(range(3), range(4)))
 
@@ -30,6 +33,32 @@ def random_groups(random: Random) -> AtMostOneEach:
         tuple(groups),
         tuple(f"group {k}" for k in range(len(groups))),
     )
+
+
+def random_clauses(random: Random) -> AnyOfEach:
+    sizes = [(random.randint(0, 4), random.randint(0, 2)) for _ in range(random.randint(0, 9))]
+    return AnyOfEach(
+        random.choice((WHITE, BLACK)),
+        tuple(tuple(random.sample(CELLS, n)) for n, _ in sizes),
+        tuple(tuple(random.sample(CELLS, n)) for _, n in sizes),
+        tuple(f"group {k}" for k in range(len(sizes))),
+    )
+
+
+def test_a_clause_says_that_one_cell_has_the_value_where_others_have_it() -> None:
+    a, b, c = (0, 0), (0, 1), (0, 2)
+    both = AnyOfEach(BLACK, ((a, b), (b,)), when=((), (a, c)), clues=("one", "two"))
+    assert both.parts() == [
+        AnyOf(((a, BLACK), (b, BLACK)), clue="one"),
+        AnyOf((Not((a, BLACK)), Not((c, BLACK)), (b, BLACK)), clue="two"),
+    ]
+    held = {
+        row for row in map("".join, product("#.", repeat=3)) if both.holds(Grid.from_rows([row]))
+    }
+    assert held == {"###", "##.", "#..", ".##", ".#."}
+    alone = AnyOfEach(WHITE, ((a, b),))
+    assert alone.parts() == [AnyOf(((a, WHITE), (b, WHITE)))]
+    assert not AnyOfEach(BLACK, ((),)).holds(Grid.from_rows(["#"]))
 
 
 def test_a_group_says_that_one_cell_at_most_has_the_value() -> None:
@@ -48,16 +77,26 @@ def test_a_group_says_that_one_cell_at_most_has_the_value() -> None:
 @pytest.mark.parametrize("name", encoders("at_most_one"))
 def test_groups_are_encoded_as_one_by_one(name: str, seed: int) -> None:
     random = Random(seed)
-    statement = random_groups(random)
+    encoded_as_parts(random_groups(random), random, Encoding({"at_most_one": name}))
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_clauses_are_encoded_as_one_by_one(seed: int) -> None:
+    random = Random(seed)
+    encoded_as_parts(random_clauses(random), random, Encoding())
+
+
+def encoded_as_parts(statement: Bulk, random: Random, encoding: Encoding) -> None:
     given = tuple((cell, random.choice("#.")) for cell in CELLS if random.random() < 0.3)
     puzzle = Puzzle("hitori", 3, 4, given=given)
     together, apart = (
-        # Given cells are settled by narrowing, which nothing else is done for here.
-        compile_puzzle(puzzle, rules, (WHITE, BLACK), Encoding({"at_most_one": name}))
+        # Given cells are settled by narrowing, which finds the same in bulk and one by one.
+        compile_puzzle(puzzle, rules, (WHITE, BLACK), encoding)
         for rules in ([statement], statement.parts())
     )
     assert together.refuted_by == apart.refuted_by
     assert together.fixed == apart.fixed
+    assert together.domains.planes == apart.domains.planes
     assert list(map(list, together.formula.clauses())) == list(map(list, apart.formula.clauses()))
     assert together.formula.variables == apart.formula.variables
 
@@ -73,6 +112,20 @@ def test_a_hitori_states_all_repeats_at_once() -> None:
     assert UNKNOWN in {clue for clue in puzzle.cells.flat if isinstance(clue, str)}
     plain = satgrid.load("hitori\n1 2\n3 4\n5 6\n")
     assert not any(isinstance(rule, AtMostOneEach) for rule in hitori.rules(plain))
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "maps"),
+    [
+        *(("----", "----", 8), ("x--x", "x--x", 8)),
+        *(("x--x", "----", 2), ("x---", "----", 2), ("-x--", "----", 1)),
+    ],
+)
+def test_what_is_stated_in_bulk_is_moved_too(above: str, below: str, maps: int) -> None:
+    rows = (" ".join(row) for row in (above, "----", "----", below))
+    puzzle = satgrid.load("akari\n" + "".join(f"{row}\n" for row in rows))
+    rules = [each for each in akari.rules(puzzle) if isinstance(each, Bulk)]
+    assert len(symmetries(rules, Domains(4, 4, (WHITE, BLACK)))) == maps
 
 
 def test_a_verdict_costs_few_calls() -> None:

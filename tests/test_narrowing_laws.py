@@ -30,7 +30,7 @@ import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Block
 from satgrid.constraints import Constraint, Not, kinds, narrowing, term_holds
-from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.black_limit import LineTotal
@@ -91,6 +91,7 @@ def mixed_boards(draw: st.DrawFn) -> Board:
             (
                 Given(random.choice(cells), random.choice(values)),
                 AnyOf(terms),
+                AnyOfEach(random.choice(values), (part[:3], part[3:5]), (part[2:4], ())),
                 AtMostOne(terms),
                 AtMostOneEach(random.choice(values), (part, part[:2]), ("a", "b")),
                 AtMost(terms, true + random.choice((0, 0, 1, -1))),

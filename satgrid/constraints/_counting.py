@@ -42,7 +42,7 @@ def counting(statements: Sequence[Counted], domains: Domains) -> tuple[int, Call
     def step() -> None:
         nonlocal found
         if found is None:
-            if _untouched(domains) and all(_loose(each) for each in checked(statements, 50)):
+            if untouched(domains) and all(_loose(each) for each in checked(statements, 50)):
                 return
             found = _Counts(statements, domains)
         found.settle()
@@ -50,7 +50,7 @@ def counting(statements: Sequence[Counted], domains: Domains) -> tuple[int, Call
     return EFFORT, step
 
 
-def _untouched(domains: Domains) -> bool:
+def untouched(domains: Domains) -> bool:
     """Return whether every cell may still take every value, and has a choice."""
     planes = domains.planes.values()
     return len(planes) > 1 and all(plane == domains.full for plane in planes)

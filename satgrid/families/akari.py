@@ -5,7 +5,7 @@ or the border. Every cell that is no wall is lit, and no lamp by another. A numb
 beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, AtMostOneEach, Board, Cell, Constraint
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, AtMostOneEach, Board, Cell, Constraint
 from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked
 from satgrid.kit import example, groupby, label
 
@@ -30,8 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 for cell in runs[-1]:
                     lighting.setdefault(cell, []).append(runs[-1])
     yield AtMostOneEach(BLACK, tuple(runs))
-    for across, down in lighting.values():
-        yield AnyOf(are(sorted({*across, *down}), BLACK))
+    yield AnyOfEach(BLACK, tuple(tuple(dict.fromkeys(a + b)) for a, b in lighting.values()))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

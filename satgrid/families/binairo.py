@@ -4,8 +4,8 @@ Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a
 down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
 """
 
-from satgrid.kit import Answer, AnyOf, Constraint, Differ, Exactly, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, checked, combinations, example, label
+from satgrid.kit import Answer, AnyOfEach, Constraint, Differ, Exactly, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, combinations, example, label
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
@@ -22,13 +22,13 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the digits, the halves, what breaks runs of three, and the lines that differ."""
     for cell, digit in puzzle.numbers.items():
         yield Given(cell, str(digit), clue=label(cell))
-    for line in puzzle.board.lines():
-        yield Exactly(are(line.cells, "1"), len(line.cells) // 2)
-        for three in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
-            yield from (AnyOf(are(three, digit)) for digit in "01")
+    lines = [line.cells for line in puzzle.board.lines()]
+    yield from (Exactly(are(cells, "1"), len(cells) // 2) for cells in lines)
+    threes = tuple(each for c in lines for each in zip(c, c[1:], c[2:], strict=False))
+    yield from (AnyOfEach(digit, threes) for digit in "01")
     if not puzzle.setting("repeats"):
-        for lines in puzzle.board.rows(), puzzle.board.columns():
-            for p, q in combinations(lines, 2):
+        for side in puzzle.board.rows(), puzzle.board.columns():
+            for p, q in combinations(side, 2):
                 yield Differ(p.cells, q.cells, ("0", "1"))
 
 

@@ -5,9 +5,9 @@ side by side; the white cells are one connected region; and no straight line of 
 through more than two rooms.
 """
 
-from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOf, Connected, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Rooms, Value, are, crossings
-from satgrid.kit import cut, example, label
+from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOfEach, Connected, Constraint, Exactly
+from satgrid.kit import Grid, Iterator, NeverTouch, Numbers, Puzzle, Random, Rooms, Value, are
+from satgrid.kit import crossings, cut, example, label
 
 rooms, numbers, answer = Rooms(), Numbers(one_a=ROOM, may_lack=True), SHADING
 objectives = {"black": BLACK}
@@ -21,9 +21,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     members = puzzle.rooms.members()
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(members[puzzle.rooms[cell]], BLACK), number, clue=label(cell))
-    for line in puzzle.board.lines():
-        for cells in crossings(line.cells, puzzle.rooms, walls=2):
-            yield AnyOf(are(cells, BLACK))
+    lines = [line.cells for line in puzzle.board.lines()]
+    long = (cells for line in lines for cells in crossings(line, puzzle.rooms, walls=2))
+    yield AnyOfEach(BLACK, tuple(long))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

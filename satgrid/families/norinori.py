@@ -4,7 +4,7 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
 from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, replace
 
 rooms, answer = Rooms(), SHADING
@@ -15,11 +15,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the two cells of each room, and that each black cell has one other beside it."""
     for cells in puzzle.rooms.members().values():
         yield Exactly(are(cells, BLACK), 2)
-    for cell in puzzle.board.cells():
-        beside = are(puzzle.board.beside(cell), BLACK)
-        yield AnyOf((Not((cell, BLACK)), *beside))
-        for p, q in combinations(beside, 2):
-            yield AnyOf((Not((cell, BLACK)), Not(p), Not(q)))
+    beside = {cell: tuple(puzzle.board.beside(cell)) for cell in puzzle.board.cells()}
+    yield AnyOfEach(BLACK, tuple(beside.values()), when=tuple((cell,) for cell in beside))
+    three = ((cell, *two) for cell, near in beside.items() for two in combinations(near, 2))
+    yield AnyOfEach(WHITE, tuple(three))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

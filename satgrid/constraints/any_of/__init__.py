@@ -1,4 +1,4 @@
-"""At least one of n terms is true: a clause of terms."""
+"""At least one of n terms is true: a clause of terms, or many clauses at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Term, moved_terms, term_holds
+from satgrid.constraints import Bulk, Constraint, Not, Term, are, moved_terms, term_holds
 from satgrid.constraints.at_most import AtMost
 from satgrid.grid import Cell, Grid
 
@@ -38,3 +38,39 @@ class AnyOf(Constraint):
         """Return that one of the moved terms is true, or what always holds if another one is."""
         terms, true = moved_terms(self.terms, cell_map)
         return AtMost((), 0) if true else AnyOf(terms)
+
+
+@dataclass(frozen=True)
+class AnyOfEach(Bulk):
+    """Of each group of cells one at least has the value, where all cells of `when[i]` have it.
+
+    Without `when` it is so everywhere. Group i comes from the clue `clues[i]`; without `clues` it
+    is a rule of the game.
+    """
+
+    value: Value
+    groups: tuple[tuple[Cell, ...], ...]
+    when: tuple[tuple[Cell, ...], ...] = None  # type: ignore[assignment]
+    clues: tuple[str, ...] = None  # type: ignore[assignment]
+    clue: str = ""
+    default: ClassVar[str] = AnyOf.default
+
+    def __post_init__(self) -> None:
+        for field, empty in ("when", ()), ("clues", ""):
+            if getattr(self, field) is None:
+                object.__setattr__(self, field, (empty,) * len(self.groups))
+
+    def parts(self) -> list[AnyOf]:
+        """Return the statement of each group."""
+        return [
+            AnyOf((*map(Not, are(when, self.value)), *are(cells, self.value)), clue=clue)
+            for cells, when, clue in zip(self.groups, self.when, self.clues, strict=True)
+        ]
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether each group has a cell of the value, or a cell that lacks it before."""
+        value = self.value
+        return all(
+            any(grid[cell] == value for cell in cells) or any(grid[cell] != value for cell in when)
+            for cells, when in zip(self.groups, self.when, strict=True)
+        )

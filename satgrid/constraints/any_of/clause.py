@@ -6,11 +6,26 @@ Use: always; there is no other.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from satgrid.constraints import Literals, Post, term_literals
-from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.any_of import AnyOf, AnyOfEach
+from satgrid.deadline import checked
 from satgrid.formula import Formula
 
 
 def encode(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -> None:
     """Add the clause."""
     formula.add(*term_literals(constraint.terms, literal))
+
+
+def encode_bulk(formula: Formula, constraint: AnyOfEach, literal: Literals, post: Post) -> None:
+    """Add the clauses of all groups."""
+    formula.extend(_clauses(constraint, literal))
+
+
+def _clauses(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:
+    table, width = literal.table(constraint.value), literal.width
+    for cells, when in checked(zip(constraint.groups, constraint.when, strict=True)):
+        clause = [table[r * width + c] for r, c in cells]
+        yield [-table[r * width + c] for r, c in when] + clause if when else clause

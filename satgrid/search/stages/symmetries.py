@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from satgrid.board import turns
 from satgrid.clues import WHITE
-from satgrid.constraints import Constraint
+from satgrid.constraints import Bulk, Constraint
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, bits_of, rows_of
 from satgrid.grid import Cell
@@ -33,8 +33,10 @@ def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[CellM
 def _image(statements: Sequence[Constraint], cell_map: CellMap) -> set[Constraint] | None:
     """Return the moved statements, None if one is not known to be moved."""
     found = set()
-    for statement in checked(statements, 10):
-        image = statement.image(cell_map)
+    # What is stated in bulk is left for last: it takes longest, and another may not be moved.
+    several = sorted(statements, key=lambda each: isinstance(each, Bulk))
+    for part in checked((part for each in several for part in each.parts()), 10):
+        image = part.image(cell_map)
         if image is None:
             return None
         found.add(image)

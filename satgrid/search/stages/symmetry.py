@@ -85,9 +85,10 @@ class Symmetry:
         tables = {value: own.along(cell_map, value) for value in left.values}
         model.literal = Literals(left.height, left.width, tables)
         done: set[Constraint | None] = set()
-        for statement in checked(search.statements(), 10):
-            if statement.image(self._maps[0]) not in done:
-                done |= {statement.image(cell_map) for cell_map in self._maps}
-                model.formula.begin((statement.kind(), statement.clue))
-                model.post(statement)
+        rules = (rule for stated in search.statements() for rule in stated.parts())
+        for rule in checked(rules, 10):
+            if rule.image(self._maps[0]) not in done:
+                done |= {rule.image(cell_map) for cell_map in self._maps}
+                model.formula.begin((rule.kind(), rule.clue))
+                model.post(rule)
         return model
