@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
+    from satgrid.constraints.sized import Sized as Sized
     from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
@@ -112,6 +113,7 @@ _HOMES = {
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
+    "satgrid.constraints.sized": ("Sized",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),

@@ -244,8 +244,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board, loops,",
-        "regions, claim.puzzle.height, claim.puzzle.width, loops,",
+        "listed, stated, *problem.board)",
+        "listed, stated, claim.puzzle.height, claim.puzzle.width)",
         "test_lattice",
     ),
 ]  # fmt: skip

@@ -51,6 +51,10 @@ class Lines:
         assert len({len(line.split()) for line in found}) <= 1
         return [line.split() for line in found]
 
+    def word_is(self, word: str) -> bool:
+        """Return whether that is the next line."""
+        return self._left[0] == word
+
     def more(self) -> bool:
         return bool(self._left)
 
@@ -208,6 +212,16 @@ def snake(lines: Lines, height: int, width: int) -> Parts:
     return {"grid": grid, "columns": totals[0], "rows": totals[1]}, answer
 
 
+def fillomino(lines: Lines, height: int, width: int) -> Parts:
+    """Numbers that are printed are not among the drawn ones; borders between cells come last."""
+    printed, drawn = lines.rows(height), lines.rows(height)
+    both = [
+        [q if p in ".-" else p for p, q in zip(above, below, strict=True)]
+        for above, below in zip(printed, drawn, strict=True)
+    ]
+    return {"grid": clues(printed, **{"-": None})}, ["".join(row) for row in both]
+
+
 GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "sudoku": ("sudoku", sudoku),
     "starbattle": ("starbattle", starbattle),
@@ -228,6 +242,7 @@ GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "creek": ("creek", creek),
     "mashu": ("masyu", mashu),
     "country": ("countryroad", country),
+    "fillomino": ("fillomino", fillomino),
     "snake": ("snake", snake),
     "lits": ("lits", rooms_and_shaded),
 }
@@ -250,7 +265,7 @@ def boards(path: Path, genre: str) -> Iterator[Board]:
             height = int(lines.word())
             # A board of sudoku is square.
             width = height if genre == "sudoku" else int(lines.word())
-            if lines.more():
+            if lines.more() and not lines.word_is("t"):
                 parts, answer = read(lines, height, width)
                 puzzle = {"satgrid": 1, "family": family} | parts
                 yield Board(genre, found[0], puzzle, answer)

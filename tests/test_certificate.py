@@ -79,7 +79,7 @@ def test_other_solvers_and_seeds_prove_as_well(solver: str, tmp_path: Path) -> N
 def test_general_cuts_name_two_cells_and_complete_encoders_need_none(tmp_path: Path) -> None:
     folder = made("hitori, general cuts", tmp_path / "cut")
     listed = json.loads((folder / "cuts.json").read_text())["cuts"]
-    assert {len(cut["between"]) for cut in listed} == {2}
+    assert {len(cut["lacks"]) for cut in listed} == {2}
     puzzle = satgrid.load_all(str(certificates.PUZZLES / "hitori/gaps.hitori"))[0][1]
     answer = satgrid.solve(puzzle, unique=True)
     satgrid.certify(puzzle, answer, str(tmp_path / "proof"), encoders={"connected": "forest"})
@@ -159,7 +159,7 @@ LATIN = shadings.puzzle("hitori", 4, 4, [1, 2, 3, 4, 2, 3, 4, 1, 3, 4, 1, 2, 4, 
 CLAIM = Claim(LATIN, Grid(4, 4, (".",) * 16), True, None, 0, {}, "glucose4")
 """That a Latin square has no other solution than the white board: wrong, it has many."""
 
-EVERY = [Cut(".", (cell,), ()) for cell in LATIN.cells.cells()]  # type: ignore[union-attr]
+EVERY = [Cut(((cell, "."),)) for cell in LATIN.cells.cells()]
 
 
 def rejected(folder: Path, **more: bool) -> str:
@@ -174,7 +174,7 @@ def rejected(folder: Path, **more: bool) -> str:
 def test_a_false_cut_is_found_whatever_else_fits(tmp_path: Path) -> None:
     """With a cut "this cell is white" for every cell, the formula has no model, and a proof."""
     folder = forge(CLAIM, tmp_path / "proof", EVERY)
-    assert rejected(folder).startswith("cuts.json: cut 1: without its cells the board")
+    assert rejected(folder).startswith("cuts.json: cut 1: the board's shape does not say")
 
 
 def test_a_clause_smuggled_into_the_rules_is_found(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_claim_is_rejected_by_what_is_wrong_in_it(
 
 
 def test_long_numbers_are_not_printed(tmp_path: Path) -> None:
-    far = Cut(".", ((10**3000, 1),), ())
+    far = Cut((((10**3000, 1), "."),))
     aim = Aim("black", "#", False)
     value = forge(replace(CLAIM, aim=aim, value=10**3000), tmp_path / "value", proof="")
     cut = forge(CLAIM, tmp_path / "cut", EVERY)

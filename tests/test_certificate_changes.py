@@ -82,16 +82,16 @@ def change_bound(claim: dict[str, Any], random: Random) -> None:
 def change_cuts(found: dict[str, Any], random: Random) -> None:
     """Change a cell of a cut, drop one, repeat a cut or drop one, exchange two, or add one."""
     if not (listed := found["cuts"]):
-        listed.append({"value": ".", "cells": [[1, 2], [2, 1]]})
+        listed.append({"has": [[1, 2, "."], [2, 1, "."]], "lacks": []})
         return
     at, other = (random.randrange(len(listed)) for _ in range(2))
     cut = listed[at]
     match random.randrange(6):
         case 0:
-            cell = random.choice([*cut["cells"], *cut.get("between", [])])
+            cell = random.choice([*cut["has"], *cut["lacks"]])
             cell[random.randrange(2)] += random.choice((-1, 1))
         case 1:
-            del cut["cells"][random.randrange(len(cut["cells"]))]
+            del cut["has"][random.randrange(len(cut["has"]))]
         case 2:
             listed.insert(at, cut)
         case 3:
@@ -99,7 +99,7 @@ def change_cuts(found: dict[str, Any], random: Random) -> None:
         case 4:
             listed[at], listed[other] = listed[other], cut
         case _:
-            cut["value"] = "#"
+            cut["has"][0][2] = "#"
 
 
 def change_lines(text: str, random: Random) -> str:
@@ -291,13 +291,12 @@ CUTS = {
     "[]": "it is no list of cuts",
     '{"cuts": 1}': "it is no list of cuts",
     '{"cuts": [], "more": 1}': "it is no list of cuts",
-    '{"cuts": [1]}': "cut 1 is no object with value and cells",
-    '{"cuts": [{"value": "."}]}': "cut 1 is no object with value and cells",
-    '{"cuts": [{"value": "..", "cells": []}]}': "cut 1: '..' is no value of cells",
-    '{"cuts": [{"value": ".", "cells": {}}]}': "cut 1: {} is no list of cells",
-    '{"cuts": [{"value": ".", "cells": [[1]]}]}': "cut 1: [1] is no cell: write [row, column]",
-    '{"cuts": [{"value": ".", "cells": [[1, true]]}]}': "cut 1: [1, True] is no cell",
-    '{"cuts": [{"value": ".", "cells": [], "between": [[1, 1]]}]}': "between are two cells, not 1",
+    '{"cuts": [1]}': "cut 1 is no object with has and lacks",
+    '{"cuts": [{"has": []}]}': "cut 1 is no object with has and lacks",
+    '{"cuts": [{"has": [], "lacks": {}}]}': "cut 1: {} is no list of cells",
+    '{"cuts": [{"has": [[1]], "lacks": []}]}': "cut 1: [1] is no cell with a value: write [row, c",
+    '{"cuts": [{"has": [[1, 2]], "lacks": []}]}': "cut 1: [1, 2] is no cell with a value",
+    '{"cuts": [{"has": [], "lacks": [[1, true, "."]]}]}': "cut 1: [1, True, '.'] is no cell with",
 }
 
 

@@ -17,7 +17,13 @@ from properties import thinned
 
 from satgrid.certificate import Rejected, geometry
 from satgrid.certificate.cuts import Cut, read, require_hold, text
+from satgrid.constraints import Constraint
+from satgrid.constraints.both_connected import BothConnected
+from satgrid.constraints.connected import Connected
+from satgrid.constraints.islands import Islands
+from satgrid.constraints.sized import Sized
 
+Places = tuple[tuple[int, int], ...]
 Cells = frozenset[tuple[int, int]]
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4)]
 
@@ -138,6 +144,33 @@ def test_a_general_cut_holds_exactly_where_no_region_avoids_it(
             assert proved is (not breakable and not {u, v} & removed), (removed, u, v)
 
 
+@pytest.mark.parametrize(("height", "width"), [(1, 4), (2, 3), (3, 3)])
+def test_a_cut_of_a_size_holds_exactly_where_no_regions_break_it(height: int, width: int) -> None:
+    """Among all sets of cells whose regions have n cells, that is, whatever the others have."""
+    cells = board(height, width)
+    for n in (1, 2, 3):
+        sized = [some for some in subsets(cells) if all(len(r) == n for r in split(some))]
+        for some in subsets(cells):
+            for u in cells:
+                breakable = any(u in having and not having & some for having in sized)
+                proved = geometry.confines(some, u, n, height, width)
+                assert proved is (not breakable and u not in some), (some, u, n)
+            if len(some) > n and geometry.hang_together(some, height, width):
+                assert not any(some <= having for having in sized)
+            assert geometry.hang_together(some, height, width) == (bool(some) and one_region(some))
+
+
+def split(cells: Cells) -> Iterator[Cells]:
+    """Yield the regions of the cells."""
+    left = set(cells)
+    while left:
+        reached = {left.pop()}
+        while more := {p for p in left if any(touch(p, q) for q in reached)}:
+            reached |= more
+            left -= more
+        yield frozenset(reached)
+
+
 def test_the_geometry_imports_nothing_of_satgrid() -> None:
     tree = ast.parse(Path(geometry.__file__).read_text("utf-8"))
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
@@ -146,74 +179,122 @@ def test_the_geometry_imports_nothing_of_satgrid() -> None:
 
 RING = ((0, 1), (1, 0))
 """What cuts the corner off a board."""
-
-
+AROUND = ((0, 1), (1, 0), (1, 2), (2, 1))
 ENDS = ((0, 0), (2, 2))
-LEFT = {(r, c) for r in range(3) for c in range(2)}
+LEFT = ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))
 """The left part of a board, two columns wide."""
+NEVER_TOUCH, MAY_TOUCH = Connected(".", apart="#"), Connected(".")
+NOT_TOLD = "the board's shape does not say that it holds"
+
+
+def cut(values: str, cells: Places, ends: Places = (), having: str = "") -> Cut:
+    """Return the cut that a cell has one of the values, or an end not the one that it has."""
+    having = having or values * len(ends)
+    return Cut(tuple(product(cells, values)), tuple(zip(ends, having, strict=True)))
 
 
 @pytest.mark.parametrize(
-    ("cut", "message"),
+    ("stated", "holding", "others"),
     [
-        (Cut("12", RING, ENDS, "21"), None),
-        (Cut("12", RING, ENDS, "13"), "do not say that cells 12 are one region"),
-        (Cut("1", RING, ENDS), "do not say that cells 1 are one region"),
-        (Cut("12", RING[:1], ENDS, "21"), "do not part the two"),
+        (
+            NEVER_TOUCH,
+            [cut(".", RING), cut(".", RING, ENDS), cut(".", AROUND)],
+            [cut("#", RING), cut(".", RING[:1]), cut(".", ())],
+        ),
+        (
+            MAY_TOUCH,
+            [cut(".", RING, ENDS), cut(".", AROUND, ENDS)],
+            [
+                cut(".", RING),
+                cut(".", RING, ENDS[:1]),
+                cut(".", RING, ((0, 1), (2, 2))),
+                cut(".", RING, ((1, 1), (2, 2))),
+            ],
+        ),
+        (
+            Connected(("1", "2")),
+            [cut("12", RING, ENDS, "21"), cut("12", RING, ENDS, "11")],
+            [
+                cut("12", RING, ENDS, "13"),
+                cut("1", RING, ENDS),
+                cut("12", RING[:1], ENDS, "21"),
+                Cut((((0, 1), "1"), ((1, 0), "2")), tuple(zip(ENDS, "12", strict=True))),
+            ],
+        ),
         # Of a part of the board, ways are in the part alone.
-        (Cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 0))), None),
-        (Cut("3", ((1, 0),), ((0, 0), (2, 0))), "do not part the two"),
-        (Cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 2))), "do not part the two"),
-        (Cut("", (), ((0, 0), (0, 2)), "44"), None),
-        (Cut("", (), ((0, 0), (0, 2)), "43"), "do not say that cells"),
-        (Cut("3", ((1, 0), (1, 1)), ()), "do not say that cells 3 are one region"),
+        (
+            Connected("3", cells=LEFT),
+            [cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 0)))],
+            [
+                cut("3", ((1, 0),), ((0, 0), (2, 0))),
+                cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 2))),
+                cut("3", ((1, 0), (1, 1))),
+            ],
+        ),
+        (Connected("4", cells=((0, 0), (0, 2))), [cut("4", (), ((0, 0), (0, 2)))], []),
         # A frame around the board.
-        (Cut("#", ((0, 1), (1, 0), (1, 2), (2, 1)), ((1, 1),)), None),
-        (Cut("#", ((0, 1), (1, 0), (1, 2)), ((1, 1),)), "do not part the one"),
-        (Cut("#", ((0, 1), (1, 0)), ((0, 0),)), "do not part the one"),
-        (Cut("#", RING, ENDS), "several regions come to a frame"),
-        (Cut(".", ((0, 1), (1, 0), (1, 2), (2, 1)), ((1, 1),)), "that there is a frame"),
+        (
+            BothConnected(".", "#", frame="#"),
+            [cut("#", AROUND, ((1, 1),)), cut(".", RING, ENDS)],
+            [
+                cut("#", AROUND[:3], ((1, 1),)),
+                cut("#", RING, ((0, 0),)),
+                cut("#", RING, ENDS),
+                cut(".", AROUND, ((1, 1),)),
+                cut(".", RING),
+            ],
+        ),
+        (
+            BothConnected(".", "#"),
+            [cut(".", RING, ENDS), cut("#", RING, ENDS)],
+            [cut("#", AROUND, ((1, 1),)), cut("#", RING), cut("x", RING, ENDS)],
+        ),
+        (
+            Sized(("1", "2")),
+            [cut("2", RING, ((0, 0),)), cut("2", (), ((0, 0), (0, 1), (1, 1)))],
+            [
+                cut("1", RING, ((0, 0),)),
+                cut("2", RING[:1], ((0, 0),)),
+                cut("2", RING, ((0, 1),)),
+                cut("2", (), ((0, 0), (0, 1), (2, 2))),
+                cut("2", (), ((0, 0), (0, 1))),
+                cut("2", RING, ((0, 0), (0, 2), (1, 2))),
+                cut("3", RING, ((0, 0),)),
+            ],
+        ),
+        (
+            Islands((((0, 0), 2), ((2, 2), None)), "."),
+            [
+                cut(".", RING, ((0, 0),)),
+                cut(".", AROUND, ((1, 1),)),
+                cut(".", (), ((0, 0), (0, 1), (0, 2))),
+            ],
+            [
+                cut(".", RING[:1], ((0, 0),)),
+                cut(".", RING, ((2, 2),)),
+                cut("#", RING, ((0, 0),)),
+                cut(".", (), ((0, 0), (0, 1))),
+            ],
+        ),
     ],
+    ids=repr,
 )
-def test_a_cut_of_several_values_of_a_part_or_with_a_frame_is_believed(
-    cut: Cut, message: str | None
+def test_a_cut_is_believed_for_its_statement_and_its_shape_alone(
+    stated: Constraint, holding: list[Cut], others: list[Cut]
 ) -> None:
-    parts = [("3", LEFT), ("4", {(0, 0), (0, 2)})]
-    regions = {"12": False, ".": True}
-
-    def ask() -> None:
-        require_hold([cut], regions, 3, 3, parts=parts, framed={"#"})
-
-    if message is None:
-        ask()
-        assert (
-            read({"cuts": [json.loads(text([cut]))["cuts"][0]]}) == [cut] == [Cut.of(cut.clause())]
-        )
-    else:
-        with pytest.raises(Rejected, match=message):
-            ask()
+    require_hold(holding, [stated], 3, 3)
+    require_hold(holding, [Connected("x"), stated], 3, 3)
+    for each in (*holding, *others):
+        assert read(json.loads(text([each]))) == [each] == [Cut.of(each.clause())]
+    for each in others:
+        with pytest.raises(Rejected, match=rf"^cuts.json: cut {len(holding) + 1}: {NOT_TOLD}"):
+            require_hold([*holding, each], [stated], 3, 3)
+    for each in holding:
+        with pytest.raises(Rejected, match=NOT_TOLD):
+            require_hold([each], [Connected("x")], 3, 3)
 
 
-@pytest.mark.parametrize(
-    ("cut", "regions", "message"),
-    [
-        (Cut(".", RING, ()), {".": True}, None),
-        (Cut(".", RING, ((0, 0), (2, 2))), {".": False}, None),
-        (Cut(".", RING, ()), {".": False}, "other cells may touch"),
-        (Cut("#", RING, ()), {".": True}, "do not say that cells # are one region"),
-        (Cut(".", RING[:1], ()), {".": True}, "does not fall into parts"),
-        (Cut(".", (), ()), {".": True}, "does not fall into parts"),
-        (Cut(".", RING, ((1, 1), (2, 2))), {".": True}, "do not part the two"),
-        (Cut(".", RING, ((0, 1), (2, 2))), {".": True}, "do not part the two"),
-        (Cut(".", (*RING, (3, 0)), ()), {".": True}, r"\[4, 1\] is not on the board"),
-        (Cut(".", RING, ((-1, 0), (2, 2))), {".": True}, r"\[0, 1\] is not on the board"),
-    ],
-)
-def test_a_cut_is_believed_for_its_shape_alone(
-    cut: Cut, regions: dict[str, bool], message: str | None
-) -> None:
-    if message is None:
-        require_hold([cut], regions, 3, 3)
-        return
-    with pytest.raises(Rejected, match=rf"^cuts.json: cut 2: .*{message}"):
-        require_hold([Cut(".", RING, ((0, 0), (2, 2))), cut], {".": True} | regions, 3, 3)
+@pytest.mark.parametrize("far", [cut(".", (*RING, (3, 0))), cut(".", RING, ((3, 0), (2, 2)))])
+def test_cells_of_a_cut_are_on_the_board(far: Cut) -> None:
+    with pytest.raises(Rejected, match=r"cut 1: \[4, 1\] is not on the board"):
+        require_hold([far], [NEVER_TOUCH], 3, 3)

@@ -427,9 +427,9 @@ def test_cuts_of_a_lattice_are_verified_and_those_beyond_it_rejected() -> None:
     cuts = Path("proof", CUTS)
     found = json.loads(cuts.read_text())["cuts"]
     # Some lie beyond the 3 x 3 cells.
-    assert max(place for cut in found for cell in cut["cells"] for place in cell) > 3
+    assert max(place for cut in found for cell in cut["has"] for place in cell[:2]) > 3
     assert run("verify", "proof").code == 0
-    cuts.write_text(cuts.read_text().replace('"cells": [[', '"cells": [[8, 1], [', 1))
+    cuts.write_text(cuts.read_text().replace('"has": [[', '"has": [[8, 1, "#"], [', 1))
     ran = run("verify", "proof")
     assert (ran.code, len(ran.err)) == (4, 1)
     assert "cut 1: [8, 1] is not on the board" in ran.err[0]

@@ -1,6 +1,6 @@
 """Why a cut holds, by the shape of the board alone.
 
-Four arguments. Three are for cells of one value, here white, that are one region in every solution:
+For cells of one value, here white, that are one region in every solution:
 
 - *between*: u and v are two cells that every way on the board from one to the other enters one
   of the cells. If u and v are white, so is one of these, or no white way joins them.
@@ -13,8 +13,8 @@ Four arguments. Three are for cells of one value, here white, that are one regio
 For cells of a part of the board, *between* is about the ways in that part. Where white cells may
 have several values, "is white" is "has one of them".
 
-The fourth is for places of a lattice that are one loop, through corners (even row, even column) or
-through cells (odd, odd), along the places between: it is *between*, where the ways are those that a
+For places of a lattice that are one loop, through corners (even row, even column) or
+through cells (odd, odd), along the places between, it is *between*, where the ways are those that a
 loop can take. It never comes to a place of the other sort, cell or corner.
 
 For cells of one value, here white, of which each region holds one number and as many cells as it
@@ -27,6 +27,12 @@ says, if that is known, there are three more (`limits_islands`):
   cells is.
 - *too many*: cells that hang together are not all white if two of them are numbers, or one is and
   says fewer.
+
+For cells of a value whose regions all have n cells:
+
+- *too few*: without some cells, a walk from u comes to fewer than n. If u has the value, so has one
+  of these, or its region would end before it has n cells.
+- *too many in all*: more than n cells that hang together do not all have the value.
 
 This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
 """
@@ -100,6 +106,34 @@ def parts(
     return len(_part(first, removed, height, width, on_progress)) + len(removed) < height * width
 
 
+def confines(
+    cells: Iterable[Cell],
+    u: Cell,
+    n: int,
+    height: int,
+    width: int,
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether a walk from u comes to fewer than n cells, itself one, without the cells.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    removed = set(cells)
+    return u not in removed and len(_part(u, removed, height, width, on_progress)) < n
+
+
+def hang_together(
+    cells: Iterable[Cell], height: int, width: int, on_progress: Callable[[], None] = lambda: None
+) -> bool:
+    """Return whether a walk over some cells, one at least, comes from each to all others.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    among = set(cells)
+    removed = {(r, c) for r in range(height) for c in range(width)} - among
+    return bool(among) and _part(min(among), removed, height, width, on_progress) == among
+
+
 def limits_islands(
     cells: Iterable[Cell],
     white: Sequence[Cell],
@@ -122,7 +156,9 @@ def limits_islands(
         among = set(white)
         says = [numbers[cell] for cell in among if cell in numbers]
         limit = min((n for n in says if n is not None), default=len(among))
-        return (len(says) > 1 or limit < len(among)) and _hang_together(among, on_progress)
+        return (len(says) > 1 or limit < len(among)) and hang_together(
+            among, height, width, on_progress
+        )
     if first not in numbers:
         return numbers.keys().isdisjoint(_part(first, removed, height, width, on_progress))
     least = numbers[first]
@@ -130,18 +166,6 @@ def limits_islands(
     others |= {near for cell in others for near in _beside(cell)}
     part = _part(first, removed | others, height, width, on_progress)
     return least is not None and len(part) < least
-
-
-def _hang_together(cells: Set[Cell], on_progress: Callable[[], None]) -> bool:
-    waiting = [min(cells)]
-    reached = set(waiting)
-    while waiting:
-        near = [cell for cell in _beside(waiting.pop()) if cell in cells and cell not in reached]
-        reached.update(near)
-        waiting += near
-        if len(reached) % _BETWEEN_TICKS == 0:
-            on_progress()
-    return len(reached) == len(cells)
 
 
 def _beside(cell: Cell) -> tuple[Cell, ...]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from satgrid.certificate import CLAIM, CUTS, FORMULA, PROOF
 from satgrid.certificate.claim import Claim
 from satgrid.certificate.negated_claim import BOUND, EXCLUDED, RULES, SEPARATED, NegatedClaim
+from satgrid.certificate.reasons import REASONS
 from satgrid.grid import text_rows
 from satgrid.problem import Problem
 from satgrid.version import VERSION
@@ -46,10 +48,13 @@ def _lines(negated_claim: NegatedClaim) -> Iterator[str]:
         yield f"  {clauses}: {_meaning(name, claim)}"
     yield ""
     if SEPARATED in parts:
-        yield "A cut lists cells, row and column, without which the board falls apart. One of them"
-        yield "has the value: if none had, the cells beside them would, on both sides, and nothing"
-        yield 'would lead across. Where it names two cells "between", they lie on both sides: one'
-        yield "of the cells has the value, or one of the two has not."
+        yield 'Of a cut, one of the cells under "has" has the value behind it, or one of those'
+        yield 'under "lacks" has not. That follows from where the cells, row and column, lie.'
+        yield ""
+        kinds = {type(lazy.constraint) for lazy in negated_claim.model.cuts}
+        for stated, reason in REASONS.items():
+            if stated in kinds:
+                yield from wrap(f"{stated.kind()}: {reason.words}", 88)
         yield ""
     yield f"Its comments name the variables: r3c4=# is true if row 3, column 4 is #. {PROOF}"
     yield "shows, step by step, that it cannot be satisfied."

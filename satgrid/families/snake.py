@@ -5,8 +5,8 @@ cells that are not next to each other along the snake do not touch, not even at 
 end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Board, Cell, Connected, Constraint, Ends
-from satgrid.kit import Exactly, Given, Grid, Iterator, Not, Puzzle, Random, Signs, Totals, Value
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Board, Cell, Connected, Constraint
+from satgrid.kit import Ends, Exactly, Given, Grid, Iterator, Puzzle, Random, Signs, Totals, Value
 from satgrid.kit import are, example, label
 
 signs, totals, answer = Signs("em"), Totals(may_lack=True), SHADING
@@ -24,9 +24,11 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
     yield Ends(BLACK, 2)
     yield Connected(BLACK)
+    corners, near = [], []
     for p, q, r, s in puzzle.board.windows(2, 2):
-        for one, other, near in ((p, s, (q, r)), (q, r, (p, s))):
-            yield AnyOf((Not((one, BLACK)), Not((other, BLACK)), *are(near, BLACK)))
+        corners += [(p, s), (q, r)]
+        near += [(q, r), (p, s)]
+    yield AnyOfEach(BLACK, tuple(near), when=tuple(corners))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -1,0 +1,66 @@
+"""Fillomino: fill the board with numbers, so that each stands in a region of as many cells.
+
+Cells of one number that lie side by side are a region, so regions of one size never touch but at a
+corner. There may be regions of which no number is printed. None has more than 61 cells, for no cell
+of a solution can show more.
+"""
+
+from satgrid.kit import Answer, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
+from satgrid.kit import Sized, Value, checked, example, label, number_of, value_of
+
+_MOST = 61
+
+numbers = Numbers(least=1, most=lambda puzzle, cell: min(puzzle.height * puzzle.width, _MOST))
+answer = Answer(
+    lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
+    text=lambda value: str(number_of(value)),
+)
+examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the numbers that are printed, and the sizes of regions."""
+    for cell, number in puzzle.numbers.items():
+        yield Given(cell, value_of(number), clue=label(cell))
+    yield Sized(answer.values(puzzle))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count the cells of each region, and compare with the numbers printed."""
+    from satgrid import referee
+
+    for value in sorted(set(grid.flat)):
+        yield from referee.sized(grid, value, number_of(value), f"cell with {number_of(value)}")
+    for cell, number in checked(puzzle.numbers.items(), 100):
+        if number_of(grid[cell]) != number:
+            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random partition, in which regions of one size that touch are joined."""
+    board = puzzle.board
+    part: dict[Cell, list[Cell]] = {}
+    for cell in random.sample(board.cells(), board.area):
+        if cell not in part:
+            part[cell] = own = [cell]
+            for _ in range(random.randint(0, 6)):
+                near = [q for p in own for q in board.beside(p) if q not in part]
+                own += random.sample(near, bool(near))
+                part[own[-1]] = own
+    again = True
+    while again:
+        again = False
+        for p in board.cells():
+            for q in board.beside(p):
+                if part[p] is not part[q] and len(part[p]) == len(part[q]):
+                    part[p] += part[q]
+                    part |= dict.fromkeys(part[q], part[p])
+                    again = True
+    if max(map(len, part.values())) > 12 + board.area // 50:
+        return drawn(puzzle, random)
+    return Grid(*board, tuple(value_of(len(part[p])) for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every number."""
+    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})
