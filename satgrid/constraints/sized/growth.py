@@ -5,9 +5,8 @@ that hang together with u: its region has n cells, so it does not end there. And
 hang together never all have it.
 Shapes: at the start, for each cell that it has cells of its value beside it (for size 1 none, for
 size 2 one). Where some cells are known and fewer than 2n may have a value, at most n do, for it has
-one region, if any.
-Then a clause for each cell of a region that is too small (for twelve cells
-at most), two for one that is too big.
+one region, if any. Then a clause for each cell of a region that is too small (for twelve cells at
+most), two for one that is too big.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: by default, for solving.
 """
