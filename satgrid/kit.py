@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
     from satgrid.constraints.connected import Connected as Connected
     from satgrid.constraints.differ import Differ as Differ
+    from satgrid.constraints.differ import DifferEach as DifferEach
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
@@ -94,7 +95,7 @@ _HOMES = {
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.connected": ("Connected",),
-    "satgrid.constraints.differ": ("Differ",),
+    "satgrid.constraints.differ": ("Differ", "DifferEach"),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
