@@ -215,7 +215,9 @@ class Formula:
             return a
         if FALSE in (a, b) or a == -b:
             return FALSE
-        return self.once((0, *sorted((a, b))), lambda: self._gate(a, b))
+        key = (a, b) if a < b else (b, a)
+        found: int | None = self._gates.get(key)
+        return found or self.once(key, lambda: self._gate(a, b))
 
     def _gate(self, a: int, b: int) -> int:
         x = self.variable()

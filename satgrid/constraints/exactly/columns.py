@@ -62,7 +62,8 @@ def _counted(formula: Formula, literals: list[int]) -> Sequence[int]:
     if len(literals) == 1:
         return literals
     a, b, *further = sorted(literals)
-    return formula.once((a, b, *further), lambda: _new_count(formula, a, b, *further))
+    # Two literals alone are the key of their gate.
+    return formula.once((0, a, b, *further), lambda: _new_count(formula, a, b, *further))
 
 
 def _new_count(formula: Formula, a: int, b: int, c: int | None = None) -> Sequence[int]:
