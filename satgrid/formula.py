@@ -17,8 +17,11 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
+from typing import Any, TypeVar
 
 from satgrid.errors import UsageError
+
+T = TypeVar("T")
 
 TABLE_LIMIT = 200_000
 """How many words of a line an encoder may list, each with a variable, unless more are allowed."""
@@ -62,7 +65,7 @@ class Formula:
         self._group: Group = ("", "")
         self._switch: int | None = None
         self._counted = (0, 0)
-        self._gates: dict[tuple[int, int], int] = {}
+        self._gates: dict[tuple[int, ...], Any] = {}
 
     def begin(self, group: Group) -> None:
         """Count every variable and clause from here on to this group."""
@@ -204,8 +207,7 @@ class Formula:
     def both(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.
 
-        Equal gates are made once, whoever asks: they belong to no clue, count apart, and hold
-        without a switch.
+        Equal gates are made once, whoever asks.
         """
         if a in (TRUE, b):
             return b
@@ -214,10 +216,30 @@ class Formula:
         if FALSE in (a, b) or a == -b:
             return FALSE
         key = (a, b) if a < b else (b, a)
+        found: int | None = self._gates.get(key)
+        return found or self.once(key, lambda: self._gate(a, b))
+
+    def _gate(self, a: int, b: int) -> int:
+        x = self.variable()
+        self._extend(((-x, a), (-x, b), (x, -a, -b)))
+        return x
+
+    def once(self, key: tuple[int, ...], make: Callable[[], T]) -> T:
+        """Return what `make` returned when the key was first asked for.
+
+        What it adds belongs to no clue, counts apart, and holds without a switch.
+        """
         if key not in self._gates:
-            asked_by = self._group
-            self.begin(GATES)
-            x = self._gates[key] = self.variable()
-            self._extend(((-x, a), (-x, b), (x, -a, -b)))
-            self.begin(asked_by)
-        return self._gates[key]
+            switch, self._switch = self._switch, None
+            variables, clauses = self.variables, len(self)
+            self._gates[key] = make()
+            self._switch = switch
+            new = self.variables - variables, len(self) - clauses
+            self._sizes[GATES] = _added(self._sizes.get(GATES, (0, 0)), new)
+            self._counted = _added(self._counted, new)
+        found: T = self._gates[key]
+        return found
+
+
+def _added(sizes: tuple[int, int], new: tuple[int, int]) -> tuple[int, int]:
+    return sizes[0] + new[0], sizes[1] + new[1]

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.both_connected import BothConnected as BothConnected
     from satgrid.constraints.connected import Connected as Connected
     from satgrid.constraints.differ import Differ as Differ
+    from satgrid.constraints.differ import DifferEach as DifferEach
     from satgrid.constraints.ends import Ends as Ends
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
@@ -105,7 +106,7 @@ _HOMES = {
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
-    "satgrid.constraints.differ": ("Differ",),
+    "satgrid.constraints.differ": ("Differ", "DifferEach"),
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),

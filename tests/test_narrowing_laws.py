@@ -35,6 +35,7 @@ from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.differ import DifferEach
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.given import Given
 from satgrid.constraints.regular import Regular
@@ -92,6 +93,9 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 Given(random.choice(cells), random.choice(values)),
                 AnyOf(terms),
                 AnyOfEach(random.choice(values), (part[:3], part[3:5]), (part[2:4], ())),
+                DifferEach(
+                    tuple(tuple(random.sample(cells, len(part))) for _ in range(3)), (values[1],)
+                ),
                 AtMostOne(terms),
                 AtMostOneEach(random.choice(values), (part, part[:2]), ("a", "b")),
                 AtMost(terms, true + random.choice((0, 0, 1, -1))),

@@ -175,7 +175,7 @@ def without_constants(literals: Sequence[int]) -> tuple[list[int], int]:
     """Return the literals that are neither TRUE nor FALSE, and how many are TRUE."""
     if TRUE not in literals and FALSE not in literals:
         return list(literals), 0
-    return [x for x in literals if x not in (TRUE, FALSE)], sum(x == TRUE for x in literals)
+    return [x for x in literals if x not in (TRUE, FALSE)], literals.count(TRUE)
 
 
 @cache

@@ -16,6 +16,9 @@ from satgrid.formula import Formula
 Encode: TypeAlias = Callable[[Formula, list[int], int], None]
 """Adds the clauses that k of the literals are, or may be, true; 0 < k < n."""
 
+Fill: TypeAlias = Callable[[list[int]], Sequence[int]]
+"""Takes a clause from a table, whose entry x is what variable x becomes, and -x its negation."""
+
 _MOST = 1000
 """Templates are kept for up to so many literals times k: bigger statements are rarely alike."""
 
@@ -27,22 +30,20 @@ def fill_in(formula: Formula, encode: Encode, literals: Sequence[int], k: int) -
         return
     variables, clauses = _template(encode, len(literals), k)
     named = [*literals, *formula.new(variables)]
-    # Entry x is what variable x of the template becomes, entry -x its negation.
     table = [0, *named, *(-x for x in reversed(named))]
     formula.extend_free([clause(table) for clause in clauses])
 
 
 @lru_cache(256)
-def _template(
-    encode: Encode, n: int, k: int
-) -> tuple[int, list[Callable[[list[int]], Sequence[int]]]]:
+def _template(encode: Encode, n: int, k: int) -> tuple[int, list[Fill]]:
     """Return the number of further variables, and what takes each clause from a table."""
     formula = Formula()
     encode(formula, list(formula.new(n)), k)
-    return formula.variables - n, [_taking(clause) for clause in formula.clauses()]
+    return formula.variables - n, [filling(clause) for clause in formula.clauses()]
 
 
-def _taking(clause: Iterable[int]) -> Callable[[list[int]], Sequence[int]]:
+def filling(clause: Iterable[int]) -> Fill:
+    """Return what takes the clause over variables of a template from a table."""
     one, *others = clause
     # For one place `itemgetter` gives no tuple.
     return itemgetter(one, *others) if others else lambda table: (table[one],)

@@ -4,8 +4,8 @@ Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a
 down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
 """
 
-from satgrid.kit import Answer, AnyOfEach, Constraint, Differ, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, combinations, example, label
+from satgrid.kit import Answer, AnyOfEach, Constraint, DifferEach, Exactly, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, example, label
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
@@ -28,8 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (AnyOfEach(digit, threes) for digit in "01")
     if not puzzle.setting("repeats"):
         for side in puzzle.board.rows(), puzzle.board.columns():
-            for p, q in combinations(side, 2):
-                yield Differ(p.cells, q.cells, ("0", "1"))
+            yield DifferEach(tuple(line.cells for line in side), ("0", "1"))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -70,12 +70,12 @@ class Printed:
     @property
     def numbers(self) -> dict[Cell, int]:
         """The numbers in cells, in reading order."""
-        return {cell: clue for cell, clue in self._clued() if isinstance(clue, int)}
+        return {cell: clue for cell, clue in self._clued if isinstance(clue, int)}
 
     @property
     def signs(self) -> dict[Cell, str]:
         """The signs in cells, `?` among them, in reading order."""
-        return {cell: clue for cell, clue in self._clued() if isinstance(clue, str)}
+        return {cell: clue for cell, clue in self._clued if isinstance(clue, str)}
 
     @property
     def corner_numbers(self) -> dict[Cell, int]:
@@ -107,6 +107,9 @@ class Printed:
                 ]
         return tuple(found)
 
-    def _clued(self) -> Iterator[tuple[Cell, CellClue]]:
-        if self.cells is not None:
-            yield from checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)
+    @cached_property
+    def _clued(self) -> tuple[tuple[Cell, CellClue], ...]:
+        if self.cells is None:
+            return ()
+        every = checked(zip(self.cells.cells(), self.cells.flat, strict=True), 100)
+        return tuple((cell, clue) for cell, clue in every if clue is not None)

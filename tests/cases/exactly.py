@@ -1,13 +1,17 @@
-"""Cases of exactly; n undecided terms, of which k must be true beside the settled ones."""
+"""Cases of exactly; n undecided terms, of which k must be true beside the settled ones.
+
+h is the number of rows; 0 where two terms speak of one cell.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from cases import PLAIN, Case, Fact
 from cases._cardinality import black, distinct, repeated
-from satgrid.clues import WHITE
-from satgrid.constraints import Not
+from satgrid.clues import BLACK, WHITE
+from satgrid.constraints import Not, are
 from satgrid.constraints.exactly import Exactly
 
 FACTS: list[Fact] = [
@@ -28,14 +32,18 @@ FACTS: list[Fact] = [
 def cases() -> Iterator[Case]:
     for terms, candidates, n, true in distinct(6):
         for bound in range(-2, len(terms) + 3):
-            yield Case(Exactly(terms, bound), candidates, {"n": n, "k": bound - true})
+            yield Case(Exactly(terms, bound), candidates, {"n": n, "k": bound - true, "h": 1})
+    for height, width in (3, 2), (2, 3), (2, 4):
+        n, square = height * width, are(product(range(height), range(width)), BLACK)
+        sizes: dict[str, int | str] = {"n": n, "k": 3, "h": height}
+        yield Case(Exactly(square, 3), (PLAIN,) * n, sizes, height=height)
     for terms, candidates, n, true in repeated():
         for bound in range(-2, len(terms) + 3):
-            names: dict[str, int | str] = {"n": n, "k": bound - true}
+            names: dict[str, int | str] = {"n": n, "k": bound - true, "h": 0}
             yield Case(Exactly(terms, bound), candidates, names, independent=False)
 
 
 def large() -> Iterator[Case]:
     """Yield longer rows, of which only the size is asked."""
     for n, k in (10, 5), (20, 5):
-        yield Case(Exactly(black(*range(n)), k), (PLAIN,) * n, {"n": n, "k": k})
+        yield Case(Exactly(black(*range(n)), k), (PLAIN,) * n, {"n": n, "k": k, "h": 1})

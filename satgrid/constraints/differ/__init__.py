@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint
+from satgrid.constraints import Bulk, Constraint
 from satgrid.grid import Cell, Grid
 
 
@@ -44,3 +45,24 @@ class Differ(Constraint):
         )
         first, second = zip(*pairs, strict=True) if pairs else ((), ())
         return Differ(first, second, self.values)
+
+
+@dataclass(frozen=True)
+class DifferEach(Bulk):
+    """Of these lines, all of as many cells, each two differ in one of the `values`."""
+
+    lines: tuple[tuple[Cell, ...], ...]
+    values: tuple[Value, ...]
+    clue: str = ""
+    default: ClassVar[str] = Differ.default
+
+    def parts(self) -> list[Differ]:
+        """Return the statement of each two lines."""
+        return [Differ(p, q, self.values, self.clue) for p, q in combinations(self.lines, 2)]
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether no two lines show the same, other values than these being alike."""
+        shown = {
+            tuple(grid[p] if grid[p] in self.values else None for p in line) for line in self.lines
+        }
+        return len(shown) == len(self.lines)

@@ -7,25 +7,48 @@ Use: always; there is no other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
-from satgrid.constraints.differ import Differ
-from satgrid.formula import TRUE, Formula
+from satgrid.constraints.differ import Differ, DifferEach
+from satgrid.deadline import checked
+from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.grid import Cell
+
+Line: TypeAlias = tuple[list[tuple[int, ...]], set[tuple[int, int]], set[tuple[int, int]]]
+"""The literals of each place of a line, value by value; which of them are true, and are false."""
 
 
 def encode(formula: Formula, constraint: Differ, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    firsts, seconds = [], []
-    for value in constraint.values:
-        firsts.append(literal.along(constraint.first, value))
-        seconds.append(literal.along(constraint.second, value))
-        if any(x == -y and TRUE in (x, y) for x, y in zip(firsts[-1], seconds[-1], strict=True)):
-            return  # They are known to differ.
-    # The literals of each place, value by value.
-    places = [
-        (xs, ys)
-        for xs, ys in zip(zip(*firsts, strict=True), zip(*seconds, strict=True), strict=True)
-        if xs != ys
-    ]
+    first = _line(constraint.first, constraint.values, literal)
+    _add(formula, first, _line(constraint.second, constraint.values, literal))
+
+
+def encode_bulk(formula: Formula, constraint: DifferEach, literal: Literals, post: Post) -> None:
+    """Add the clauses of each two lines."""
+    lines = [_line(line, constraint.values, literal) for line in checked(constraint.lines, 10)]
+    for first, second in checked(combinations(lines, 2), 50):
+        _add(formula, first, second)
+
+
+def _line(cells: Sequence[Cell], values: Sequence[Value], literal: Literals) -> Line:
+    places = list(zip(*(literal.along(cells, value) for value in values), strict=True))
+    settled: dict[int, set[tuple[int, int]]] = {TRUE: set(), FALSE: set()}
+    for i, xs in enumerate(places):
+        for v, x in enumerate(xs):
+            if x in settled:
+                settled[x].add((i, v))
+    return places, settled[TRUE], settled[FALSE]
+
+
+def _add(formula: Formula, first: Line, second: Line) -> None:
+    if not (first[1].isdisjoint(second[2]) and first[2].isdisjoint(second[1])):
+        return  # They are known to differ.
+    places = [(xs, ys) for xs, ys in zip(first[0], second[0], strict=True) if xs != ys]
     differences = formula.new(len(places))
     clauses: list[tuple[int, ...]] = []
     for d, (xs, ys) in zip(differences, places, strict=True):

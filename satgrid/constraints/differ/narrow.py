@@ -5,27 +5,60 @@ That is what unit propagation on the differences gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from operator import eq
 
 from satgrid.clues import Value
-from satgrid.constraints.differ import Differ
+from satgrid.constraints.differ import Differ, DifferEach
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell
 
 
 def narrower(
-    constraints: Sequence[Differ], domains: Domains
+    constraints: Sequence[Differ | DifferEach], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all of them, of more effort than counting."""
     # Those that are not known to be met.
-    left = list(constraints)
+    single = [each for each in checked(constraints) if isinstance(each, Differ)]
+    bulk = [
+        (each, list(combinations(range(len(each.lines)), 2)))
+        for each in checked(constraints)
+        if isinstance(each, DifferEach)
+    ]
 
     def step() -> None:
-        nonlocal left
-        left = [each for each in checked(left, 50) if not _met(each, domains)]
+        nonlocal single, bulk
+        single = [each for each in checked(single, 50) if not _met(each, domains)]
+        bulk = [(each, _apart(each, pairs, domains)) for each, pairs in bulk]
 
     yield 2, step
+
+
+def _apart(
+    constraint: DifferEach, pairs: Iterable[tuple[int, int]], domains: Domains
+) -> list[tuple[int, int]]:
+    """Return which pairs of lines are not known to differ, and narrow what must be."""
+    values, lines = constraint.values, constraint.lines
+    shown = [[_shown(cell, values, domains) for cell in line] for line in checked(lines, 10)]
+    left = []
+    for i, k in checked(pairs, 50):
+        alike = all(map(_common, shown[i], shown[k]))
+        # Where two places are open, other than those of one cell, nothing follows.
+        if alike and sum(map(_open, shown[i], shown[k])) < 2 + sum(map(eq, lines[i], lines[k])):
+            alike = not _met(Differ(lines[i], lines[k], values, constraint.clue), domains)
+        if alike:
+            left.append((i, k))
+    return left
+
+
+def _common(here: set[Value | None], there: set[Value | None]) -> bool:
+    return not here.isdisjoint(there)
+
+
+def _open(here: set[Value | None], there: set[Value | None]) -> bool:
+    return len(here) > 1 or here != there
 
 
 def _met(constraint: Differ, domains: Domains) -> bool:

@@ -31,6 +31,10 @@ class Exactly(Constraint):
         """How many terms are true at most."""
         return self.bound
 
+    def preset(self, standalone: bool = False) -> str:
+        """Return `columns` for more than one cell of a square: such squares overlap as a rule."""
+        return "columns" if self.bound > 1 and _is_square(self.terms) else self.default
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether exactly `bound` terms are true on the grid."""
         return sum(term_holds(term, grid) for term in self.terms) == self.bound
@@ -39,3 +43,13 @@ class Exactly(Constraint):
         """Return that of the moved terms so many are true as the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
+
+
+def _is_square(terms: tuple[Term, ...]) -> bool:
+    """Return whether the terms are of the cells of a square of 3 x 3, or 2 x 3 at the border."""
+    cells = [term[0] for term in terms if type(term) is tuple]
+    if len(terms) not in (6, 9) or len(cells) < len(terms):
+        return False
+    rows, columns = zip(*cells, strict=True)
+    height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    return bool(height <= 3 and width <= 3 and height * width == len(terms))

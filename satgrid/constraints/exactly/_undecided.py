@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from satgrid.constraints import Literals, term_literals, without_constants
 from satgrid.constraints.exactly import Exactly
 from satgrid.formula import Formula
 
 
 def undecided(formula: Formula, constraint: Exactly, literal: Literals) -> tuple[list[int], int]:
+    """Return `undecided_of` the terms' literals and the bound."""
+    return undecided_of(formula, term_literals(constraint.terms, literal), constraint.bound)
+
+
+def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple[list[int], int]:
     """Return n literals and the number k, 0 < k < n, of them that must be true.
 
     TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
     left to encode: k < 0 and k > n make the formula contradictory, k = 0 makes every literal
     false, k = n true.
     """
-    literals, true = without_constants(term_literals(constraint.terms, literal))
-    k = constraint.bound - true
+    literals, true = without_constants(literals)
+    k = bound - true
     if 0 < k < len(literals):
         return literals, k
     if k == 0:
