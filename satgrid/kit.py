@@ -5,8 +5,8 @@
 - answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; rooms at random:
-  `cut`, `gathered`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; at random: `cut`,
+  `gathered`, `carved`;
 - types for annotations, and `example`.
 """
 
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
+    from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
     from satgrid.layers.alphabet import Alphabet as Alphabet
@@ -112,6 +113,7 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
+    "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),
