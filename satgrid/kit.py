@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most import AtMost as AtMost
     from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
+    from satgrid.constraints.both_connected import BothConnected as BothConnected
     from satgrid.constraints.connected import Connected as Connected
     from satgrid.constraints.differ import Differ as Differ
     from satgrid.constraints.exactly import Exactly as Exactly
@@ -100,6 +101,7 @@ _HOMES = {
     "satgrid.constraints.any_of": ("AnyOf",),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
+    "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
     "satgrid.constraints.differ": ("Differ",),
     "satgrid.constraints.exactly": ("Exactly",),

@@ -57,11 +57,12 @@ MUTANTS = [
     ),
     Mutant(
         "a cut has a cell on its wrong side", "constraints/connected/separator.py",
-        "Not((outside, value)), *", "(outside, value), *", CONSTRAINTS,
+        "(inside, outside), boundary", "(inside, inside), boundary", CONSTRAINTS,
     ),
     Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "for region in cut_off(grid, value)]", "for region in [*cut_off(grid, value)][1:]]",
+        "for region in cut_off(*marked(constraint, grid))",
+        "for region in [*cut_off(*marked(constraint, grid))][1:]",
         CONSTRAINTS,
     ),
     Mutant(
@@ -227,8 +228,8 @@ MUTANTS = [
     ),
     Mutant(
         "cuts of a lattice are held against the board", "certificate/verify.py",
-        "regions, *problem.board, loops)",
-        "regions, claim.puzzle.height, claim.puzzle.width, loops)",
+        "regions, *problem.board, loops, parts, framed)",
+        "regions, claim.puzzle.height, claim.puzzle.width, loops, parts, framed)",
         "test_lattice",
     ),
 ]  # fmt: skip

@@ -297,7 +297,6 @@ CUTS = {
     '{"cuts": [{"value": ".", "cells": {}}]}': "cut 1: {} is no list of cells",
     '{"cuts": [{"value": ".", "cells": [[1]]}]}': "cut 1: [1] is no cell: write [row, column]",
     '{"cuts": [{"value": ".", "cells": [[1, true]]}]}': "cut 1: [1, True] is no cell",
-    '{"cuts": [{"value": ".", "cells": [], "between": [[1, 1]]}]}': "between are two cells, not 1",
 }
 
 

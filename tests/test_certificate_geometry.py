@@ -6,6 +6,7 @@ All shadings of small boards are listed, and judged by a walk of this file's own
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from properties import thinned
 
 from satgrid.certificate import Rejected, geometry
-from satgrid.certificate.cuts import Cut, require_hold
+from satgrid.certificate.cuts import Cut, read, require_hold, text
 
 Cells = frozenset[tuple[int, int]]
 SIZES = [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4)]
@@ -145,6 +146,52 @@ def test_the_geometry_imports_nothing_of_satgrid() -> None:
 
 RING = ((0, 1), (1, 0))
 """What cuts the corner off a board."""
+
+
+ENDS = ((0, 0), (2, 2))
+LEFT = {(r, c) for r in range(3) for c in range(2)}
+"""The left part of a board, two columns wide."""
+
+
+@pytest.mark.parametrize(
+    ("cut", "message"),
+    [
+        (Cut("12", RING, ENDS, "21"), None),
+        (Cut("12", RING, ENDS, "13"), "do not say that cells 12 are one region"),
+        (Cut("1", RING, ENDS), "do not say that cells 1 are one region"),
+        (Cut("12", RING[:1], ENDS, "21"), "do not part the two"),
+        # Of a part of the board, ways are in the part alone.
+        (Cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 0))), None),
+        (Cut("3", ((1, 0),), ((0, 0), (2, 0))), "do not part the two"),
+        (Cut("3", ((1, 0), (1, 1)), ((0, 0), (2, 2))), "do not part the two"),
+        (Cut("", (), ((0, 0), (0, 2)), "44"), None),
+        (Cut("", (), ((0, 0), (0, 2)), "43"), "do not say that cells"),
+        (Cut("3", ((1, 0), (1, 1)), ()), "do not say that cells 3 are one region"),
+        # A frame around the board.
+        (Cut("#", ((0, 1), (1, 0), (1, 2), (2, 1)), ((1, 1),)), None),
+        (Cut("#", ((0, 1), (1, 0), (1, 2)), ((1, 1),)), "do not part the one"),
+        (Cut("#", ((0, 1), (1, 0)), ((0, 0),)), "do not part the one"),
+        (Cut("#", RING, ENDS), "several regions come to a frame"),
+        (Cut(".", ((0, 1), (1, 0), (1, 2), (2, 1)), ((1, 1),)), "that there is a frame"),
+    ],
+)
+def test_a_cut_of_several_values_of_a_part_or_with_a_frame_is_believed(
+    cut: Cut, message: str | None
+) -> None:
+    parts = [("3", LEFT), ("4", {(0, 0), (0, 2)})]
+    regions = {"12": False, ".": True}
+
+    def ask() -> None:
+        require_hold([cut], regions, 3, 3, parts=parts, framed={"#"})
+
+    if message is None:
+        ask()
+        assert (
+            read({"cuts": [json.loads(text([cut]))["cuts"][0]]}) == [cut] == [Cut.of(cut.clause())]
+        )
+    else:
+        with pytest.raises(Rejected, match=message):
+            ask()
 
 
 @pytest.mark.parametrize(

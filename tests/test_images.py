@@ -17,7 +17,7 @@ from satgrid.grid import Cell, Grid
 
 MOVED = {
     *("any_of", "at_most", "at_most_one", "black_limit", "exactly"),
-    *("blocks", "differ", "given", "paired", "single_loop"),
+    *("blocks", "both_connected", "connected", "differ", "given", "paired", "single_loop"),
 }
 """The kinds that are known to be moved."""
 

@@ -1,14 +1,19 @@
 """Why a cut holds, by the shape of the board alone.
 
-Three arguments. Two are for cells of one value, here white, that are one region in every solution:
+Four arguments. Three are for cells of one value, here white, that are one region in every solution:
 
 - *between*: u and v are two cells that every way on the board from one to the other enters one
   of the cells. If u and v are white, so is one of these, or no white way joins them.
 - *boundary*: without the cells, the board falls into two or more parts. Where cells that are not
   white never touch, one of the cells is white: if none were, each cell next to one of them would
   be, so that each part had a white cell, and no white way would join the parts.
+- *enclosed*: every way on the board from u to the border enters one of the cells. Where the white
+  cells are one region with a frame around the board, one of these is white if u is.
 
-The third is for places of a lattice that are one loop, through corners (even row, even column) or
+For cells of a part of the board, *between* is about the ways in that part. Where white cells may
+have several values, "is white" is "has one of them".
+
+The fourth is for places of a lattice that are one loop, through corners (even row, even column) or
 through cells (odd, odd), along the places between: it is *between*, where the ways are those that a
 loop can take. It never comes to a place of the other sort, cell or corner.
 
@@ -58,6 +63,26 @@ def separates(
     if u in removed or v in removed:
         return False
     return v not in _part(u, removed, height, width, on_progress)
+
+
+def encloses(
+    cells: Iterable[Cell],
+    u: Cell,
+    height: int,
+    width: int,
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether u is in a part of the board, without the cells, that has no cell of the rim.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    removed = set(cells)
+    if u in removed:
+        return False
+    return not any(
+        r in (0, height - 1) or c in (0, width - 1)
+        for r, c in _part(u, removed, height, width, on_progress)
+    )
 
 
 def parts(

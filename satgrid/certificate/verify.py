@@ -18,6 +18,8 @@ from satgrid.certificate.files import read_json, require_equal, require_readable
 from satgrid.certificate.negated_claim import EXCLUDED, NegatedClaim
 from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.constraints.islands import Islands
@@ -26,7 +28,7 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, truncate
 from satgrid.formula import FALSE, TABLE_LIMIT
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
@@ -99,22 +101,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
         negated_claim = NegatedClaim(claim, model)
         if negated_claim.claim != claim:
             raise Rejected("encoders: not one for each kind of constraint in the formula")
-        regions = {
-            lazy.constraint.value: lazy.constraint.apart is not None
-            for lazy in model.cuts
-            if isinstance(lazy.constraint, Connected)
-        }
-        loops = {
-            lazy.constraint.value: lazy.constraint.through == CORNERS
-            for lazy in model.cuts
-            if isinstance(lazy.constraint, SingleLoop)
-        }
-        islands = {
-            lazy.constraint.value: dict(lazy.constraint.numbers)
-            for lazy in model.cuts
-            if isinstance(lazy.constraint, Islands)
-        }
-        cuts.require_hold(listed, regions, *problem.board, loops, islands)
+        _require_cuts(listed, [lazy.constraint for lazy in model.cuts], problem)
         negated_claim.cut([cut.clause() for cut in listed])
     except UsageError as error:
         raise Rejected(f"encoders: {error}") from None
@@ -127,8 +114,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        what = "each by the board's shape" if islands else "each parts the board"
-        checks.append((CUTS, f"{len(listed)}, {what}"))
+        checks.append((CUTS, f"{len(listed)}, each parts the board"))
     with search.report.stage("checking"):
         if outside:
             how = drat.require_verified(
@@ -138,6 +124,31 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             how = drat.require_refuted(model.formula, folder / PROOF, search.on_progress)
     checks.append((PROOF, how))
     return Verified(claim, tuple(checks))
+
+
+def _require_cuts(listed: list[cuts.Cut], lazy: list[Constraint], problem: Problem) -> None:
+    """Raise `Rejected` for a cut that none of the lazy constraints says."""
+    regions: dict[str, bool] = {}
+    loops: dict[Value, bool] = {}
+    parts: list[tuple[str, set[Cell]]] = []
+    framed: set[Value] = set()
+    islands: dict[Value, dict[Cell, int | None]] = {}
+    for stated in lazy:
+        if isinstance(stated, SingleLoop):
+            loops[stated.value] = stated.through == CORNERS
+        elif isinstance(stated, Islands):
+            islands[stated.value] = dict(stated.numbers)
+        elif isinstance(stated, BothConnected):
+            for value in (stated.one, stated.other):
+                if value == stated.frame:
+                    framed.add(value)
+                else:
+                    regions[value] = False
+        elif isinstance(stated, Connected) and stated.cells is not None:
+            parts.append(("".join(stated.values), set(stated.cells)))
+        elif isinstance(stated, Connected):
+            regions["".join(stated.values)] = stated.apart is not None
+    cuts.require_hold(listed, regions, *problem.board, loops, parts, framed, islands)
 
 
 def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:

@@ -1,41 +1,55 @@
-"""The cells of one value are one region: from each, the others are reached side by side.
+"""The cells of some values are one region: from each, the others are reached side by side.
 
-A board without a cell of the value counts as connected: there are no two cells apart.
+A board without such a cell counts as connected: there are no two cells apart.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.board import region
-from satgrid.clues import Value
+from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 
 
 @dataclass(frozen=True)
 class Connected(Constraint):
-    """The cells of `value` are one region.
+    """The members, cells of `cells` (None: of the board) with one of the `values`, are one region.
 
-    `apart` names the only other value, and promises that its cells never touch side by side;
-    another constraint must say so. None promises nothing. Encoders that need the promise refuse
-    a statement without it.
+    `values` is one value or a tuple of them, and the ways from member to member are through
+    members. `apart` names the only other value, and promises that its cells never touch side by
+    side; another constraint must say so. None promises nothing. Encoders that need the promise
+    refuse a statement without it.
     """
 
-    value: Value
+    values: Value | tuple[Value, ...]
     apart: Value | None = None
+    cells: tuple[Cell, ...] | None = None
     clue: str = ""
     default: ClassVar[str] = "boundary"
     standalone: ClassVar[str | None] = "forest"
 
     def preset(self, standalone: bool = False) -> str:
         """Return what takes the statement as it is: without the promise, `separator` or `tree`."""
-        if self.apart is not None:
+        if self.apart is not None and self.cells is None:
             return super().preset(standalone)
         return "tree" if standalone else "separator"
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether a walk from a cell of the value reaches all of them."""
-        members = {cell for cell in grid.cells() if grid[cell] == self.value}
+        """Return whether a walk from a member reaches all of them."""
+        cells = grid.cells() if self.cells is None else self.cells
+        members = {cell for cell in cells if grid[cell] in self.values}
         return not members or len(region(min(members), members)) == len(members)
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> Connected | None:
+        """Return the same of the moved cells, if no cell that may be white could be left out."""
+        among = None if self.cells is None else set(self.cells)
+        if WHITE in self.values and (among is None or not among <= cell_map.keys()):
+            return None
+        if among is None:
+            return Connected(self.values, self.apart)
+        moved = sorted(cell_map[cell] for cell in among & cell_map.keys())
+        return Connected(self.values, self.apart, tuple(moved))

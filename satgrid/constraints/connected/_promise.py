@@ -10,11 +10,17 @@ from satgrid.errors import UsageError
 def promised(constraint: Connected, name: str) -> Value:
     """Return the value whose cells never touch, for the encoder or cut of this name.
 
-    Raises `UsageError` for a statement that promises none.
+    Raises `UsageError` for a statement that promises none, or that is about a part of the board:
+    what parts the board need not part that.
     """
     if constraint.apart is None:
         raise UsageError(
             f"connected={name} needs cells that never touch, which the rules of this puzzle do "
             "not promise: choose connected=separator"
+        )
+    if constraint.cells is not None:
+        raise UsageError(
+            f"connected={name} is for the whole board, and the rules of this puzzle connect cells "
+            "of a part of it: choose connected=separator"
         )
     return constraint.apart

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from satgrid.clues import Value
+from satgrid.constraints._reached import flood
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
 
@@ -46,7 +47,7 @@ def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
     if start < 0:
         return
     members = int(text.replace(" ", "0")[::-1], 2)
-    flooded = _flood(members, 1 << start, lane)
+    flooded = flood(members, 1 << start, lane)
     if flooded == members:
         return
     regions = list(_walk(members ^ flooded, len(text), lane))
@@ -62,17 +63,6 @@ def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
             near = sorted(set(near))
         boundary = [divmod(q, lane) for q in near]
         yield CutOff(divmod(region[0], lane), divmod(start, lane), boundary)
-
-
-def _flood(members: int, reached: int, lane: int) -> int:
-    """Return the members that a walk from the reached ones comes to."""
-    before = 0
-    while reached != before:
-        check_deadline()
-        before = reached
-        reached |= (reached << 1 | reached >> 1) & members
-        reached |= (reached << lane | reached >> lane) & members
-    return reached
 
 
 def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:

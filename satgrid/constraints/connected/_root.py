@@ -12,19 +12,9 @@ one of them on an even square.
 
 from __future__ import annotations
 
-from satgrid.board import all_cells
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
-from satgrid.constraints.connected import Connected
-from satgrid.formula import FALSE, Formula
-from satgrid.grid import Cell
-
-
-def possible_cells(constraint: Connected, literal: Literals) -> dict[Cell, int]:
-    """Return the cells that may be in the region with their literals, in reading order."""
-    cells = all_cells(literal.height, literal.width)
-    literals = literal.along(cells, constraint.value)
-    return {p: x for p, x in zip(cells, literals, strict=True) if x != FALSE}
+from satgrid.formula import Formula
 
 
 def most_steps(w: int) -> int:

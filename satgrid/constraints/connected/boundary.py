@@ -12,8 +12,9 @@ Errors: `UsageError` for a statement that does not promise that the others never
 from __future__ import annotations
 
 from satgrid.clues import Value
-from satgrid.constraints import Position
+from satgrid.constraints import Not, Position
 from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._members import joined, marked
 from satgrid.constraints.connected._promise import promised
 from satgrid.constraints.connected._regions import cut_off
 from satgrid.grid import Grid
@@ -24,8 +25,11 @@ def prefers(constraint: Connected) -> Value:
     return promised(constraint, "boundary")
 
 
-def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position]]:
+def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return a clause for each region but the biggest."""
     promised(constraint, "boundary")
-    value = constraint.value
-    return [[(p, value) for p in region.boundary] for region in cut_off(grid, value)]
+    return [
+        clause
+        for region in cut_off(*marked(constraint, grid))
+        for clause in joined(constraint, (), region.boundary)
+    ]

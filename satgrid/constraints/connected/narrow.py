@@ -6,8 +6,8 @@ one set (union-find), and so is the border with every cell beside it. An undecid
 one set twice would close a ring or chain: it belongs to the region.
 
 On a board of one row or column a cell between two others parts them: all but the two ends belong
-to the region. Without the promise that the others never touch nothing is narrowed, and a decided
-board is looked at.
+to the region. Without the promise that the others never touch, or of a part of the board, a cell
+that no way over possible members joins to one that is known to be a member is none itself.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from satgrid.board import on_border
 from satgrid.clues import Value
+from satgrid.constraints._reached import reached_alone
 from satgrid.constraints.connected import Connected
 from satgrid.domains import Contradiction, Domains, cells_of, plane_of
 
@@ -25,21 +26,14 @@ def narrower(
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step per constraint, of more effort than looking at neighbours or lines."""
     for constraint in constraints:
-        if constraint.apart is None:
-            yield 9, _asked(constraint, domains)
+        if constraint.apart is None or constraint.cells is not None:
+            cells = constraint.cells
+            among = domains.full if cells is None else domains.plane(cells)
+            yield 4, reached_alone(domains, constraint.values, among, clue=constraint.clue)
         elif min(domains.height, domains.width) == 1:
             yield 2, _inner_cells(constraint.apart, domains)
         else:
             yield 2, _rings(constraint.apart, domains)
-
-
-def _asked(constraint: Connected, domains: Domains) -> Callable[[], None]:
-    def step() -> None:
-        grid = domains.grid()
-        if grid is not None and not constraint.holds(grid):
-            raise Contradiction
-
-    return step
 
 
 def _inner_cells(apart: Value, domains: Domains) -> Callable[[], None]:

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import most_steps, one_root, possible_cells
+from satgrid.constraints.connected._members import possible_members
+from satgrid.constraints.connected._root import most_steps, one_root
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell
@@ -26,7 +27,7 @@ _MOST = 5_000_000
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    white = possible_cells(constraint, literal)
+    white = possible_members(formula, constraint, literal)
     steps = most_steps(len(white))
     if len(white) * steps > _MOST:
         raise UsageError(

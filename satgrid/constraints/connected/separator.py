@@ -13,6 +13,7 @@ from __future__ import annotations
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
 from satgrid.constraints.connected import Connected
+from satgrid.constraints.connected._members import joined, marked
 from satgrid.constraints.connected._regions import cut_off
 from satgrid.grid import Grid
 
@@ -22,13 +23,13 @@ def prefers(constraint: Connected) -> Value:
 
     Where that is not named the others may fill the board, and the value itself comes first.
     """
-    return constraint.value if constraint.apart is None else constraint.apart
+    return constraint.values[0] if constraint.apart is None else constraint.apart
 
 
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return a clause for each region but the biggest."""
-    value = constraint.value
     return [
-        [Not((inside, value)), Not((outside, value)), *((p, value) for p in boundary)]
-        for inside, outside, boundary in cut_off(grid, value)
+        clause
+        for inside, outside, boundary in cut_off(*marked(constraint, grid))
+        for clause in joined(constraint, (inside, outside), boundary)
     ]

@@ -15,13 +15,14 @@ from itertools import accumulate
 from satgrid.board import beside
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.connected import Connected
-from satgrid.constraints.connected._root import most_steps, one_root, possible_cells
+from satgrid.constraints.connected._members import possible_members
+from satgrid.constraints.connected._root import most_steps, one_root
 from satgrid.formula import TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    white = possible_cells(constraint, literal)
+    white = possible_members(formula, constraint, literal)
     rows, columns = one_root(formula, literal, post)
     bits = (most_steps(len(white)) // 2).bit_length()
     half = {p: formula.new(bits) for p in white}
