@@ -67,16 +67,22 @@ class Literals:
 class LazyConstraint(NamedTuple):
     """A constraint that is added cut by cut; `module.violated` makes the clauses.
 
-    What `module.start`, if there is one, adds is in the formula from the start.
+    `module.violated_within`, if there is one, makes them with what `domains` know. What
+    `module.start`, if there is one, adds is in the formula from the start.
     """
 
     constraint: Constraint
     module: ModuleType
+    domains: Domains
 
     @no_garbage_collection()
     def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
         """Return clauses of terms that every solution meets and this grid does not; [] if none."""
-        found: list[list[Position | Not]] = self.module.violated(self.constraint, grid)
+        found: list[list[Position | Not]]
+        if hasattr(self.module, "violated_within"):
+            found = self.module.violated_within(self.constraint, grid, self.domains)
+        else:
+            found = self.module.violated(self.constraint, grid)
         return found
 
     def preferred(self) -> Value | None:
@@ -172,7 +178,7 @@ class Model:
         if module is None:
             module = self._modules[choice] = constraints.encoder(*choice)
         if hasattr(module, "violated"):
-            self.cuts.append(LazyConstraint(constraint, module))
+            self.cuts.append(LazyConstraint(constraint, module, self.domains))
             if hasattr(module, "start"):
                 module.start(self.formula, constraint, self.literal, self.post)
         elif not isinstance(constraint, Bulk):

@@ -56,14 +56,30 @@ MUTANTS = [
         "[-x for x in literal.table", "[x for x in literal.table", CONSTRAINTS,
     ),
     Mutant(
-        "a cut has a cell on its wrong side", "constraints/connected/separator.py",
-        "(inside, outside), boundary", "(inside, inside), boundary", CONSTRAINTS,
+        "a separator leaves out a cell that is reached late",
+        "constraints/_separators.py", "reached |= more", "break", "test_connected",
+    ),
+    Mutant(
+        "a cell that is known is taken from the wrong side",
+        "constraints/_separators.py", "known & ~side or home", "known or home",
+        "test_connected",
+    ),
+    Mutant(
+        "a way from the frame does not begin everywhere", "constraints/_separators.py",
+        "shore = (beside(home) | frame) & ~home", "shore = beside(home)", "test_both_cuts",
+    ),
+    Mutant(
+        "along the border a colour may change four times", "constraints/both_connected/cuts.py",
+        "yield *change, -before_twice", "yield *change, -before_twice, twice", "test_both_cuts",
     ),
     Mutant(
         "one region that is cut off is forgotten", "constraints/connected/boundary.py",
-        "for region in cut_off(*marked(constraint, grid))",
-        "for region in [*cut_off(*marked(constraint, grid))][1:]",
-        CONSTRAINTS,
+        "in boundaries(*marked(constraint, grid)):", 
+        "in [*boundaries(*marked(constraint, grid))][1:]:", CONSTRAINTS,
+    ),
+    Mutant(
+        "a chain to the border is no way to part a board", "constraints/connected/_rings.py",
+        "near[p].insert(0, _BORDER)", "pass", "test_connected",
     ),
     Mutant(
         "a clue counts its own cell twice", "constraints/visible/pairs.py", "constraint.count - 1",

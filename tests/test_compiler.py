@@ -410,7 +410,7 @@ def untouching(height: int, width: int) -> set[Grid[str]]:
 def test_cuts_are_asked_for_every_candidate_added_and_counted() -> None:
     search, cut = Search(Problem(board("- - -", "- - -")), Options(seed=1)), Cut()
     model = search.model()
-    model.cuts.append(LazyConstraint(Fake(), cut))  # type: ignore[arg-type]
+    model.cuts.append(LazyConstraint(Fake(), cut, model.domains))  # type: ignore[arg-type]
     before = len(model.formula)
     answer = list_solutions(search, None)
     assert set(answer.grids) == untouching(2, 3)

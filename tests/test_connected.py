@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import effort
@@ -20,10 +20,14 @@ from hypothesis import strategies as st
 from properties import examples, thinned
 from pysat.solvers import Solver
 
+from satgrid.certificate import geometry
+from satgrid.certificate.cuts import Cut
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint, Not, Position, encoder, encoders, term_holds
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected, boundary, separator
+from satgrid.constraints.connected._rings import rings
+from satgrid.domains import Domains, cells_of
 from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -61,6 +65,11 @@ def regions(grid: Grid[str]) -> list[set[Cell]]:
             found = [region for region in found if region not in joined]
             found.append({cell}.union(*joined))
     return found
+
+
+def corners(cell: Cell) -> set[Cell]:
+    r, c = cell
+    return {(r - 1, c - 1), (r - 1, c + 1), (r + 1, c - 1), (r + 1, c + 1)}
 
 
 def connected(grid: Grid[str]) -> bool:
@@ -142,12 +151,32 @@ def test_a_cut_keeps_its_laws_on_all_shadings(
     distinct = set()
     for grid in grids[:: every if len(grids) > 300 else 1]:
         clauses = cut.violated(statement, grid)  # type: ignore[attr-defined]
-        assert len(clauses) == max(len(regions(grid)) - 1, 0), grid
-        assert not any(met(clause, grid) for clause in clauses), grid
+        require_cut_off(clauses, grid)
         distinct |= {as_bits(clause, width) for clause in clauses}
     for grid in filter(connected, grids):
         white = sum(1 << i for i, value in enumerate(grid.flat) if value == WHITE)
         assert all(white & one_white or ~white & one_black for one_white, one_black in distinct)
+
+
+def require_cut_off(clauses: Sequence[Sequence[Position | Not]], grid: Grid[str]) -> None:
+    """Hold that each clause is false here, that the board justifies it, and that all is cut off."""
+    size = grid.height, grid.width
+    assert not any(met(clause, grid) for clause in clauses), grid
+    cuts = [Cut.of(clause) for clause in clauses]
+    assert len(set(cuts)) == len(cuts), grid
+    for cut in cuts:
+        assert list(cut.cells) == sorted(cut.cells), grid
+        if cut.between:
+            assert geometry.separates(cut.cells, *cut.between, *size), grid
+        else:
+            assert geometry.parts(cut.cells, *size), grid
+    found = sorted(regions(grid), key=len)
+    for region in found[:-1]:
+        one, others = min(region), [min(other) for other in found if other != region]
+        assert any(
+            geometry.separates(cut.cells, one, other, *size) for cut in cuts for other in others
+        ), grid
+    assert bool(clauses) == (len(found) > 1), grid
 
 
 def as_bits(clause: Sequence[Position | Not], width: int) -> tuple[int, int]:
@@ -173,24 +202,96 @@ def test_a_cut_keeps_its_laws_on_larger_boards(
     flat = [random.choice(others) if random.random() < density else WHITE for _ in cells]
     grid = Grid(height, width, tuple(flat))
     clauses = cut.violated(statement, grid)  # type: ignore[attr-defined]
-    found = regions(grid)
-    assert len(clauses) == max(len(found) - 1, 0)
-    assert not any(met(clause, grid) for clause in clauses)
-    assert clauses == cut.violated(statement, grid)  # type: ignore[attr-defined]
-    # The white cells of the clauses are the boundaries of all regions but one of the biggest.
-    named = sorted(sorted(t[0] for t in clause if not isinstance(t, Not)) for clause in clauses)
-    most = max(map(len, found), default=0)
-    assert not found or named in (
-        sorted(boundary_of(region, grid) for region in found if region is not biggest)
-        for biggest in found
-        if len(biggest) == most
-    )
+    require_cut_off(clauses, grid)
     solution = drawn(height, width, full(height, width, random))
     assert all(met(clause, solution) for clause in clauses)
 
 
-def boundary_of(region: set[Cell], grid: Grid[str]) -> list[Cell]:
-    return sorted(cell for cell in grid.cells() if cell not in region and sides(cell) & region)
+@given(boards(least=2))
+def test_rings_have_no_chord(board: tuple[int, int, Random]) -> None:
+    height, width, random = board
+    density = random.random()
+    cells = [p for p in product(range(height), range(width)) if random.random() < density]
+    # Each edge of a graph but those of a forest closes a cycle.
+    met = [(p, q) for p, q in combinations(cells, 2) if q in corners(p)]
+    met += [(p, None) for p in cells if p[0] in (0, height - 1) or p[1] in (0, width - 1)]
+    joined = {p: {p} for p in (*cells, None)}
+    for p, q in met:
+        if joined[p] is not joined[q]:
+            joined[p] |= joined[q]
+            joined |= dict.fromkeys(joined[q], joined[p])
+    trees = len({id(each) for each in joined.values()})
+    found = [set(ring) for ring in rings(cells, height, width)]
+    assert bool(found) == (len(met) > len(joined) - trees)
+    for ring in found:
+        assert ring <= set(cells)
+        assert geometry.parts(ring, height, width)
+        # Each is diagonally next to two others, but for the two ends of a chain, on the border.
+        ends = [p for p in ring if [{p, q} <= ring for q in corners(p)].count(True) < 2]
+        assert all([{p, q} <= ring for q in corners(p)].count(True) == 1 for p in ends)
+        rim = [p for p in ring if p[0] in (0, height - 1) or p[1] in (0, width - 1)]
+        assert not ends or sorted(rim) == sorted(ends)
+
+
+def test_of_a_long_boundary_only_rings_are_named() -> None:
+    """A diamond of 35 cells; in it four black cells surround one, and a fifth leads to them."""
+    hole = [(5, 6), (6, 5), (6, 7), (7, 6)]
+    around = [p for p in product(range(13), repeat=2) if abs(p[0] - 6) + abs(p[1] - 6) == 5]
+    grid = drawn(13, 13, [*around, *hole, (7, 8)])
+    clauses = boundary.violated(PROMISED, grid)
+    assert sorted([p for p, _ in clause] for clause in clauses) == [around, hole]
+
+
+COLUMNS = drawn(3, 5, [(r, c) for r in range(3) for c in (1, 3)])
+"""Three white columns. The first is the biggest region, for it is the first of three as big."""
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "cuts"),
+    [
+        # From the middle the right column is reached, from the left one only by way of it.
+        ("", "", ["0,2 0,0: 0,1 1,1 2,1", "0,4 0,0: 0,3 1,3 2,3"]),
+        # Known white cells stand for others: they are on the same side.
+        ("", "2,4", ["2,4 0,0: 0,1 1,1 2,1", "2,4 0,0: 0,3 1,3 2,3"]),
+        ("", "1,0 2,2", ["2,2 1,0: 0,1 1,1 2,1", "0,4 1,0: 0,3 1,3 2,3"]),
+        # Known black cells are no way. They are named where they lie beside the side.
+        ("0,3 1,3", "", ["0,2 0,0: 0,1 0,3 1,1 1,3 2,1", "0,4 0,0: 0,3 1,3 2,3"]),
+        ("0,1 1,1 2,1", "", ["0,2 0,0: 0,1 1,1 2,1"]),
+    ],
+)
+def test_separators_use_what_is_known(black: str, white: str, cuts: list[str]) -> None:
+    """Worked by hand: of each cut one end on the region's side, one beyond it, and the cells."""
+    domains = Domains(3, 5, PLAIN)
+    domains.remove(WHITE, domains.plane(cells_in(black)))
+    domains.remove(BLACK, domains.plane(cells_in(white)))
+    found = [Cut.of(each) for each in separator.violated_within(GENERAL, COLUMNS, domains)]
+    expected = [tuple(map(cells_in, cut.split(":"))) for cut in cuts]
+    assert [(list(cut.between), list(cut.cells)) for cut in found] == expected
+
+
+def cells_in(text: str) -> list[Cell]:
+    return [(int(word[0]), int(word[2])) for word in text.split()]
+
+
+@given(boards())
+def test_whatever_is_known_the_board_justifies_a_separator(
+    board: tuple[int, int, Random],
+) -> None:
+    height, width, random = board
+    density, share = random.random(), random.random()
+    flat = [BLACK if random.random() < density else WHITE for _ in range(height * width)]
+    grid, domains = Grid(height, width, tuple(flat)), Domains(height, width, PLAIN)
+    for value, other in (PLAIN, PLAIN[::-1]):
+        known = [p for p in grid.cells() if grid[p] == value and random.random() < share]
+        domains.remove(other, domains.plane(known))
+    clauses = separator.violated_within(GENERAL, grid, domains)
+    require_cut_off(clauses, grid)
+    known = set(cells_of(domains.fixed(WHITE), domains.lane))
+    for cut in map(Cut.of, clauses):
+        for end in cut.between:
+            # An end that is not known has no known cell on its side.
+            apart = [p for p in known if geometry.separates(cut.cells, end, p, height, width)]
+            assert end in known or set(apart) | set(cut.cells) >= known or len(cut.cells) == 0
 
 
 def test_what_a_cut_tries_first() -> None:

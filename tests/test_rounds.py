@@ -13,6 +13,7 @@ from pysat.solvers import Solver
 
 import satgrid
 from benchmarks.generated import hitori, impossible_kurodoko, kurodoko, shading
+from satgrid.families import heyawake
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -112,6 +113,24 @@ def test_cells_that_part_regions_come_first(n: int) -> None:
     """Tried the other way round the eight boards take 56 and 57 rounds."""
     boards = [hitori(n, seed) for seed in range(8)]
     assert sum(satgrid.solve(board, unique=True).report.rounds for board in boards) <= 50
+
+
+# ------------------------------------------------------------------ heyawake
+
+
+def test_a_made_heyawake_takes_few_rounds() -> None:
+    """The three boards take 82 rounds where no rings are looked for in long boundaries."""
+    rounds = 0
+    for seed in (2, 7, 9):
+        random = Random(seed)
+        blank = heyawake.blank(20, 36, random)
+        (hidden,) = satgrid.solve(blank, seed=seed + 1).grids
+        numbers = heyawake.printed(blank, hidden, random).numbers
+        board = blank.with_cells({p: n for p, n in numbers.items() if random.random() < 0.8})
+        answer = satgrid.solve(board, unique=True)
+        assert answer.status == "solved"
+        rounds += answer.report.rounds
+    assert rounds <= 45
 
 
 def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete() -> None:

@@ -1,4 +1,4 @@
-"""The regions of a grid that are cut off from its biggest one.
+"""The boundaries of the regions of a grid that are cut off from its biggest one.
 
 Nearly all cells of a candidate solution are in one region. That one is flooded as one long int,
 rows as lanes, where a step for the whole board costs what a few cells cost; the others are
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import repeat
 
 from satgrid.clues import Value
 from satgrid.constraints._reached import flood
@@ -20,20 +20,8 @@ _BETWEEN = 1000
 """So many cells of a region are gone through between two checks of the time limit."""
 
 
-class CutOff(NamedTuple):
-    """A region that is not the biggest.
-
-    `inside` is a cell of it, `outside` one of the biggest region; `boundary` holds the cells of
-    other values next to it, in reading order.
-    """
-
-    inside: Cell
-    outside: Cell
-    boundary: list[Cell]
-
-
-def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
-    """Yield each region of cells of the value but the biggest, in a fixed order."""
+def boundaries(grid: Grid[Value], value: Value) -> Iterator[tuple[Cell, ...]]:
+    """Yield for each region of cells of the value but the biggest the cells next to it, sorted."""
     lane = grid.width + 1
     # A spare place behind each row and a spare row behind the last: a step off the board ends
     # there, up from the first row as well, by way of an index from -lane to -1.
@@ -55,14 +43,12 @@ def cut_off(grid: Grid[Value], value: Value) -> Iterator[CutOff]:
     if len(biggest) > flooded.bit_count():
         regions.remove(biggest)
         regions += _walk(flooded, len(text), lane)
-        start = biggest[0]
     for region in regions:
         check_deadline()
         near = [q for p in region for q in (p - lane, p - 1, p + 1, p + lane) if text[q] == "0"]
         if len(region) > 1:  # A cell alone, as most of them are, has its neighbours in order.
             near = sorted(set(near))
-        boundary = [divmod(q, lane) for q in near]
-        yield CutOff(divmod(region[0], lane), divmod(start, lane), boundary)
+        yield tuple(map(divmod, near, repeat(lane)))
 
 
 def _walk(members: int, places: int, lane: int) -> Iterator[list[int]]:

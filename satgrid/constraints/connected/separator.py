@@ -1,9 +1,9 @@
-"""Lazy cut: two cells of the value need one between them.
+"""Lazy cut: two cells of the value need one between them, in each set that parts the two.
 
-Meaning: for each region but the biggest, with u a cell of it and v one of the biggest: if both have
-the value, then so has a cell of the region's boundary. That is so in every solution, because every
-way from u to v leaves the region through its boundary.
-Shapes: one clause a region, over u, v and the region's boundary; no variable.
+Meaning: between each region but the biggest and the biggest, two separators are looked for
+(`_separators.py`). If a cell on the one side has the value, and one on the other, then so has a
+cell of the separator. That is so in every solution, because every way between the two goes over it.
+Shapes: one or two clauses a region, over two cells and those around a side; no variable.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: where the cells between may touch, so that boundary would be wrong.
 """
@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
+from satgrid.constraints._separators import Members, plane_in, separated
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._members import joined, marked
-from satgrid.constraints.connected._regions import cut_off
+from satgrid.domains import Domains
 from satgrid.grid import Grid
 
 
@@ -27,9 +28,19 @@ def prefers(constraint: Connected) -> Value:
 
 
 def violated(constraint: Connected, grid: Grid[Value]) -> list[list[Position | Not]]:
-    """Return a clause for each region but the biggest."""
+    """Return a clause for each side of a separator of the board."""
+    nothing_known = Domains(grid.height, grid.width, (*constraint.values, ""))
+    return violated_within(constraint, grid, nothing_known)
+
+
+def violated_within(
+    constraint: Connected, grid: Grid[Value], domains: Domains
+) -> list[list[Position | Not]]:
+    """Return a clause for each side of a separator of the cells that may be members."""
+    listed = constraint.cells
+    among = domains.full if listed is None else domains.plane(listed)
+    here = plane_in(*marked(constraint, grid), domains.lane)
+    members = Members.of(here, constraint.values, domains, among)
     return [
-        clause
-        for inside, outside, boundary in cut_off(*marked(constraint, grid))
-        for clause in joined(constraint, (inside, outside), boundary)
+        clause for ends, around in separated(members) for clause in joined(constraint, ends, around)
     ]
