@@ -31,9 +31,9 @@ class Encoding:
         for kind, name in self.encoders.items():
             constraints.encoder(kind, name)
 
-    def encoder(self, statement: Constraint) -> str:
+    def encoder(self, statement: Constraint, area: int) -> str:
         """Return the encoder or lazy cut of a statement: its kind's chosen one, else its own."""
-        return self.encoders.get(statement.kind()) or statement.preset(self.standalone)
+        return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
 
     def formula(self, on_progress: Callable[[], None]) -> Formula:
         """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""

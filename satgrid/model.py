@@ -173,7 +173,8 @@ class Model:
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
-        choice = constraint.kind(), self._encoding.encoder(constraint)
+        area = self.literal.height * self.literal.width
+        choice = constraint.kind(), self._encoding.encoder(constraint, area)
         module = self._modules.get(choice)
         if module is None:
             module = self._modules[choice] = constraints.encoder(*choice)

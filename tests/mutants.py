@@ -82,6 +82,14 @@ MUTANTS = [
         "near[p].insert(0, _BORDER)", "pass", "test_connected",
     ),
     Mutant(
+        "two runs leave by one contact", "constraints/connected/sweep.py",
+        "for other in taken[:k]:", "for other in taken[1:k]:", CONSTRAINTS,
+    ),
+    Mutant(
+        "any cell may stay", "constraints/_sweep.py",
+        "                yield -first, -before[sign]\n", "", CONSTRAINTS,
+    ),
+    Mutant(
         "a clue counts its own cell twice", "constraints/visible/pairs.py", "constraint.count - 1",
         "constraint.count", CONSTRAINTS,
     ),

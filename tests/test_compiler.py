@@ -358,7 +358,7 @@ def test_a_statement_without_the_promise_has_an_encoder_of_its_own() -> None:
     both = [Connected(WHITE, apart=BLACK), Connected(WHITE)]
     for rules, lazy, complete in (
         (both[:1], {"connected": "boundary"}, {"connected": "forest"}),
-        (both[1:], {"connected": "separator"}, {"connected": "tree"}),
+        (both[1:], {"connected": "separator"}, {"connected": "sweep"}),
         # No one name tells of both.
         (both, {}, {}),
     ):

@@ -35,7 +35,7 @@ from satgrid.grid import Cell, Grid
 PROMISED = Connected(WHITE, apart=BLACK)
 GENERAL = Connected(WHITE)
 
-COMPLETE = ["cycles", "forest", "levels", "reach", "tree"]
+COMPLETE = ["cycles", "forest", "levels", "reach", "sweep", "tree"]
 
 each_complete = pytest.mark.parametrize("name", COMPLETE)
 each_shape = pytest.mark.parametrize(
@@ -356,7 +356,7 @@ SNAKES = [
 """Regions whose cells are as far from each other as can be, and one that is parted."""
 
 
-@pytest.mark.parametrize("name", ["reach", "tree"])
+@pytest.mark.parametrize("name", ["reach", "sweep", "tree"])
 @pytest.mark.parametrize("drawing", SNAKES)
 def test_the_longest_ways_are_accepted(name: str, drawing: str) -> None:
     """Known as white and black, too: then there are just as many steps as white cells need."""
@@ -450,7 +450,9 @@ def test_that_there_is_one_parent_or_root_at_most_is_posted(
         assert posting.accepts(grid) == connected(grid), grid
 
 
-@pytest.mark.parametrize(("name", "most"), [("forest", 450_000), ("levels", 250_000)])
+@pytest.mark.parametrize(
+    ("name", "most"), [("forest", 450_000), ("levels", 250_000), ("sweep", 64_000)]
+)
 def test_50x50_is_built_with_little_effort(name: str, most: int) -> None:
     formula = Formula()
     board = Board(Case(PROMISED, (PLAIN,) * 2500, height=50), formula)

@@ -133,11 +133,18 @@ def test_a_made_heyawake_takes_few_rounds() -> None:
     assert rounds <= 45
 
 
-def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete() -> None:
+@pytest.mark.parametrize(
+    ("encoders", "narrow", "clauses"),
+    [({}, True, 69_871), ({}, False, 69_871), ({"connected": "forest"}, True, 444_137)],
+)
+def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete(
+    encoders: dict[str, str], narrow: bool, clauses: int
+) -> None:
     board = hitori(50, 0)
-    model = satgrid.encode(board, encoders={"connected": "forest"})
+    model = satgrid.encode(board, encoders=encoders, narrow=narrow)
     assert model.cuts == []
-    assert 400_000 < len(model.formula) < 450_000
+    assert len(model.formula) == clauses
+    assert model.encoders()["connected"] == encoders.get("connected", "sweep")
     with Solver("glucose4", bootstrap_with=list(model.formula.clauses())) as solver:
         assert solver.solve()
         assert satgrid.check(board, model.grid(solver.get_model())) == []

@@ -84,10 +84,10 @@ class Constraint:
         """Return the name of the constraint's folder."""
         return cls.__module__.rpartition(".")[2]
 
-    def preset(self, standalone: bool = False) -> str:
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return the name of the encoder or lazy cut that this statement gets if none is chosen.
 
-        `standalone` asks for an encoder.
+        `standalone` asks for an encoder, on a board of `area` cells.
         """
         return (standalone and self.standalone) or self.default
 

@@ -28,6 +28,7 @@ class BothConnected(Constraint):
     frame: Value | None = None
     clue: str = ""
     default: ClassVar[str] = "cuts"
+    standalone: ClassVar[str | None] = "sweep"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk from a cell of a value, or from the frame, reaches all of them."""

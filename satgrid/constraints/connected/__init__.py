@@ -14,6 +14,9 @@ from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.grid import Cell, Grid
 
+_FOREST = 121
+"""Up to so many cells `forest` has fewer clauses than `sweep`: on boards of 11x11."""
+
 
 @dataclass(frozen=True)
 class Connected(Constraint):
@@ -30,13 +33,14 @@ class Connected(Constraint):
     cells: tuple[Cell, ...] | None = None
     clue: str = ""
     default: ClassVar[str] = "boundary"
-    standalone: ClassVar[str | None] = "forest"
+    standalone: ClassVar[str | None] = "sweep"
 
-    def preset(self, standalone: bool = False) -> str:
-        """Return what takes the statement as it is: without the promise, `separator` or `tree`."""
-        if self.apart is not None and self.cells is None:
-            return super().preset(standalone)
-        return "tree" if standalone else "separator"
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
+        """Return what takes the statement as it is; that stands alone, whichever is smaller."""
+        promised = self.apart is not None and self.cells is None
+        if standalone:
+            return "forest" if promised and area <= _FOREST else "sweep"
+        return self.default if promised else "separator"
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk from a member reaches all of them."""
