@@ -25,12 +25,12 @@ def room_number_faults(
 
     Numbers hang together and are never four in a square, and equal ones of two rooms do not touch.
     """
-    for cell in checked(grid.cells() if clues is not None else []):
-        clue = clues[cell] if clues is not None else None
-        if clue is not None and grid[cell] == empty:
+    told = zip(grid.cells(), clues.flat, grid.flat, strict=True) if clues is not None else ()
+    for cell, clue, value in checked(told):
+        if clue is not None and value == empty:
             yield f"{label(cell)}: no number, but there is a clue"
-        elif isinstance(clue, int) and number_of(grid[cell]) != clue:
-            yield f"{label(cell)}: the number is {clue}, not {number_of(grid[cell])}"
+        elif isinstance(clue, int) and number_of(value) != clue:
+            yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
     for name, cells in checked(members(rooms), 10):
         drawn = [grid[cell] for cell in cells if grid[cell] != empty]
         if len(set(drawn)) > 1:
@@ -42,6 +42,6 @@ def room_number_faults(
         for p, q in checked(touching(grid, value)):
             if rooms[p] != rooms[q]:
                 yield f"{label(p)} and {label(q)} are of two rooms, and both {number_of(value)}"
-    there = Grid(grid.height, grid.width, tuple("#" if v != empty else empty for v in grid.flat))
+    there = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
     yield from parted(there, "#", "number")
     yield from square_faults(there, "#", "numbers")
