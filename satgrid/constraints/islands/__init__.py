@@ -33,7 +33,7 @@ class Islands(Constraint):
     default: ClassVar[str] = "owners"
     on_lattice: ClassVar[bool] = False
 
-    def preset(self, standalone: bool = False) -> str:
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `growth` where a region may be large, and the formula need not stand alone."""
         large = any(number is None or number > LARGE for _, number in self.numbers)
         return "growth" if large and not standalone else "owners"
