@@ -5,8 +5,8 @@
 - answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; rooms at random:
-  `cut`, `gathered`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; at random: `cut`,
+  `gathered`, `carved`;
 - types for annotations, and `example`.
 """
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from satgrid.board import sides as sides
     from satgrid.clues import BLACK as BLACK
     from satgrid.clues import LINE as LINE
+    from satgrid.clues import MAX_NUMBER as MAX_NUMBER
     from satgrid.clues import UNKNOWN as UNKNOWN
     from satgrid.clues import WHITE as WHITE
     from satgrid.clues import Value as Value
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.islands import Islands as Islands
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
+    from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
     from satgrid.constraints.visible import Visible as Visible
@@ -75,6 +77,8 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
+    from satgrid.languages.automaton import self_counting as self_counting
+    from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
     from satgrid.layers.alphabet import Alphabet as Alphabet
@@ -98,7 +102,16 @@ _HOMES = {
     "random": ("Random",),
     "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
     "satgrid.board": ("Board", "Line", "crossings", "place_of", "region", "seen", "sides"),
-    "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
+    "satgrid.clues": (
+        "BLACK",
+        "LINE",
+        "UNKNOWN",
+        "WHITE",
+        "Value",
+        "number_of",
+        "value_of",
+        "MAX_NUMBER",
+    ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
@@ -113,6 +126,7 @@ _HOMES = {
     "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
+    "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
     "satgrid.constraints.visible": ("Visible",),
@@ -120,6 +134,8 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
+    "satgrid.languages.automaton": ("self_counting",),
+    "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.automata": ("Automata",),

@@ -152,13 +152,18 @@ def slither(lines: Lines, height: int, width: int) -> Parts:
     return {"grid": grid}, lattice(height, width, sides, 0)
 
 
-def sudoku(lines: Lines, height: int, width: int) -> Parts:
-    """Digits that are printed are not among the drawn ones."""
-    printed, drawn = lines.rows(height), lines.rows(height)
-    both = [
+def over(printed: list[list[str]], drawn: list[list[str]]) -> list[list[str]]:
+    """Return what is drawn, and in cells with something printed that."""
+    return [
         [q if p == "." else p for p, q in zip(above, below, strict=True)]
         for above, below in zip(printed, drawn, strict=True)
     ]
+
+
+def sudoku(lines: Lines, height: int, width: int) -> Parts:
+    """Digits that are printed are not among the drawn ones."""
+    printed = lines.rows(height)
+    both = over(printed, lines.rows(height))
     return {"grid": clues(printed)}, ["".join(row) for row in both]
 
 
@@ -183,8 +188,40 @@ def nurikabe(lines: Lines, height: int, width: int) -> Parts:
 
 def yinyang(lines: Lines, height: int, width: int) -> Parts:
     colours = {"1": "w", "2": "b"}
-    puzzle, drawn = lines.rows(height), lines.rows(height)
-    return {"grid": clues(puzzle, **colours)}, shaded(drawn, "2")
+    puzzle = lines.rows(height)
+    both = over(puzzle, lines.rows(height))
+    return {"grid": clues(puzzle, **colours)}, shaded(both, "2")
+
+
+def nanro(lines: Lines, height: int, width: int) -> Parts:
+    """A `?` has no number drawn: that of its room is as many as are there."""
+    parts, printed, drawn = rooms(lines, height), lines.rows(height), lines.rows(height)
+    both = [
+        [
+            "?"
+            if p == "-" and q in ".-"
+            else "."
+            if p == "." and q == "-"
+            else q
+            if p in ".-"
+            else p
+            for p, q in zip(above, below, strict=True)
+        ]
+        for above, below in zip(printed, drawn, strict=True)
+    ]
+    flat = [
+        (name, word)
+        for a, b in zip(parts, both, strict=True)
+        for name, word in zip(a, b, strict=True)
+    ]
+    filled = {name: [n for other, n in flat if other == name and n != "."] for name, _ in flat}
+    answer = [
+        "".join(
+            str(len(filled[name])) if word == "?" else word for name, word in zip(a, b, strict=True)
+        )
+        for a, b in zip(parts, both, strict=True)
+    ]
+    return {"rooms": parts, "grid": clues(printed)}, answer
 
 
 def creek(lines: Lines, height: int, width: int) -> Parts:
@@ -240,6 +277,7 @@ GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "canal": ("canalview", printed_and_shaded),
     "nurimisaki": ("nurimisaki", printed_and_shaded),
     "creek": ("creek", creek),
+    "nanro": ("nanro", nanro),
     "mashu": ("masyu", mashu),
     "country": ("countryroad", country),
     "fillomino": ("fillomino", fillomino),

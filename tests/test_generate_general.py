@@ -28,7 +28,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 GENERAL = [name for name in generators.names() if isinstance(generators.find(name), General)]
-ROOMED = ["heyawake", "norinori", "starbattle"]
+ROOMED = ["heyawake", "nanro", "norinori", "starbattle"]
 STAYING = ["nurikabe"]
 """Families whose numbers cannot go."""
 SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}
@@ -162,7 +162,8 @@ def test_as_many_mines_as_asked(density: float) -> None:
     assert found.grid.flat.count(BLACK) == round(100 * density)
 
 
-@pytest.mark.parametrize("family", ROOMED)
+# With all its numbers a nanro hardly ever has another solution.
+@pytest.mark.parametrize("family", [name for name in ROOMED if name != "nanro"])
 def test_repairs_bring_back_no_other_solution(family: str) -> None:
     request, random, prover = Request(family, 7, 7), Random(2), Prover()
     generator = generators.find(family)

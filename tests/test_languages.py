@@ -14,6 +14,7 @@ from satgrid.languages.automaton import (
     accepts,
     accepts_some,
     blocks_automaton,
+    self_counting,
     sequence_automaton,
     unroll,
 )
@@ -138,3 +139,8 @@ def test_unrolled_moves_are_those_of_accepting_ways() -> None:
                 {way[i] for way in expected} for i in range(n)
             ]
     assert none > 20
+
+
+def test_words_that_say_how_often_they_do() -> None:
+    words = {"".join(w) for w in product(".123", repeat=3) if accepts(self_counting(3), w)}
+    assert words == {"1..", ".1.", "..1", "22.", "2.2", ".22", "333"}

@@ -47,6 +47,7 @@ PARTS: dict[str, Part] = {
     "crossing_faults": lambda grid: referee.crossing_faults(grid, ROOMS, ".", "white cell"),
     "each_has": lambda grid: referee.each_has(grid, referee.members(ROOMS), "#", 5, "star"),
     "each_once": lambda grid: referee.each_once(grid, cells(grid), ".#", "board"),
+    "enclosed": lambda grid: referee.enclosed(grid, ".", "white cell"),
     "equal_lines": referee.equal_lines,
     "island_faults": lambda grid: referee.island_faults(grid, FIVES, ".", "white cell"),
     "lamp_faults": lambda grid: referee.lamp_faults(grid, "#", [(0, 0)]),
@@ -56,6 +57,9 @@ PARTS: dict[str, Part] = {
     "members": lambda grid: referee.members(grid),
     "pair_faults": lambda grid: referee.pair_faults(of(grid, "."), of(grid, "#"), "tree", "tent"),
     "parted": lambda grid: referee.parted(grid, "#", "black cell"),
+    "room_number_faults": lambda grid: referee.room_number_faults(
+        grid, ROOMS, FIVES, lambda value: 5
+    ),
     "seen": lambda grid: referee.seen(grid, ".").flat,
     "sight_faults": lambda grid: referee.sight_faults(grid, FIVES, ".", on="."),
     "sized": lambda grid: referee.sized(grid, "#", 2, "black cell"),

@@ -5,13 +5,13 @@ side, holds one number, which says how many cells it has; `?` is a number that i
 is one connected region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Grid, Islands
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, are, checked, example, region
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Grid, Islands, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, region
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
 MOST = 5
-"""The most cells of an island that is drawn at random, where that can be kept."""
+"""The most cells of an island that is drawn at random."""
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -33,25 +33,12 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a sea from which cells were taken until no pool was left; None where chance fails."""
-    board, white = puzzle.board, set[Cell]()
-    sea, pools = set(board.cells()), list(board.windows(2, 2))
-
-    def whole(p: Cell) -> bool:
-        left = sea - {p}
-        return not left or len(region(min(left), left)) == len(left)
-
-    while pools:
-        cells = sorted(set().union(*pools))
-        random.shuffle(cells)
-        small = (p for p in checked(cells, 1) if len(region(p, white | {p})) <= MOST)
-        p = next(filter(whole, small), None) or next(filter(whole, checked(cells, 1)), None)
-        if p is None:
-            return None
-        sea.remove(p)
-        white.add(p)
-        pools = [square for square in pools if p not in square]
-    return Grid(*board, tuple(BLACK if p in sea else WHITE for p in board.cells()))
+    """Return a sea from which small islands were taken until no pool was left, or None."""
+    board = puzzle.board
+    white = carved(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
+    if white is None:
+        return None
+    return Grid(*board, tuple(WHITE if p in white else BLACK for p in board.cells()))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

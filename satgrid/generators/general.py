@@ -101,7 +101,8 @@ class General:
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
             found = self._printed(puzzle, grid, request, random) if clued else None
             found = found or Candidate(puzzle, grid)
-            if next(Problem(found.puzzle).check(found.grid), None) is None:
+            same = found.puzzle == candidate.puzzle
+            if not same and next(Problem(found.puzzle).check(found.grid), None) is None:
                 return found
         return None
 

@@ -7,11 +7,26 @@ is alive if it lies on a way from the start to acceptance.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value
+from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value, value_of
 from satgrid.deadline import check_deadline, checked
+
+
+@cache
+def self_counting(most: int) -> Automaton:
+    """Return the automaton of n times the number n, for one n up to `most`, with white between."""
+    moves: list[list[tuple[Value, int]]] = [[(WHITE, 0)]]
+    accepting = []
+    for n in range(1, most + 1):
+        moves[0].append((value_of(n), len(moves)))
+        for k in range(1, n + 1):
+            here = len(moves)
+            moves.append([(WHITE, here), *([(value_of(n), here + 1)] if k < n else [])])
+        accepting.append(len(moves) - 1)
+    return Automaton(0, frozenset(accepting), tuple(map(tuple, moves)))
 
 
 def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:

@@ -189,7 +189,7 @@ class Numbers(Cells):
     depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
     each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
     and `x` is one without a number. With `fixed` no number can be left out, since one less says
-    something else, not less.
+    something else, not less; with `circles` a number stands on a circle, and `?` is one without.
     """
 
     def __init__(
@@ -202,10 +202,11 @@ class Numbers(Cells):
         one_a: str | None = None,
         walls: bool = False,
         fixed: bool = False,
+        circles: bool = False,
         may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
-        self.fixed = fixed
+        self.fixed, self.circles = fixed, circles
         self.least, self.most, self.unknown = least, most, unknown
         self.signs, self.one_a, self.walls = signs, one_a, walls
 
@@ -218,8 +219,8 @@ class Numbers(Cells):
         return self.signs
 
     def stays(self) -> str:
-        """Return its signs."""
-        return self.signs
+        """Return its signs, or the circle."""
+        return UNKNOWN if self.circles else self.signs
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Say whether it is one of the signs, or a number in the range."""

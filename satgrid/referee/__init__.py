@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from satgrid.referee.connection import enclosed as enclosed
     from satgrid.referee.connection import numbered as numbered
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from satgrid.referee.matching import matches as matches
     from satgrid.referee.nearby import counted_around as counted_around
     from satgrid.referee.nearby import counted_beside as counted_beside
+    from satgrid.referee.numbered_rooms import room_number_faults as room_number_faults
     from satgrid.referee.pairs import pair_faults as pair_faults
     from satgrid.referee.places import around as around
     from satgrid.referee.places import beside as beside
@@ -52,12 +54,13 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import touching as touching
 
 _HOMES = {
-    "connection": "numbered parted regions sized",
+    "connection": "enclosed numbered parted regions sized",
     "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
     "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
+    "numbered_rooms": "room_number_faults",
     "pairs": "pair_faults",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",

@@ -78,6 +78,17 @@ def parted(grid: Grid[str], value: str, what: str) -> Iterator[str]:
         yield f"{label(first)}: {these} cut off from the others"
 
 
+def enclosed(grid: Grid[str], value: str, what: str) -> Iterator[str]:
+    """Yield a sentence for each region of the value that does not come to the border."""
+    region, found = numbered(grid, value)
+    rows = region.rows()
+    outside = {*rows[0], *rows[-1], *(k for row in rows for k in (row[0], row[-1]))}
+    for k, (size, first) in checked(enumerate(found)):
+        if k not in outside:
+            these = noun(size, f"this {what} does", f"these {what}s ({size}) do")
+            yield f"{label(first)}: {these} not come to the border"
+
+
 def sized(grid: Grid[str], value: str, number: int, what: str) -> Iterator[str]:
     """Yield a sentence for each region of the value that has not this number of cells.
 

@@ -31,7 +31,7 @@ class Exactly(Constraint):
         """How many terms are true at most."""
         return self.bound
 
-    def preset(self, standalone: bool = False) -> str:
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return `columns` for more than one cell of a square: such squares overlap as a rule."""
         return "columns" if self.bound > 1 and _is_square(self.terms) else self.default
 

@@ -1,0 +1,71 @@
+"""Nanro: write into each room a number as often as it says.
+
+Each room has one number in some of its cells, at least one, and in as many as the number says. The
+cells with numbers are one connected region, and no 2 x 2 cells all have numbers. Equal numbers of
+different rooms do not touch side by side. Numbers may be printed; `?` is a cell with one that is
+not known.
+"""
+
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, Connected, Constraint, Grid, Iterator, Not
+from satgrid.kit import Numbers, Puzzle, PuzzleError, Random, Regular, Rooms, Value, are, cut
+from satgrid.kit import example, label, number_of, self_counting, value_of
+
+
+def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return what a cell may have: nothing, or a number of cells of a room."""
+    members = puzzle.rooms.members() if puzzle.rooms is not None else {}
+    biggest = max(map(len, members.values()), default=puzzle.board.area)
+    return (WHITE, *map(value_of, range(1, min(biggest, MAX_NUMBER) + 1)))
+
+
+rooms, numbers = Rooms(), Numbers(least=1, unknown=True, may_lack=True)
+answer = Answer(values_of, text=lambda value: "" if value == WHITE else str(number_of(value)))
+examples = (example("parcels", "from the tests of robx/pzprjs, MIT"),)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse a room of more cells than the greatest number that a cell can show."""
+    for name, cells in puzzle.rooms.members().items():
+        if len(cells) > MAX_NUMBER:
+            raise PuzzleError(
+                f"room {name} has {len(cells)} cells: rooms have up to {MAX_NUMBER}, as no cell "
+                "shows a greater number",
+                clue=f"room row {cells[0][0] + 1}",
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the printed numbers, what each room reads, and how numbers touch."""
+    board, members, digits = puzzle.board, puzzle.rooms.members(), values_of(puzzle)[1:]
+    for cell in puzzle.signs:
+        yield AnyOf((Not((cell, WHITE)),), clue=label(cell))
+    for cell, number in puzzle.numbers.items():
+        may_be = number <= len(members[puzzle.rooms[cell]])
+        yield AnyOf(((cell, value_of(number)),) if may_be else (), clue=label(cell))
+    for cells in members.values():
+        yield Regular(cells, self_counting(len(cells)))
+    yield Connected(digits)
+    for square in board.windows(2, 2):
+        yield AnyOf(are(square, WHITE))
+    for p in board.cells():
+        for q in board.beside(p):
+            if p < q and puzzle.rooms[p] != puzzle.rooms[q]:
+                for digit in digits:
+                    yield AnyOf((Not((p, digit)), Not((q, digit))))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count the numbers of rooms, compare them, and look how those of the board touch."""
+    from satgrid import referee
+
+    yield from referee.room_number_faults(grid, puzzle.rooms, puzzle.cells, number_of)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board cut into rooms of a few cells."""
+    return Puzzle("nanro", height, width, rooms=cut(height, width, random, least=2, most=5))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every number."""
+    return puzzle.with_cells({p: number_of(grid[p]) for p in grid.cells() if grid[p] != WHITE})

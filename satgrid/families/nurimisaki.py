@@ -1,0 +1,75 @@
+"""Nurimisaki: shade cells so that the white ones hang together, with capes where circles are.
+
+The white cells are one connected region, and no 2 x 2 cells are all white or all black. A circle is
+on a cape, a white cell beside exactly one other. Its number counts the cells of the straight white
+line that begins there, the cape itself among them; `?` is a circle without a number. A white cell
+without a circle is beside two others or more.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Exactly, Given
+from satgrid.kit import Grid, Iterator, Not, Numbers, Puzzle, Random, Value, Visible, are, carved
+from satgrid.kit import checked, combinations, count, example, label, seen
+
+numbers, answer = Numbers(least=2, unknown=True, circles=True), SHADING
+objectives = {"black": BLACK}
+examples = (
+    example("capes", "from the tests of robx/pzprjs, MIT"),
+    example("headlands", "made for satgrid, MIT"),
+)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the capes, that there are no others, and the two rules."""
+    board, numbers = puzzle.board, puzzle.numbers
+    for cell in board.cells():
+        near = are(board.beside(cell), WHITE)
+        if puzzle.cells[cell] is None:
+            for some in combinations(near, max(0, len(near) - 1)):
+                yield AnyOf((Not((cell, WHITE)), *some))
+        else:
+            yield Given(cell, WHITE)
+            yield Exactly(near, 1)
+    for cell, number in numbers.items():
+        yield Visible(cell, number, WHITE, clue=label(cell))
+    yield Connected(WHITE)
+    for square in board.windows(2, 2):
+        yield AnyOf(are(square, WHITE))
+        yield AnyOf(are(square, BLACK))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look along capes, count beside all white cells, and look for squares and parted cells."""
+    from satgrid import referee
+
+    yield from referee.sight_faults(grid, puzzle.cells, WHITE, on=WHITE)
+    for cell in checked(grid.cells(), 100):
+        others = [grid[p] for p in referee.beside(cell, grid)].count(WHITE)
+        if puzzle.cells[cell] is not None and others != 1:
+            yield f"{label(cell)}: a circle beside {count(others, 'white cell')}, not 1"
+        elif puzzle.cells[cell] is None and grid[cell] == WHITE and others < 2:
+            yield f"{label(cell)}: a cape without a circle"
+    yield from referee.parted(grid, WHITE, "white cell")
+    for colour, what in (WHITE, "white"), (BLACK, "black"):
+        yield from referee.square_faults(grid, colour, what)
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a board from which black cells were taken, never four of a square, or None."""
+    board = puzzle.board
+
+    def suits(cell: Cell, black: set[Cell]) -> bool:
+        r, c = cell
+        near = [{(r + a, c), (r, c + b), (r + a, c + b)} for a in (-1, 1) for b in (-1, 1)]
+        return not any(three <= black for three in near)
+
+    black = carved(board, random, suits)
+    if black is None:
+        return None
+    return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every cape."""
+    white = [p for p in grid.cells() if grid[p] == WHITE]
+    capes = [p for p in white if sum(grid[q] == WHITE for q in puzzle.board.beside(p)) == 1]
+    return puzzle.with_cells({p: 1 + seen(p, grid, WHITE) for p in capes})

@@ -1,0 +1,42 @@
+"""Yin-yang: colour every cell black or white, so that each colour hangs together.
+
+Circles are `w`, on a white cell, and `b`, on a black one. The black cells are one connected region,
+and so are the white ones. No 2 x 2 cells are all of one colour.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, BothConnected, Constraint, Given, Grid
+from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, are, example, label
+
+aliases = ("yin-yang",)
+circles, answer = Signs("wb"), SHADING
+objectives = {"black": BLACK}
+examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
+
+COLOURS = {"w": WHITE, "b": BLACK}
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the circles, the two regions, and what breaks squares of one colour."""
+    for cell, sign in puzzle.signs.items():
+        yield Given(cell, COLOURS[sign], clue=label(cell))
+    yield BothConnected(WHITE, BLACK)
+    for square in puzzle.board.windows(2, 2):
+        for colour in WHITE, BLACK:
+            yield AnyOf(are(square, colour))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Compare with the circles, and look for parted cells and for squares of one colour."""
+    from satgrid import referee
+
+    for cell, sign in puzzle.signs.items():
+        if (grid[cell] == BLACK) != (sign == "b"):
+            yield f"{label(cell)}: the circle is {sign}, the cell is not"
+    for colour, what in (WHITE, "white"), (BLACK, "black"):
+        yield from referee.parted(grid, colour, f"{what} cell")
+        yield from referee.square_faults(grid, colour, what)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print a circle in every cell."""
+    return puzzle.with_cells({cell: "b" if grid[cell] == BLACK else "w" for cell in grid.cells()})

@@ -1,0 +1,47 @@
+"""Rooms with one number each, which stands in as many cells of the room as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from satgrid.deadline import checked
+from satgrid.errors import count
+from satgrid.grid import Grid, label
+from satgrid.referee.connection import parted
+from satgrid.referee.rooms import members
+from satgrid.referee.squares import square_faults
+from satgrid.referee.touch import touching
+
+
+def room_number_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    clues: Grid[Any] | None,
+    number_of: Callable[[str], int],
+    empty: str = ".",
+) -> Iterator[str]:
+    """Yield a sentence for each room without its number, for clues, and for how numbers touch.
+
+    Numbers hang together and are never four in a square, and equal ones of two rooms do not touch.
+    """
+    told = zip(grid.cells(), clues.flat, grid.flat, strict=True) if clues is not None else ()
+    for cell, clue, value in checked(told):
+        if clue is not None and value == empty:
+            yield f"{label(cell)}: no number, but there is a clue"
+        elif isinstance(clue, int) and number_of(value) != clue:
+            yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
+    for name, cells in checked(members(rooms), 10):
+        drawn = [grid[cell] for cell in cells if grid[cell] != empty]
+        if len(set(drawn)) > 1:
+            yield f"{name} has {len(set(drawn))} different numbers"
+        elif not drawn or len(drawn) != number_of(drawn[0]):
+            number = f", each {number_of(drawn[0])}" if drawn else ""
+            yield f"{name} has {count(len(drawn), 'number')}{number}"
+    for value in sorted(set(grid.flat) - {empty}):
+        for p, q in checked(touching(grid, value)):
+            if rooms[p] != rooms[q]:
+                yield f"{label(p)} and {label(q)} are of two rooms, and both {number_of(value)}"
+    there = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
+    yield from parted(there, "#", "number")
+    yield from square_faults(there, "#", "numbers")
