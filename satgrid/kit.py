@@ -1,10 +1,13 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Rooms`, `Totals`, `Blocks`, `Sequences`, `Patterns`, `Palette`,
-  `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Totals`, `Blocks`, `Sequences`, `Patterns`,
+  `Palette`,
+  `Alphabet`, `Automata`; answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`,
+  `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`; rooms at random: `cut`, `gathered`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`, `is_straight`; rooms and
+  loops at random: `cut`, `gathered`, `loop`;
 - types for annotations, and `example`.
 """
 
@@ -24,12 +27,15 @@ if TYPE_CHECKING:
     from satgrid.answer import COLOURS as COLOURS
     from satgrid.answer import DIGITS as DIGITS
     from satgrid.answer import LINES as LINES
+    from satgrid.answer import PATHS as PATHS
+    from satgrid.answer import SHADED_PATHS as SHADED_PATHS
     from satgrid.answer import SHADING as SHADING
     from satgrid.answer import SYMBOLS as SYMBOLS
     from satgrid.answer import Answer as Answer
     from satgrid.board import Board as Board
     from satgrid.board import Line as Line
     from satgrid.board import crossings as crossings
+    from satgrid.board import is_straight as is_straight
     from satgrid.board import place_of as place_of
     from satgrid.board import sides as sides
     from satgrid.clues import BLACK as BLACK
@@ -66,7 +72,10 @@ if TYPE_CHECKING:
     from satgrid.grid import label as label
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers._loop import loop as loop
+    from satgrid.layers._loop import rest as rest
     from satgrid.layers.alphabet import Alphabet as Alphabet
+    from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
     from satgrid.layers.cells import ROOM as ROOM
     from satgrid.layers.cells import Numbers as Numbers
@@ -84,8 +93,17 @@ _HOMES = {
     "dataclasses": ("replace",),
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
-    "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
-    "satgrid.board": ("Board", "Line", "crossings", "place_of", "sides"),
+    "satgrid.answer": (
+        "COLOURS",
+        "DIGITS",
+        "LINES",
+        "PATHS",
+        "SHADED_PATHS",
+        "SHADING",
+        "SYMBOLS",
+        "Answer",
+    ),
+    "satgrid.board": ("Board", "Line", "crossings", "is_straight", "place_of", "sides"),
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
@@ -105,7 +123,9 @@ _HOMES = {
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "label"),
     "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers._loop": ("loop", "rest"),
     "satgrid.layers.alphabet": ("Alphabet",),
+    "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),

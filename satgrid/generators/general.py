@@ -152,6 +152,8 @@ class General:
         """Yield other puzzles without clues, of which the other grid is mostly no solution."""
         differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
         random.shuffle(differing)
+        if self._family.answer.through_cells and hasattr(self._family, "drawn"):
+            return _repair.loops(bare, differing, random)
         if self._roomed():
             return _repair.rooms(bare, self._others, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))

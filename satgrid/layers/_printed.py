@@ -75,6 +75,12 @@ class Printed:
         """The signs in cells, `?` among them, in reading order."""
         return {cell: clue for cell, clue in self._clued() if isinstance(clue, str)}
 
+    @property
+    def arrows(self) -> dict[Cell, tuple[int, str]]:
+        """The number and the way, one of `^ v < >`, of arrows in cells, in reading order."""
+        ends = ((cell, sign[:-1], sign[-1]) for cell, sign in self.signs.items())
+        return {p: (int(n), way) for p, n, way in ends if way in "^v<>" and n.isdecimal()}
+
     @cached_property
     def repeats(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         """(name, cells) of each number that a row or column shows twice or more."""
