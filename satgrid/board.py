@@ -258,6 +258,13 @@ def is_straight(cells: Sequence[Cell]) -> bool:
     return any(len({*line}) == 1 for line in zip(*cells, strict=True))
 
 
+def borders(rooms: Grid[str]) -> list[tuple[Cell, tuple[Cell, Cell]]]:
+    """Return the sides between rooms, as places of the lattice, each with its two cells."""
+    board = Board(rooms.height, rooms.width)
+    pairs = ((p, q) for p in board.cells() for q in board.beside(p) if p < q)
+    return [((p[0] + q[0] + 1, p[1] + q[1] + 1), (p, q)) for p, q in pairs if rooms[p] != rooms[q]]
+
+
 def crossings(cells: Sequence[Cell], rooms: Grid[str], walls: int) -> Iterator[tuple[Cell, ...]]:
     """Yield the shortest pieces of a line that cross so many walls between rooms."""
     behind = [k for k, (p, q) in enumerate(pairwise(cells), 1) if rooms[p] != rooms[q]]

@@ -6,7 +6,7 @@
   `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and lines are called: `label`, `value_of`, `number_of`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `crossings`, `is_straight`; rooms and
+- geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `crossings`, `is_straight`; rooms and
   loops at random: `cut`, `gathered`, `loop`;
 - types for annotations, and `example`.
 """
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from satgrid.answer import Answer as Answer
     from satgrid.board import Board as Board
     from satgrid.board import Line as Line
+    from satgrid.board import borders as borders
     from satgrid.board import crossings as crossings
     from satgrid.board import is_straight as is_straight
     from satgrid.board import place_of as place_of
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     from satgrid.layers._cut import gathered as gathered
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
+    from satgrid.layers._loop import roomed as roomed
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
@@ -103,7 +105,7 @@ _HOMES = {
         "SYMBOLS",
         "Answer",
     ),
-    "satgrid.board": ("Board", "Line", "crossings", "is_straight", "place_of", "sides"),
+    "satgrid.board": ("Board", "Line", "borders", "crossings", "is_straight", "place_of", "sides"),
     "satgrid.clues": ("BLACK", "LINE", "UNKNOWN", "WHITE", "Value", "number_of", "value_of"),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different",),
@@ -123,7 +125,7 @@ _HOMES = {
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "label"),
     "satgrid.layers._cut": ("cut", "gathered"),
-    "satgrid.layers._loop": ("loop", "rest"),
+    "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),

@@ -6,16 +6,21 @@ from collections.abc import Collection
 from itertools import accumulate
 from random import Random
 
-from satgrid.board import Board, beside, diagonal, place_of
+from satgrid.board import Board, beside, diagonal, place_of, region
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
+from satgrid.layers._cut import named
+from satgrid.layers._printed import RoomGrid
 
 _SIDE_BY_SIDE = 0.15
 """The chance of a face with more than one neighbour: without such ones no cell is left out."""
 
 _SHADED = 0.75
 """The chance of a cell that can be shaded to be so, where no clues are known."""
+
+_PIECE = 2, 5
+"""The least and the most cells of a loop in a room."""
 
 
 def loop(board: Board, random: Random) -> Grid[Value]:
@@ -92,3 +97,31 @@ def rest(
         if p not in kept and alone and (clued or random.random() < _SHADED):
             shaded.add(p)
     return shaded, {*out} - shaded
+
+
+def roomed(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
+    """Return rooms, each a piece of a loop with cells beside it; None where there is no loop.
+
+    Cells that the loop leaves out and that hang together are of one room.
+    """
+    on = {p for p in board.cells() if grid[place_of(p)] == BLACK}
+    piece, number = dict[Cell, int](), 0
+    cell: Cell | None = min(on, default=None)
+    left = 0
+    while cell is not None:
+        if not left:
+            number, left = number + 1, random.randint(*_PIECE)
+        piece[cell], left = number, left - 1
+        ways = board.linked(cell, grid, BLACK)
+        cell = next((p for p in ways if p in on and p not in piece), None)
+    if len(piece) != len(on) or number < 2:
+        return None
+    if number % 2:  # In an even number of rooms every other one can be of a sort.
+        piece = {p: min(k, number - 1) for p, k in piece.items()}
+    out = {p for p in board.cells() if p not in on}
+    while out:
+        found = region(min(out), out)
+        near = sorted({piece[q] for p in found for q in beside(p) if q in piece and q in on})
+        piece.update(dict.fromkeys(found, random.choice(near)))
+        out.difference_update(found)
+    return named(*board, piece)

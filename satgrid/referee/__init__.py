@@ -43,10 +43,15 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
+    from satgrid.referee.visits import facing_faults as facing_faults
+    from satgrid.referee.visits import sort_faults as sort_faults
+    from satgrid.referee.visits import visit_faults as visit_faults
+    from satgrid.referee.visits import visits as visits
     from satgrid.referee.ways import clued_faults as clued_faults
     from satgrid.referee.ways import left_out as left_out
     from satgrid.referee.ways import pearl_faults as pearl_faults
     from satgrid.referee.ways import reach as reach
+    from satgrid.referee.ways import straights as straights
     from satgrid.referee.ways import turns as turns
     from satgrid.referee.ways import ways as ways
 
@@ -62,7 +67,8 @@ _HOMES = {
     "sight": "seen",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
-    "ways": "clued_faults left_out pearl_faults reach turns ways",
+    "visits": "facing_faults sort_faults visit_faults visits",
+    "ways": "clued_faults left_out pearl_faults reach straights turns ways",
     "touch": "region_faults touch_faults touching",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}

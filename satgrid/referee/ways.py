@@ -34,6 +34,12 @@ def reach(grid: Grid[str], cell: Cell, way: str, line: str = "#") -> int:
     return n
 
 
+def straights(grid: Grid[str], cell: Cell) -> list[int]:
+    """Return over how many sides each straight piece of the line goes that comes to the cell."""
+    lengths = (sum(reach(grid, cell, way) for way in both) for both in _ALONG)
+    return [n for n in lengths if n]
+
+
 def pearl_faults(grid: Grid[str], pearls: dict[Cell, bool]) -> Iterator[str]:
     """Yield a sentence for each pearl that the line leaves out, or that it passes wrongly.
 
