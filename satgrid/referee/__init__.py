@@ -14,12 +14,23 @@ if TYPE_CHECKING:
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
+    from satgrid.referee.entrances import facing_faults as facing_faults
+    from satgrid.referee.entrances import sort_faults as sort_faults
+    from satgrid.referee.entrances import visit_faults as visit_faults
+    from satgrid.referee.entrances import visits as visits
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
     from satgrid.referee.loops import sides as sides
     from satgrid.referee.nearby import counted_around as counted_around
     from satgrid.referee.nearby import counted_beside as counted_beside
     from satgrid.referee.pairs import pair_faults as pair_faults
+    from satgrid.referee.paths import clued_faults as clued_faults
+    from satgrid.referee.paths import left_out as left_out
+    from satgrid.referee.paths import pearl_faults as pearl_faults
+    from satgrid.referee.paths import reach as reach
+    from satgrid.referee.paths import straights as straights
+    from satgrid.referee.paths import turns as turns
+    from satgrid.referee.paths import ways as ways
     from satgrid.referee.places import around as around
     from satgrid.referee.places import beside as beside
     from satgrid.referee.places import boxes as boxes
@@ -43,32 +54,21 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
-    from satgrid.referee.visits import facing_faults as facing_faults
-    from satgrid.referee.visits import sort_faults as sort_faults
-    from satgrid.referee.visits import visit_faults as visit_faults
-    from satgrid.referee.visits import visits as visits
-    from satgrid.referee.ways import clued_faults as clued_faults
-    from satgrid.referee.ways import left_out as left_out
-    from satgrid.referee.ways import pearl_faults as pearl_faults
-    from satgrid.referee.ways import reach as reach
-    from satgrid.referee.ways import straights as straights
-    from satgrid.referee.ways import turns as turns
-    from satgrid.referee.ways import ways as ways
 
 _HOMES = {
     "connection": "parted regions sized",
+    "entrances": "facing_faults sort_faults visit_faults visits",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
     "nearby": "counted_around counted_beside",
     "pairs": "pair_faults",
+    "paths": "clued_faults left_out pearl_faults reach straights turns ways",
     "places": "around beside boxes columns line_entries lines rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",
     "sight": "seen",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
-    "visits": "facing_faults sort_faults visit_faults visits",
-    "ways": "clued_faults left_out pearl_faults reach straights turns ways",
     "touch": "region_faults touch_faults touching",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
