@@ -40,7 +40,7 @@ _ASCII = {
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
     **dict.fromkeys(map(ord, "█▐▌"), "#"),
-    **dict(zip(map(ord, "·★●▲☼♣■╂┿"), ".*oAot*++", strict=True)),
+    **dict(zip(map(ord, "·★●▲☼♣■╂┿↑↓←→"), ".*oAot*++^v<>", strict=True)),
 }
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
+from satgrid.layers._marks import Mark, Text
 from satgrid.layers.cells import Cells
 from satgrid.notation.board import NONE
 
 _WAYS = "^v<>"
+_DRAWN = str.maketrans(_WAYS, "↑↓←→")
 
 
 class Arrows(Cells):
@@ -50,6 +53,10 @@ class Arrows(Cells):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return f"a {family} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
+
+    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
+        """Yield the number with an arrow."""
+        yield Text(cell, str(clue).translate(_DRAWN))
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return a board with random arrows in some cells."""
