@@ -26,12 +26,16 @@ class Answer:
     `values(puzzle)` are they, first the background, which a cell of two values has when its
     variable is false. With `lattice` the grid of a solution is the board's lattice, else the board.
     `text(value)` is what a drawing has in the cells with a value; without it they are filled, or
-    have the value itself where it has no colour.
+    have the value itself where it has no colour. With `through_cells` a drawing shows lines of the
+    lattice from cell to cell, not along their sides; with `fills_rest` it fills cells without a
+    line and without a clue.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
     lattice: bool = False
     text: Callable[[Value], str] | None = None
+    through_cells: bool = False
+    fills_rest: bool = False
 
     def board(self, puzzle: Puzzle) -> Board:
         """Return the size of a solution's grid."""
@@ -55,7 +59,13 @@ SHADING = Answer(_shades)
 """Every cell is white or black."""
 
 LINES = Answer(_shades, lattice=True)
-"""Every place of the lattice has a line, which is black, or none."""
+"""Every place of the lattice has a line, which is black, or none; lines go along sides of cells."""
+
+PATHS = Answer(_shades, lattice=True, through_cells=True)
+"""The same, and lines go from cell to cell, across their sides."""
+
+SHADED_PATHS = Answer(_shades, lattice=True, through_cells=True, fills_rest=True)
+"""The same, and the cells that the lines leave out are shaded, but for those with a clue."""
 
 DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
 """Every cell has a number from 1 to the height of the board."""

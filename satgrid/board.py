@@ -235,6 +235,29 @@ class Board(NamedTuple):
         """Return the cells above, below, to the left and to the right, from the nearest on."""
         return [tuple(ray) for ray in rays(cell, *self)]
 
+    def arms(self, cell: Cell) -> tuple[list[Cell], ...]:
+        """Return the sides that a line crosses from the cell up, left, right and down, in order.
+
+        They are places of the lattice, from the nearest on; those on the border are left out. A
+        line goes straight through the cell over the first sides up and down, or left and right.
+        """
+        r, c = place_of(cell)
+        return (
+            [(k, c) for k in range(r - 1, 0, -2)],
+            [(r, k) for k in range(c - 1, 0, -2)],
+            [(r, k) for k in range(c + 1, 2 * self.width, 2)],
+            [(k, c) for k in range(r + 1, 2 * self.height, 2)],
+        )
+
+    def linked(self, cell: Cell, grid: Grid[str], value: str) -> list[Cell]:
+        """Return the cells beside the cell to which a line of the lattice leads, in reading order.
+
+        Places with a line have the value.
+        """
+        near = zip(beside(cell), sides(cell), strict=True)
+        found = [p for p, side in near if grid[side] == value]
+        return [p for p in found if 0 <= p[0] < self.height and 0 <= p[1] < self.width]
+
     def corners(self) -> list[Cell]:
         """Return the places of the lattice where cells meet, and those of the border."""
         return list(product(range(0, 2 * self.height + 1, 2), range(0, 2 * self.width + 1, 2)))
@@ -248,6 +271,18 @@ def place_of(cell: Cell) -> Cell:
 def sides(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """Return the places on the lattice of the four sides of a cell, in reading order."""
     return beside(place_of(cell))
+
+
+def is_straight(cells: Sequence[Cell]) -> bool:
+    """Return whether all of the cells lie in one row or in one column."""
+    return any(len({*line}) == 1 for line in zip(*cells, strict=True))
+
+
+def borders(rooms: Grid[str]) -> list[tuple[Cell, tuple[Cell, Cell]]]:
+    """Return the sides between rooms, as places of the lattice, each with its two cells."""
+    board = Board(rooms.height, rooms.width)
+    pairs = ((p, q) for p in board.cells() for q in board.beside(p) if p < q)
+    return [((p[0] + q[0] + 1, p[1] + q[1] + 1), (p, q)) for p, q in pairs if rooms[p] != rooms[q]]
 
 
 def crossings(cells: Sequence[Cell], rooms: Grid[str], walls: int) -> Iterator[tuple[Cell, ...]]:

@@ -1,12 +1,12 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`, `Patterns`,
-  `Palette`, `Alphabet`, `Automata`;
-- answers: `SHADING`, `LINES`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
+  `Patterns`, `Palette`, `Alphabet`, `Automata`;
+- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
-- geometry: `puzzle.board`, `sides`, `place_of`, `region`, `seen`, `crossings`; at random: `cut`,
-  `gathered`, `carved`;
+- geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
+  `is_straight`; at random: `cut`, `gathered`, `carved`, `loop`;
 - types for annotations, and `example`.
 """
 
@@ -26,12 +26,16 @@ if TYPE_CHECKING:
     from satgrid.answer import COLOURS as COLOURS
     from satgrid.answer import DIGITS as DIGITS
     from satgrid.answer import LINES as LINES
+    from satgrid.answer import PATHS as PATHS
+    from satgrid.answer import SHADED_PATHS as SHADED_PATHS
     from satgrid.answer import SHADING as SHADING
     from satgrid.answer import SYMBOLS as SYMBOLS
     from satgrid.answer import Answer as Answer
     from satgrid.board import Board as Board
     from satgrid.board import Line as Line
+    from satgrid.board import borders as borders
     from satgrid.board import crossings as crossings
+    from satgrid.board import is_straight as is_straight
     from satgrid.board import place_of as place_of
     from satgrid.board import region as region
     from satgrid.board import seen as seen
@@ -81,7 +85,11 @@ if TYPE_CHECKING:
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers._loop import loop as loop
+    from satgrid.layers._loop import rest as rest
+    from satgrid.layers._loop import roomed as roomed
     from satgrid.layers.alphabet import Alphabet as Alphabet
+    from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
     from satgrid.layers.cells import ROOM as ROOM
     from satgrid.layers.cells import Numbers as Numbers
@@ -100,8 +108,27 @@ _HOMES = {
     "dataclasses": ("replace",),
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
-    "satgrid.answer": ("COLOURS", "DIGITS", "LINES", "SHADING", "SYMBOLS", "Answer"),
-    "satgrid.board": ("Board", "Line", "crossings", "place_of", "region", "seen", "sides"),
+    "satgrid.answer": (
+        "COLOURS",
+        "DIGITS",
+        "LINES",
+        "PATHS",
+        "SHADED_PATHS",
+        "SHADING",
+        "SYMBOLS",
+        "Answer",
+    ),
+    "satgrid.board": (
+        "Board",
+        "Line",
+        "borders",
+        "crossings",
+        "is_straight",
+        "place_of",
+        "region",
+        "seen",
+        "sides",
+    ),
     "satgrid.clues": (
         "BLACK",
         "LINE",
@@ -137,7 +164,9 @@ _HOMES = {
     "satgrid.languages.automaton": ("self_counting",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.layers.alphabet": ("Alphabet",),
+    "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),

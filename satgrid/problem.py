@@ -14,6 +14,7 @@ from satgrid.answer import Answer
 from satgrid.board import MAX_CELLS, Board
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
+from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import checked
 from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, unknown
 from satgrid.families import Family
@@ -95,6 +96,21 @@ class Problem:
                     f"given cells: {self.label(cell)} shows {value!r}: "
                     f"write one of {' '.join(values)}, or ? for not given",
                     clue=f"given row {cell[0] + 1}",
+                )
+        if puzzle.given and self.answer.lattice:
+            self._require_possible_lines()
+
+    def _require_possible_lines(self) -> None:
+        """Refuse given lines where no loop of the rules can be."""
+        loops = [rule for rule in self.rules() if isinstance(rule, SingleLoop)]
+        for place, value in checked(self.puzzle.given if loops else ()):
+            loop = loops[0]
+            if value == loop.value and not loop.admits(place, *self.board):
+                goes = "along sides of cells" if loop.through == CORNERS else "from cell to cell"
+                raise PuzzleError(
+                    f"given cells: {self.label(place)} shows {value!r}, and no line can go there: "
+                    f"it goes {goes}: write {self.values[0]}, or ? for not given",
+                    clue=f"given row {place[0] + 1}",
                 )
 
     def _require_size(self) -> None:

@@ -15,6 +15,9 @@ from typing import Any, NamedTuple
 WRONG_BY_CUSTOM = "brNoShade"
 """pzprjs wants some cell shaded, which is no rule where no number asks for it."""
 
+NO_PUZZLE = "anNoArrow"
+"""The board has a number without an arrow, which is no clue here."""
+
 
 class Board(NamedTuple):
     """A board of a genre: the puzzle as JSON, rows of the answer, and the one rule it breaks.
@@ -51,9 +54,9 @@ class Lines:
         assert len({len(line.split()) for line in found}) <= 1
         return [line.split() for line in found]
 
-    def word_is(self, word: str) -> bool:
-        """Return whether that is the next line."""
-        return self._left[0] == word
+    def is_variant(self) -> bool:
+        """Say whether the next line is the letter of a variant of the rules."""
+        return self._left[0] in ("m", "o", "t")
 
     def more(self) -> bool:
         return bool(self._left)
@@ -259,6 +262,42 @@ def fillomino(lines: Lines, height: int, width: int) -> Parts:
     return {"grid": clues(printed, **{"-": None})}, ["".join(row) for row in both]
 
 
+def geradeweg(lines: Lines, height: int, width: int) -> Parts:
+    return {"grid": clues(lines.rows(height))}, through_cells(lines, height, width)
+
+
+def moonsun(lines: Lines, height: int, width: int) -> Parts:
+    signs = {"1": "m", "2": "s"}
+    puzzle = {"rooms": rooms(lines, height), "grid": clues(lines.rows(height), **signs)}
+    return puzzle, through_cells(lines, height, width)
+
+
+def through_rest(lines: Lines, grid: list[list[Any]]) -> list[str]:
+    """Return the lattice with lines; a cell neither shaded nor passed shows one that leads nowhere.
+
+    Here whatever cell has neither clue nor line is shaded.
+    """
+    marked = lines.rows(len(grid))
+    rows = [list(row) for row in through_cells(lines, len(grid), len(grid[0]))]
+    for r, row in enumerate(marked):
+        for c, word in enumerate(row):
+            if word != "#" and grid[r][c] is None:
+                rows[2 * r + 1][2 * c + 1] = "#"
+    return ["".join(row) for row in rows]
+
+
+def koburin(lines: Lines, height: int, width: int) -> Parts:
+    grid = clues(lines.rows(height))
+    return {"grid": grid}, through_rest(lines, grid)
+
+
+def yajilin(lines: Lines, height: int, width: int) -> Parts:
+    """An arrow is its direction, 1 to 4, and its number."""
+    rows = [[word.split(",") for word in row] for row in lines.rows(height)]
+    grid = [[word[1] + " ^v<>"[int(word[0])] if word[1:] else None for word in row] for row in rows]
+    return {"grid": grid}, through_rest(lines, grid)
+
+
 GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "sudoku": ("sudoku", sudoku),
     "starbattle": ("starbattle", starbattle),
@@ -282,6 +321,10 @@ GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "country": ("countryroad", country),
     "fillomino": ("fillomino", fillomino),
     "snake": ("snake", snake),
+    "moonsun": ("moonsun", moonsun),
+    "geradeweg": ("geradeweg", geradeweg),
+    "koburin": ("koburin", koburin),
+    "yajilin": ("yajilin", yajilin),
     "lits": ("lits", rooms_and_shaded),
 }
 """By genre of pzprjs: the family here, and how its boards are read."""
@@ -295,7 +338,7 @@ def boards(path: Path, genre: str) -> Iterator[Board]:
     family, read = GENRES[genre]
     with path.open(encoding="utf-8", newline="") as file:
         for name, kind, *found in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            if (name, kind) != (genre, "board") or found[0] == WRONG_BY_CUSTOM:
+            if (name, kind) != (genre, "board") or found[0] in (WRONG_BY_CUSTOM, NO_PUZZLE):
                 continue
             lines = Lines(found[1])
             if (lines.word(), lines.word()) != ("pzprv3", genre):
@@ -303,7 +346,7 @@ def boards(path: Path, genre: str) -> Iterator[Board]:
             height = int(lines.word())
             # A board of sudoku is square.
             width = height if genre == "sudoku" else int(lines.word())
-            if lines.more() and not lines.word_is("t"):
+            if lines.more() and not lines.is_variant():
                 parts, answer = read(lines, height, width)
                 puzzle = {"satgrid": 1, "family": family} | parts
                 yield Board(genre, found[0], puzzle, answer)

@@ -67,9 +67,21 @@ BAD = [
     ("starbattle\nvariant: stars x\nrooms:\nAB\nAB\n", 2, "variant: 'stars x' is no setting: writ"),
     ("starbattle\nvariant: stars 1\nvariant: stars 2\nrooms:\nA\n", 3, "a second stars of the var"),
     ("binairo\nvariant: repeats 2\n- -\n- -\n", 2, "variant: repeats has no number: write variant"),
+    # Arrows, pearls, and clues of loops.
+    ("yajilin\n2> -\n- 3\n", 3, "row 2, column 2: the number is 3: write a number and one of ^ v"),
+    ("yajilin\n2> -\n- >\n", 3, "row 2, column 2: > stands there: write a number and one of ^ v"),
+    ("yajilin\n2> -\n- 3>b\n", 3, "row 2, column 2: 3>b stands there: write a number and one of"),
+    ("masyu\nw -\n- x\n", 3, "row 2, column 2: x stands there: write w or b, or - for none"),
+    ("koburin\n5 -\n- x\n", 2, "row 1, column 1: the number is 5: write numbers from 0 to 4, x,"),
+    ("geradeweg\n0 -\n- ?\n", 2, "row 1, column 1: the number is 0: write numbers from 1 up, or -"),
+    ("moonsun\ns -\n- t\nrooms:\nAB\nAB\n", 3, "row 2, column 2: t stands there: write s or m, o"),
+    ("countryroad\n1 -\n- 1\nrooms:\nAA\nAA\n", 3, "row 2, column 2: its room A has a number al"),
     # Given places of the lattice.
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
+    ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
+    ("masyu\nw -\n- -\ngiven:\n?#???\n" + "?????\n" * 4, 5, "it goes from cell to cell"),
     ("slitherlink\n2 -\n- -\ngiven:\n????\n" + "?????\n" * 4, 5, "row 1 has 4 characters, the boa"),
 ]  # fmt: skip
 

@@ -16,12 +16,13 @@ import pytest
 
 import satgrid
 from satgrid import families
-from satgrid.answer import DIGITS, LINES, SHADING, Answer
+from satgrid.answer import DIGITS, LINES, PATHS, SHADED_PATHS, SHADING, Answer
 from satgrid.clues import BLACK, Value
 from satgrid.draw import text
 from satgrid.draw.svg import svg
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid
+from satgrid.layers.arrows import Arrows
 from satgrid.layers.cells import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.signs import Signs
@@ -30,6 +31,8 @@ from satgrid.puzzle import Puzzle
 
 MADE = {
     "loop": SimpleNamespace(answer=LINES, numbers=Numbers(most=4, unknown=True)),
+    "paths": SimpleNamespace(answer=PATHS, numbers=Numbers(most=10), rooms=Rooms(may_lack=True)),
+    "shades": SimpleNamespace(answer=SHADED_PATHS, arrows=Arrows(), looks={"?": "○"}),
     "digits": SimpleNamespace(answer=DIGITS, numbers=Numbers(least=1, most=4)),
     "bits": SimpleNamespace(answer=Answer(lambda puzzle: ("0", "1")), numbers=Numbers(most=1)),
     "camp": SimpleNamespace(
@@ -48,6 +51,8 @@ MADE = {
 OLD = ("hitori", "kurodoko", "nonogram", "regex", "sequence")
 BARE = ("nonogram", "sequence")
 """Those whose clues a terminal leaves out: it shows the picture alone."""
+
+LATTICES = "loop", "paths", "shades"
 
 NAMES = [*families.names(), *MADE]
 STREAMS = list(product(["utf-8", "cp437", "ascii"], ["", "truecolor"], [200, 12]))
@@ -146,7 +151,7 @@ def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in OLD])
 def test_no_two_grids_have_the_same_drawing(name: str) -> None:
     """All grids of small boards: of a cell on the lattice, of up to six cells elsewhere."""
-    for puzzle, grid in sampled(name, 4, [(1, 1)] if name == "loop" else [(2, 2), (2, 3)]):
+    for puzzle, grid in sampled(name, 4, [(1, 1)] if name in LATTICES else [(2, 2), (2, 3)]):
         values = family(name).answer.values(puzzle)
         if len(values) ** len(grid.flat) > 1000:
             continue
@@ -189,7 +194,7 @@ def test_given_places_are_drawn_on_the_empty_board(name: str) -> None:
         assert len({svg(puzzle, None), *(svg(board, None) for board in boards)}) == 1 + len(both)
 
 
-@pytest.mark.parametrize("name", ["heyawake", "norinori", "starbattle", "totals"])
+@pytest.mark.parametrize("name", ["heyawake", "norinori", "starbattle", "totals", "moonsun"])
 def test_a_cell_that_leaves_its_room_changes_every_drawing_that_has_room(name: str) -> None:
     for puzzle, grid in all_of(name):
         before = drawings(puzzle, grid, 200)

@@ -161,6 +161,10 @@ def faults(board: Board) -> list[str]:
             return list(referee.loop_faults(grid, "corners" if genre == "slither" else "cells"))
         case (("nmTentNone" | "nmTreeNone"), _):
             return list(referee.pair_faults(trees(board), shaded(grid), "tree", "tent"))
+        case _, "mashu":
+            signs = Grid.from_rows(board.puzzle["grid"])
+            pearls = {cell: signs[cell] == "b" for cell in signs.cells() if signs[cell]}
+            return list(referee.pearl_faults(grid, pearls))
     raise ValueError(board.broken)
 
 
@@ -215,6 +219,11 @@ PARTS = [
     ("mashu", "lnCross", "the line crosses itself here"),
     ("mashu", "lnDeadEnd", "the line ends here"),
     ("mashu", "lnPlLoop", "apart from the longest one"),
+    ("mashu", "mashuOnLine", "no line goes through this"),
+    ("mashu", "mashuBCvNbr", "the line turns beside this black pearl"),
+    ("mashu", "mashuBStrig", "the line goes straight at this black pearl"),
+    ("mashu", "mashuWCurve", "the line turns at this white pearl"),
+    ("mashu", "mashuWStNbr", "the line turns neither before nor behind"),
     ("country", "lnBranch", "the line branches here"),
     ("country", "lnCross", "the line crosses itself here"),
     ("country", "lnDeadEnd", "the line ends here"),

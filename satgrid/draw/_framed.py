@@ -21,6 +21,7 @@ from itertools import product, zip_longest
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw._paths import paths
 from satgrid.draw._scene import FULL, Scene
 from satgrid.draw._terminal import Paint
 from satgrid.grid import Cell, Grid
@@ -40,7 +41,7 @@ _ASCII = {
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
     **dict.fromkeys(map(ord, "█▐▌"), "#"),
-    **dict(zip(map(ord, "·★●▲☼♣"), ".*oAot", strict=True)),
+    **dict(zip(map(ord, "·★●▲☼♣■╂┿↑↓←→"), ".*oAot*++^v<>", strict=True)),
 }
 
 
@@ -51,6 +52,8 @@ def in_ascii(scene: Scene, drawing: str) -> str:
 
 def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
     """Return the drawing; `paint` is there where the terminal has colours."""
+    if scene.answer.through_cells:
+        return paths(scene, grid)
     entries = {cell: _Entry(scene, grid, cell) for cell in scene.puzzle.board.cells()}
     sides = _Sides(scene, grid)
     above = [[text for text, _ in parts] for parts in scene.beside["columns"]]

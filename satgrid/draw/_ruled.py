@@ -17,7 +17,7 @@ from satgrid.layers._marks import Wall
 _RULED = 5
 """A ruler follows every so many rows and columns."""
 
-_RULER, _THIN, _CROSS = "#808080", "#bbb", "#999"
+_RULER, _THIN, _CROSS, _PATH = "#808080", "#bbb", "#999", "#1a5fb4"
 
 _HALF = CELL // 2
 
@@ -29,7 +29,9 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
     signs in their cells.
     """
     height, width = scene.puzzle.board
-    ruled = not (scene.walls or any(look in SHAPES for look in scene.looks.values()))
+    ruled = not (
+        scene.walls or scene.answer.lattice or any(look in SHAPES for look in scene.looks.values())
+    )
     ruled = ruled and not (scene.lettered and scene.framed)
     long = _RULED if ruled else 1
     thin = rulers = ""
@@ -82,3 +84,15 @@ def draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value]) -> None:
             place = {"cx": str(c * _HALF), "cy": str(r * _HALF), "r": size}
             SubElement(group, "circle", place)
     stroke(root, "loop", level + upright, INK, 3)
+
+
+def draw_paths(root: Element, shown: Mapping[Cell, Value]) -> None:
+    """Draw lines from cell to cell, and a dot in each cell that they come to."""
+    drawn = [place for place, value in shown.items() if value == BLACK]
+    level = "".join(f"M{(c - 1) * _HALF} {r * _HALF}h{CELL}" for r, c in drawn if r % 2 > c % 2)
+    upright = "".join(f"M{c * _HALF} {(r - 1) * _HALF}v{CELL}" for r, c in drawn if c % 2 > r % 2)
+    group = SubElement(root, "g", {"class": "stops", "fill": _PATH})
+    for r, c in drawn:
+        if r % 2 == c % 2:
+            SubElement(group, "circle", {"cx": str(c * _HALF), "cy": str(r * _HALF), "r": "1.5"})
+    stroke(root, "loop", level + upright, _PATH, 3)

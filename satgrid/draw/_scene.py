@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from satgrid import families
 from satgrid.answer import Answer
-from satgrid.clues import BLACK, Value
+from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols
 from satgrid.grid import Cell
 from satgrid.layers._marks import Along, Beside, Corner, Side, Square, Text, Wall
@@ -47,6 +47,15 @@ class Scene:
         return cell in self.squares or (
             value == BLACK and value in self.fills and not self.shape(value)
         )
+
+    def rest(self, shown: Mapping[Cell, Value]) -> dict[Cell, Value]:
+        """Return which cells are filled where lines go from cell to cell: those they leave out.
+
+        `shown` has what stands at the places of cells.
+        """
+        left_out = (cell for cell, value in shown.items() if value == WHITE)
+        fills = self.answer.fills_rest
+        return {cell: BLACK for cell in left_out if fills and cell not in self.texts}
 
     def shape(self, value: Value) -> str:
         """Return the character that stands in the cells of a value or for a sign, if one does."""

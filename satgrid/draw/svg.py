@@ -3,9 +3,9 @@
 The clues of rows stand left of the board, those of columns above it; clues in cells stand in
 their cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row
 and column, and thin lines continue them between the clues; rooms have walls instead, and a lattice
-has dots at the corners of its cells, with a loop from one to the next. A palette has its legend
-below the board. Where clues speak of symbols, cells show theirs, so that nobody needs to tell
-colours apart.
+has dots at the corners of its cells, with a loop from one to the next, or a loop from cell to cell.
+A palette has its legend below the board. Where clues speak of symbols, cells show theirs, so that
+nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
 classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
@@ -23,7 +23,7 @@ from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues, write_corners
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
-from satgrid.draw._ruled import cross, draw_loop, frame, rule
+from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, rule
 from satgrid.draw._scene import Scene, scene
 from satgrid.draw._shapes import SHAPES
 from satgrid.draw.symbols import INK, PAPER, SHADE
@@ -61,15 +61,19 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
     lattice = puzzle.lattice if grid is None else seen.answer.lattice
     shown = _cells(puzzle, places) if lattice else places
+    if seen.answer.through_cells:
+        shown = seen.rest(shown)
     solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
     _fill(root, seen, shown)
     if grid is None:
         cross(root, places, lattice)
-    if seen.answer.lattice:
-        draw_loop(root, puzzle.board, places if lattice else {})
-    else:
+    if not seen.answer.lattice or seen.answer.through_cells:
         rule(root, seen, left, top)
         frame(root, seen)
+    if seen.answer.through_cells:
+        draw_paths(root, places if lattice else {})
+    elif seen.answer.lattice:
+        draw_loop(root, puzzle.board, places if lattice else {})
     _write_letters(root, seen, shown, solved=grid is not None)
     write_clues(root, seen)
     write_corners(root, seen)
@@ -186,5 +190,8 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
         if seen.lettered and value is not None and seen.text(value) != clue:
             x, y, size = x - 6, y - 6, _CORNER
         text = write(group, clue, x, y, size)
+        if seen.answer.through_cells:
+            # The line behind it keeps its distance.
+            text.attrib |= {"stroke": PAPER, "stroke-width": "4", "paint-order": "stroke"}
         if (r, c) in solid:
             text.set("fill", PAPER)

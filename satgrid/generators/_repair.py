@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, product
 from random import Random
 
-from satgrid.board import beside, half_turn, region
+from satgrid.board import Board, beside, half_turn, region
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import check_deadline
 from satgrid.generators import Candidate
 from satgrid.generators._drawn import solution
 from satgrid.grid import Cell, Grid
+from satgrid.layers import _loop
 from satgrid.layers._printed import RoomGrid
 from satgrid.problem import Problem
 
 _MOVES = 300
 """How many cells move at most in one repair."""
+
+_CHANGED = 10
+"""One face in so many changes where a loop is repaired."""
 
 _AT_RANDOM = 0.1
 """The chance of a move that is not the best one."""
@@ -126,6 +130,25 @@ def signs(
         for q in [p, *near]:
             left = {r: each for r, each in puzzle.signs.items() if r not in with_image(q)}
             yield Candidate(puzzle.with_cells({**left, **dict.fromkeys(with_image(p), sign)}), grid)
+
+
+def loops(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterator[Candidate]:
+    """Lead the loop around faces, where the solutions differ, on their other side: a few at once.
+
+    Of many faces a tenth are changed, as far as can be.
+    """
+    puzzle, grid = bare
+    board = Board(puzzle.height - 1, puzzle.width - 1)
+    places = product(differing, (0, 1), (0, 1))
+    near = {(r // 2 - i, c // 2 - j) for (r, c), i, j in places} & {*board.cells()}
+    around = {q for p in near for q in board.around(p)} - near
+    number = 0
+    for face in (*random.sample(sorted(near), len(near)), *sorted(around)):
+        found = _loop.changed(grid, face)
+        if found is not None:
+            grid, number = found, number + 1
+            if _CHANGED * number > len(near):
+                yield Candidate(puzzle, grid)
 
 
 def solutions(

@@ -160,6 +160,8 @@ class General:
         if hasattr(self._family, "repaired"):
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
+        if self._family.answer.through_cells and hasattr(self._family, "drawn"):
+            return _repair.loops(bare, differing, random)
         if self._roomed():
             return _repair.rooms(bare, self._others, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))

@@ -85,6 +85,12 @@ class Printed:
         found = checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100)
         return {corner: number for corner, number in found if number is not None}
 
+    @property
+    def arrows(self) -> dict[Cell, tuple[int, str]]:
+        """The number and the way, one of `^ v < >`, of arrows in cells, in reading order."""
+        ends = ((cell, sign[:-1], sign[-1]) for cell, sign in self.signs.items())
+        return {p: (int(n), way) for p, n, way in ends if way in "^v<>" and n.isdecimal()}
+
     @cached_property
     def repeats(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         """(name, cells) of each number that a row or column shows twice or more."""

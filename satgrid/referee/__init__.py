@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
+    from satgrid.referee.entrances import facing_faults as facing_faults
+    from satgrid.referee.entrances import sort_faults as sort_faults
+    from satgrid.referee.entrances import visit_faults as visit_faults
+    from satgrid.referee.entrances import visits as visits
     from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
@@ -26,6 +30,13 @@ if TYPE_CHECKING:
     from satgrid.referee.nearby import counted_beside as counted_beside
     from satgrid.referee.numbered_rooms import room_number_faults as room_number_faults
     from satgrid.referee.pairs import pair_faults as pair_faults
+    from satgrid.referee.paths import clued_faults as clued_faults
+    from satgrid.referee.paths import left_out as left_out
+    from satgrid.referee.paths import pearl_faults as pearl_faults
+    from satgrid.referee.paths import reach as reach
+    from satgrid.referee.paths import straights as straights
+    from satgrid.referee.paths import turns as turns
+    from satgrid.referee.paths import ways as ways
     from satgrid.referee.places import around as around
     from satgrid.referee.places import beside as beside
     from satgrid.referee.places import boxes as boxes
@@ -55,6 +66,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
+    "entrances": "facing_faults sort_faults visit_faults visits",
     "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
@@ -62,6 +74,7 @@ _HOMES = {
     "nearby": "counted_around counted_beside",
     "numbered_rooms": "room_number_faults",
     "pairs": "pair_faults",
+    "paths": "clued_faults left_out pearl_faults reach straights turns ways",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs runs",
     "rooms": "crossing_faults members",

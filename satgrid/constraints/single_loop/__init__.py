@@ -39,6 +39,12 @@ class SingleLoop(Constraint):
         """What the row and the column of each corner or cell leave when halved."""
         return 0 if self.through == CORNERS else 1
 
+    def admits(self, place: Cell, height: int, width: int) -> bool:
+        """Return whether a line can be at the place of a lattice of this size."""
+        (r, c), first = place, self.parity
+        on_board = first <= r < height - first and first <= c < width - first
+        return on_board and (r % 2, c % 2) != (1 - first, 1 - first)
+
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether a walk along the lines comes to all of them, with two ways at each."""
         other = 1 - self.parity

@@ -1,0 +1,91 @@
+"""Lines from cell to cell on a terminal, with what is printed in cells and the walls of rooms.
+
+Each row of the lattice is a line of text. The line goes through the middle of cells, under what is
+printed there, and across walls:
+
+    ┌───────┬───┐
+    │ ┏━━━━━┿━┓ │
+    │ ┃ ┌───┘ ┃ │
+    │ ○ │ · ┏━┛ │
+    └─╂─┴───╂───┘
+
+A cell that it leaves out has a dot, or is filled where such cells are shaded.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from satgrid.board import place_of
+from satgrid.clues import BLACK, Value
+from satgrid.draw._scene import FULL, Scene
+from satgrid.grid import Cell, Grid
+
+_UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
+_WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+"""What is drawn from a point into these directions."""
+
+_LEFT_OUT, _ALONE = "·", "■"
+"""A cell without a line, and a place with one that goes nowhere."""
+
+
+def paths(scene: Scene, grid: Grid[Value]) -> str:
+    """Return the drawing."""
+    drawing = _Drawing(scene, grid)
+    rows = (drawing.row(r) for r in range(grid.height))
+    return "".join(f"{row.rstrip()}\n" for row in rows)
+
+
+class _Drawing:
+    """What is drawn at each place: `on` are those with a line, `walls` sides between rooms."""
+
+    def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
+        self._scene, self._width = scene, grid.width
+        self._room = max([1, *map(len, scene.texts.values())])
+        self._on = {p for p in grid.cells() if grid[p] == BLACK}
+        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
+        cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
+        self._rest = scene.rest(cells)
+        high, wide = scene.puzzle.board
+        self._walls.update(product((0, 2 * high), range(1, 2 * wide, 2)))
+        self._walls.update(product(range(1, 2 * high, 2), (0, 2 * wide)))
+
+    def row(self, r: int) -> str:
+        """Return a row of the lattice; the middle of a cell has room for what is printed."""
+        return "".join(self._place(r, c) for c in range(self._width))
+
+    def _place(self, r: int, c: int) -> str:
+        """Return what is drawn at a place; cells and the sides above them are wide."""
+        on, wall = (r, c) in self._on, (r, c) in self._walls
+        if r % 2 and c % 2:
+            return self._cell((r // 2, c // 2))
+        if r % 2:  # A side between two cells of a row.
+            return "│┿"[on] if wall else " ━"[on]
+        if c % 2:
+            before = "─" if wall else " "
+            glyph = "─╂"[on] if wall else " ┃"[on]
+            return before * self._room + glyph + before
+        glyph = _WALLS[self._arms((r, c), self._walls)]
+        return _ALONE if on else glyph
+
+    def _cell(self, cell: Cell) -> str:
+        """Return what stands in a cell, with the line to its left and right."""
+        place = place_of(cell)
+        arms, on = self._arms(place, self._on), place in self._on
+        clue = self._scene.texts.get(cell, "")
+        clue = self._scene.shape(clue) or clue
+        level = "━" if arms & _LEFT else " ", "━" if arms & _RIGHT else " "
+        if cell in self._rest:
+            return FULL * (self._room + 2)
+        glyph = _LINES[arms] if on and arms else _ALONE if on else _LEFT_OUT
+        if not clue:
+            return level[0] * self._room + glyph + level[1]
+        # A line that breaks off, or is nothing but a place, shows beside the clue.
+        before = level[0] if on == bool(arms) else glyph
+        return before + clue.rjust(self._room, level[0]) + level[1]
+
+    def _arms(self, place: Cell, drawn: set[Cell]) -> int:
+        """Return the directions in which the places beside a place are drawn."""
+        r, c = place
+        near = ((_UP, (r - 1, c)), (_RIGHT, (r, c + 1)), (_DOWN, (r + 1, c)), (_LEFT, (r, c - 1)))
+        return sum(way for way, p in near if p in drawn)

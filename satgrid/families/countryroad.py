@@ -1,0 +1,62 @@
+"""Country road: draw one loop through cells that comes to each room once.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
+into every room and leaves it once. A number in a room counts the cells of the room that the loop
+goes through. Two cells that the loop leaves out never share a side between two rooms.
+"""
+
+from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders, example
+from satgrid.kit import label, loop, place_of, replace, roomed
+
+rooms, numbers, answer = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True), PATHS
+aliases = ("country-road", "country")
+examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, its two steps across the border of each room, numbers, and cells left out."""
+    members = puzzle.rooms.members()
+    yield SingleLoop(LINE, through="cells")
+    steps = borders(puzzle.rooms)
+    for name in members if len(members) > 1 else ():
+        own = [side for side, cells in steps if name in map(puzzle.rooms.__getitem__, cells)]
+        yield Exactly(are(own, LINE), 2)
+    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for _, (p, q) in steps))
+    for cell, number in puzzle.numbers.items():
+        places = map(place_of, members[puzzle.rooms[cell]])
+        yield Exactly(are(places, LINE), number, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, follow it through rooms, and count its cells there."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    yield from referee.visit_faults(grid, puzzle.rooms)
+    yield from referee.facing_faults(grid, puzzle.rooms)
+    passed = referee.left_out(grid, ())
+    members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
+    for cell, number in puzzle.numbers.items():
+        room, place = members[puzzle.rooms[cell]], label(cell)
+        yield from referee.counted(passed, room, ".", number, place, "cell", "of the loop")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random loop."""
+    return loop(puzzle.board, random)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board of one room; the loop decides about others."""
+    return Puzzle("countryroad", height, width, rooms=["A" * width] * height)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Print rooms along the loop, and the number of each in its first cell."""
+    rooms = roomed(puzzle.board, grid, random)
+    if rooms is None:
+        return None
+    members = rooms.members().values()
+    counts = {c[0]: sum(grid[place_of(p)] == LINE for p in c) for c in members}
+    return replace(puzzle, rooms=rooms).with_cells({p: n for p, n in counts.items() if n})

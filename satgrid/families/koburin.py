@@ -1,0 +1,51 @@
+"""Koburin: shade cells, and draw one loop through all the others that have no number.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+leaves out the cells with numbers and the shaded cells; these never touch side by side. A number
+counts the shaded cells beside it; `x` is a cell that the loop leaves out, and so is `?`, for a
+number that is not known.
+"""
+
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, AtMostOneEach, Constraint, Exactly, Given
+from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Random, SingleLoop, Value, are, example
+from satgrid.kit import label, loop, place_of, rest
+
+numbers, answer = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS
+examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, that the cells it leaves out never touch, and how many each number counts."""
+    board, clued = puzzle.board, {**puzzle.numbers, **puzzle.signs}
+    yield SingleLoop(LINE, through="cells")
+    yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
+    free = [cell for cell in board.cells() if cell not in clued]
+    pairs = [(p, q) for p in free for q in board.beside(p) if p < q and q not in clued]
+    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for p, q in pairs))
+    for cell, number in puzzle.numbers.items():
+        near = [place_of(p) for p in board.beside(cell) if p not in clued]
+        yield Exactly(are(near, WHITE), number, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, look for shaded cells that touch, and count those beside numbers."""
+    from satgrid import referee
+
+    clued = {**puzzle.numbers, **puzzle.signs}
+    yield from referee.loop_faults(grid, through="cells")
+    shaded = referee.left_out(grid, clued)
+    yield from referee.touch_faults(shaded, "#", "shaded")
+    yield from referee.clued_faults(grid, clued)
+    yield from referee.counted_beside(shaded, puzzle.numbers.items(), "#", "shaded cell")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random loop."""
+    return loop(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print numbers in some of the cells that the loop leaves out."""
+    shaded, clued = rest(puzzle.board, grid, {*puzzle.numbers, *puzzle.signs}, random)
+    beside = puzzle.board.beside
+    return puzzle.with_cells({p: len(shaded.intersection(beside(p))) for p in clued})

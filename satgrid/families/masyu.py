@@ -1,0 +1,61 @@
+"""Masyu (Pearl): draw one loop through cells that comes to every pearl.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. White
+pearls are `w`: the loop goes straight there, and turns in the cell before or in the cell behind, or
+in both. Black pearls are `b`: the loop turns there, and goes straight in the cells before and
+behind.
+"""
+
+from satgrid.kit import LINE, PATHS, AnyOf, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
+from satgrid.kit import Iterator, Not, Puzzle, Random, Signs, SingleLoop, Value, are, example
+from satgrid.kit import is_straight, label, loop, place_of
+
+aliases = ("pearl", "mashu")
+pearls, answer = Signs("wb"), PATHS
+looks = {"w": "○", "b": "◉"}
+examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, and where it goes straight and turns at and beside pearls."""
+    yield SingleLoop(LINE, through="cells")
+    turns: list[tuple[Cell, ...]] = []
+    clues: list[str] = []
+    for cell, pearl in puzzle.signs.items():
+        arms, clue = puzzle.board.arms(cell), label(cell)
+        ways = (arms[0], arms[3]), (arms[1], arms[2])
+        if pearl == "b":
+            for pair in ways:
+                yield Exactly(are([arm[0] for arm in pair if arm], LINE), 1, clue=clue)
+            for first, *beyond in filter(None, arms):
+                yield AnyOf((Not((first, LINE)), *are(beyond[:1], LINE)), clue=clue)
+        else:
+            yield Given(place_of(cell), LINE, clue=clue)
+            turns += ((p[0], q[0]) for p in ways[0] for q in ways[1] if p and q)
+            clues += [clue] * (len(turns) - len(clues))
+            for one, other in ways:
+                if len(one) > 1 and len(other) > 1:
+                    yield AnyOf(tuple(Not((p, LINE)) for p in (*one[:2], other[1])), clue=clue)
+    yield AtMostOneEach(LINE, tuple(turns), tuple(clues))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, and look at each pearl."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    yield from referee.pearl_faults(grid, {p: sign == "b" for p, sign in puzzle.signs.items()})
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random loop."""
+    return loop(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print a pearl wherever one can be."""
+    linked = {p: puzzle.board.linked(p, grid, LINE) for p in puzzle.board.cells()}
+    straight = {p for p, near in linked.items() if near and is_straight((p, *near))}
+    whites = {p: "w" for p in straight if not straight.issuperset(linked[p])}
+    turns = (p for p, near in linked.items() if near and p not in straight)
+    return puzzle.with_cells(whites | {p: "b" for p in turns if straight.issuperset(linked[p])})

@@ -1,0 +1,83 @@
+"""Moon or sun: draw one loop through cells that takes all moons or all suns of each room.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
+into every room and leaves it once. Suns are `s`, moons `m`: in each room the loop goes through all
+suns and no moon, or through all moons, at least one, and no sun; these rooms take turns along it.
+"""
+
+from satgrid.kit import LINE, PATHS, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not, Puzzle
+from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, example, label, loop
+from satgrid.kit import place_of, replace, roomed
+
+rooms, signs, answer = Rooms(), Signs("sm", fixed=True), PATHS
+aliases = ("moon-or-sun",)
+_SIGNED = 0.6
+looks = {"s": "☼", "m": "☾"}
+examples = (example("nights", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, its two steps across the border of each room, and what it takes there."""
+    members, signs = puzzle.rooms.members(), puzzle.signs
+    yield SingleLoop(LINE, through="cells")
+    steps = borders(puzzle.rooms)
+    takes_suns: dict[str, tuple[tuple[Cell, Value], bool]] = {}
+    for name, cells in members.items():
+        if len(members) > 1:
+            own = [side for side, pair in steps if name in map(puzzle.rooms.__getitem__, pair)]
+            yield Exactly(are(own, LINE), 2)
+        signed = [p for p in cells if p in signs]
+        if not signed:
+            yield AnyOf(())
+            return
+        first = (place_of(signed[0]), LINE)
+        takes_suns[name] = first, signs[signed[0]] == "s"
+        if len({signs[p] for p in signed}) == 1:
+            yield AnyOf((first,))
+        for p in signed[1:]:
+            term, alike = (place_of(p), LINE), signs[p] == signs[signed[0]]
+            yield AnyOf((first, Not(term) if alike else term), clue=label(p))
+            yield AnyOf((Not(first), term if alike else Not(term)), clue=label(p))
+    for side, (p, q) in steps:
+        (one, sun), (two, other) = takes_suns[puzzle.rooms[p]], takes_suns[puzzle.rooms[q]]
+        same = sun == other
+        yield AnyOf((Not((side, LINE)), one, two if same else Not(two)))
+        yield AnyOf((Not((side, LINE)), Not(one), Not(two) if same else two))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, follow it through rooms, and look at what it takes there."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    yield from referee.visit_faults(grid, puzzle.rooms)
+    yield from referee.sort_faults(grid, puzzle.rooms, puzzle.signs, {"s": "suns", "m": "moons"})
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board of one room; the loop decides about others."""
+    return Puzzle("moonsun", height, width, rooms=["A" * width] * height)
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random loop."""
+    return loop(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
+    """Print rooms along the loop, a sign that it takes in each, and signs in most other cells."""
+    rooms = roomed(puzzle.board, grid, random)
+    if rooms is None:
+        return None
+    ends = [(rooms[p], rooms[q]) for side, (p, q) in borders(rooms) if grid[side] == LINE]
+    suns = {rooms[0, 0]: True}
+    while len(suns) < len(rooms.members()):
+        for one, other in ends + [(other, one) for one, other in ends]:
+            if one in suns:
+                suns.setdefault(other, not suns[one])
+    found = dict[Cell, str]()
+    for name, cells in rooms.members().items():
+        taken = [p for p in cells if grid[place_of(p)] == LINE]
+        signed = {taken[0], *(p for p in cells if random.random() < _SIGNED)}
+        found |= {p: "ms"[(p in taken) == suns[name]] for p in sorted(signed)}
+    return replace(puzzle, rooms=rooms).with_cells(found)

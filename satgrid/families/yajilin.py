@@ -1,0 +1,53 @@
+"""Yajilin: shade cells, and draw one loop through all the others that have no arrow.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It
+leaves out the cells with arrows and the shaded cells; these never touch side by side. An arrow, a
+number and one of `^ v < >`, counts the shaded cells in its direction, up to the border; `?` stands
+for one that is not known.
+"""
+
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, AtMostOneEach, Constraint, Exactly
+from satgrid.kit import Given, Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, example
+from satgrid.kit import label, loop, place_of, rest
+
+arrows, answer = Arrows(), SHADED_PATHS
+examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, that the cells it leaves out never touch, and how many each arrow counts."""
+    board, clued = puzzle.board, puzzle.signs
+    yield SingleLoop(LINE, through="cells")
+    yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
+    free = [cell for cell in board.cells() if cell not in clued]
+    pairs = [(p, q) for p in free for q in board.beside(p) if p < q and q not in clued]
+    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for p, q in pairs))
+    for cell, (number, way) in puzzle.arrows.items():
+        seen = [place_of(p) for p in board.rays(cell)["^v<>".index(way)] if p not in clued]
+        yield Exactly(are(seen, WHITE), number, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, look for shaded cells that touch, and count in the direction of arrows."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    shaded = referee.left_out(grid, puzzle.signs)
+    yield from referee.touch_faults(shaded, "#", "shaded")
+    yield from referee.clued_faults(grid, puzzle.signs)
+    for cell, (number, way) in puzzle.arrows.items():
+        seen = referee.rays(cell, shaded)[way]
+        yield from referee.counted(shaded, seen, "#", number, label(cell), "shaded cell", "ahead")
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random loop."""
+    return loop(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print arrows in some of the cells that the loop leaves out, toward most shaded cells."""
+    shaded, clued = rest(puzzle.board, grid, puzzle.signs, random)
+    rays = {p: zip(puzzle.board.rays(p), "^v<>", strict=True) for p in sorted(clued)}
+    seen = {p: [(len(shaded.intersection(ray)), way) for ray, way in rays[p]] for p in rays}
+    return puzzle.with_cells({p: "{}{}".format(*max(each)) for p, each in seen.items()})
