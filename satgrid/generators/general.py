@@ -53,13 +53,14 @@ class General:
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
-        """Refuse sizes that the family has not, and symmetry of rooms."""
+        """Refuse sizes that the family has not, and symmetry where there is none."""
         try:
             families.require_size(self._family, request.height, request.width)
         except PuzzleError as error:
             raise UsageError(str(error)) from None
-        if request.symmetric and self._roomed():
-            raise UsageError(f"rooms of a {self._name} are never symmetric: leave --symmetric out")
+        if request.symmetric and (self._roomed() or self._family.answer.fills_rest):
+            what = "rooms" if self._roomed() else "clues"
+            raise UsageError(f"{what} of a {self._name} are never symmetric: leave --symmetric out")
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:
         """Return what the layers draw at random, of those boards that the family takes."""
