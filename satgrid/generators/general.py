@@ -53,14 +53,14 @@ class General:
         return Density(*declared) if declared and request.kind != RANDOM else None
 
     def refuse(self, request: Request) -> None:
-        """Refuse sizes that the family has not, and symmetry of rooms and of what cannot go."""
+        """Refuse sizes that the family has not, and symmetry where there is none."""
         try:
             families.require_size(self._family, request.height, request.width)
         except PuzzleError as error:
             raise UsageError(str(error)) from None
         fixed = any(isinstance(layer, Numbers) and layer.fixed for layer in self._layers)
-        if request.symmetric and (self._roomed() or fixed):
-            what = "rooms" if self._roomed() else "numbers"
+        if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
+            what = "rooms" if self._roomed() else "clues"
             raise UsageError(
                 f"{what} of {a(self._name)} are never symmetric: leave --symmetric out"
             )
