@@ -32,7 +32,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
     if len(white) * steps > _MOST:
         raise UsageError(
             f"connected=reach needs {len(white) * steps:,} clauses on this board, more than "
-            f"{_MOST:,}: choose connected=tree"
+            f"{_MOST:,}: choose connected=sweep"
         )
     root = one_root(formula, literal, post)
     # Within all steps every white cell is reached.
