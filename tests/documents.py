@@ -26,6 +26,7 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     *(f"docs/{name}.md" for name in ("certificates", "formats", "formulas", "library", "solving")),
+    "docs/sweep.md",
     "docs/your-own-rules.md",
 )
 

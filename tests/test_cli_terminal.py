@@ -113,9 +113,9 @@ def test_encoders_are_grouped_on_a_terminal(columns: str, widest: int) -> None:
     assert [group.partition(":")[0] for group in groups] == kinds()
     (group,) = (group for group in groups if group.startswith("connected:"))
     heading, rest = " ".join(group.split()).split(" boundary (default): lazy Lazy cut: ")
-    assert heading.startswith("connected: The cells of one value are one region")
+    assert heading.startswith("connected: The cells of some values are one region")
     assert " forest: none Forest: the cells that never touch, and the border as " in rest
-    assert " Use: for a formula that has to stand alone, " in rest
+    assert " Use: for a formula that stands alone, " in rest
     assert group.count("\n  ") - group.count("\n   ") == len(encoders("connected"))
 
 

@@ -469,7 +469,7 @@ def test_50x50_is_built_with_little_effort(name: str, most: int) -> None:
 def test_reach_refuses_a_board_that_would_fill_the_memory() -> None:
     formula = Formula()
     board = Board(Case(GENERAL, (PLAIN,) * 57**2, height=57), formula)
-    expected = r"^connected=reach needs 5,279,625 clauses .* choose connected=tree$"
+    expected = r"^connected=reach needs 5,279,625 clauses .* choose connected=sweep$"
     with pytest.raises(UsageError, match=expected):
         encoder("connected", "reach").encode(formula, GENERAL, board, lambda other: None)
 

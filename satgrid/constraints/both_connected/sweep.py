@@ -6,7 +6,7 @@ has neither.
 Shapes: two variables a side between two cells, "the one leaves by the other" and back; for each
 colour without a frame a chain that finds its first cell in reading order.
 Strength: none.
-Use: for a formula that has to stand alone.
+Use: for a formula that stands alone; cuts take less time.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says why); inner cells are
 eliminated one by one, and `path[a][b]` reads "from a to b along parents, through eliminated cells".
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
-Use: for a formula that has to stand alone, as in a file for another solver.
+Use: for a formula that stands alone, on boards up to 11x11; sweep is smaller on larger ones.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
 """
 

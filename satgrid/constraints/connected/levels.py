@@ -4,7 +4,7 @@ Shapes: `parent[u][v]` reads "v is the parent of u" (`_parents.py`, which says w
 has a number in binary, its level, and for each two inner neighbours there are as many variables
 "they differ in one of the highest j bits" as a number has.
 Strength: none. A chain from border to border is found by unit propagation, a ring is not.
-Use: where a smaller file than `forest` counts for more than a quick search.
+Use: to compare; `sweep` is smaller and quicker.
 Errors: `UsageError` for a statement that does not promise that black cells never touch.
 """
 

@@ -4,7 +4,7 @@ Shapes: `within[p][j]` reads "p is white (has the value), and reached within j +
 colour of a chessboard, j + j + 1) steps from the root" (`_root.py`); the last entry is the cell's
 own literal.
 Strength: none.
-Use: for a formula that stands alone where black cells may touch, on boards up to 15x15.
+Use: where regions far apart have to be refuted, on boards up to 15x15; else `sweep`.
 Errors: `UsageError` above five million clauses.
 """
 
@@ -32,7 +32,7 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
     if len(white) * steps > _MOST:
         raise UsageError(
             f"connected=reach needs {len(white) * steps:,} clauses on this board, more than "
-            f"{_MOST:,}: choose connected=tree"
+            f"{_MOST:,}: choose connected=sweep"
         )
     root = one_root(formula, literal, post)
     # Within all steps every white cell is reached.

@@ -7,7 +7,7 @@ white ones inside needs the first white cell of all, and one region alone has th
 Shapes: `leave[p]` holds the ways by which a cell of either colour leaves: neighbours in its row,
 and squares of four cells around it whose contact it takes; `across[p]` those of a black one alone.
 Strength: none.
-Use: for a formula that has to stand alone; others may touch or not.
+Use: for a formula that stands alone; to solve, where others may touch and many cells are known.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Shapes: `parent[p][q]` reads "q is a parent of p", for p and q side by side. Eac
 in binary, half its distance from the root (`_root.py`); on odd squares gates read "the lowest j
 bits are ones".
 Strength: none.
-Use: as reach, on bigger boards or for a smaller file; searches take longer.
+Use: to compare; `sweep` is smaller and far quicker.
 """
 
 from __future__ import annotations
