@@ -154,7 +154,7 @@ def count(n: int, one: str, several: str = "") -> str:
     return f"{n:,} {noun(n, one, several)}"
 
 
-_MOST_LISTED = 120
+_MOST_LISTED = 110
 """So many characters of a list of names go into a message."""
 
 

@@ -37,18 +37,18 @@ def folder(tmp_path: Path) -> Path:
 
 def test_cuts_of_islands_are_verified(folder: Path) -> None:
     cuts = json.loads((folder / "cuts.json").read_text("utf-8"))["cuts"]
-    assert any(set(cut["having"]) == {WHITE} for cut in cuts if not cut["value"])
+    assert any({value for *_, value in cut["lacks"]} == {WHITE} for cut in cuts if not cut["has"])
     checks = dict(satgrid.verify(str(folder)).checks)
-    assert checks["cuts.json"] == f"{len(cuts)}, each parts the board"
+    assert checks["cuts.json"] == f"{len(cuts)}, each by the shape of the board"
 
 
 def test_a_cut_that_asks_for_too_little_is_rejected(folder: Path) -> None:
     path = folder / "cuts.json"
     found = json.loads(path.read_text("utf-8"))
-    grown = next(cut for cut in found["cuts"] if len(cut.get("between", ())) == 1 and cut["cells"])
-    grown["cells"].pop()
+    grown = next(cut for cut in found["cuts"] if len(cut["lacks"]) == 1 and cut["has"])
+    grown["has"].pop()
     path.write_text(json.dumps(found), "utf-8")
-    with pytest.raises(Rejected, match=r"the numbers of islands do not prove it$"):
+    with pytest.raises(Rejected, match=r"the board's shape does not say that it holds$"):
         satgrid.verify(str(folder))
 
 

@@ -38,6 +38,10 @@ def of_this_version(text: str, path: Path) -> str:
     return text.replace(path.parent.name, VERSION)
 
 
+OWN = ("a.cnf", "a.map", "cuts.json", "README.txt")
+"""Files that each version writes in its own way."""
+
+
 def puzzle_of(path: Path) -> str:
     """Return the name of a record's puzzle file."""
     return next(
@@ -56,7 +60,8 @@ def test_what_was_said_is_said_again_and_the_files_are_written_again(
     """Byte for byte, but for the number of the version.
 
     A later version may narrow more: its narrowed formula is its own, and the kept one is decoded;
-    and it may say that narrowing did it alone.
+    and it may say that narrowing did it alone. Certificates list cuts in another form since 0.5.0,
+    which their page tells.
     """
     kept, new = tmp_path / "kept", tmp_path / "new"
     kept.mkdir()
@@ -75,7 +80,7 @@ def test_what_was_said_is_said_again_and_the_files_are_written_again(
         ]
         assert (ran.code, told[2:]) == (code, told[:2]), command
     for file in sorted(kept.rglob("*")):
-        if file.is_file() and file.name not in ("a.cnf", "a.map"):
+        if file.is_file() and file.name not in OWN:
             written = new / file.relative_to(kept)
             assert written.read_text() == of_this_version(file.read_text(), path), written
 

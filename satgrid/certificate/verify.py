@@ -9,6 +9,7 @@ and leaves nothing to hide in one; the price is that only the version that wrote
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from satgrid.certificate.files import read_json, require_equal, require_readable
 from satgrid.certificate.negated_claim import EXCLUDED, NegatedClaim
 from satgrid.certificate.twice import require_same_answer
 from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._cache import made_anew
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
@@ -110,7 +113,7 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
     require_equal(folder / README, [("the claim in words", readme.text(negated_claim))])
     checks.append((FORMULA, f"as built from the puzzle, {count(len(model.formula), 'clause')}"))
     if listed:
-        checks.append((CUTS, f"{len(listed)}, each by the shape of the board"))
+        checks.append((CUTS, f"{len(listed)}, each {_how(stated)}"))
     with search.report.stage("checking"):
         if outside:
             how = drat.require_verified(
@@ -120,6 +123,12 @@ def examined(folder: Path, on_event: OnEvent | None, outside: str | None = None)
             how = drat.require_refuted(model.formula, folder / PROOF, search.on_progress)
     checks.append((PROOF, how))
     return Verified(claim, tuple(checks))
+
+
+def _how(stated: Sequence[Constraint]) -> str:
+    """Return how the cuts of the statements hold."""
+    parting = all(isinstance(each, Connected) for each in stated)
+    return "parts the board" if parting else "by the shape of the board"
 
 
 def _read(folder: Path) -> tuple[Claim, list[cuts.Cut]]:

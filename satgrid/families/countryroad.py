@@ -5,9 +5,9 @@ into every room and leaves it once. A number in a room counts the cells of the r
 goes through. Two cells that the loop leaves out never share a side between two rooms.
 """
 
-from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders, example
-from satgrid.kit import label, loop, place_of, replace, roomed
+from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders
+from satgrid.kit import checked, example, label, loop, place_of, replace, roomed
 
 rooms, numbers, answer = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True), PATHS
 aliases = ("country-road", "country")
@@ -19,9 +19,12 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     members = puzzle.rooms.members()
     yield SingleLoop(LINE, through="cells")
     steps = borders(puzzle.rooms)
-    for name in members if len(members) > 1 else ():
-        own = [side for side, cells in steps if name in map(puzzle.rooms.__getitem__, cells)]
-        yield Exactly(are(own, LINE), 2)
+    around: dict[str, list[Cell]] = {}
+    for side, cells in checked(steps, 100):
+        for cell in cells:
+            around.setdefault(puzzle.rooms[cell], []).append(side)
+    for sides in around.values():
+        yield Exactly(are(sides, LINE), 2)
     yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for _, (p, q) in steps))
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])

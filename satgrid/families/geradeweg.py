@@ -6,8 +6,8 @@ takes so many steps. At a `?` the loop goes straight, or turns between two piece
 """
 
 from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOf, Cell, Constraint, Given, Grid, Iterator, Not
-from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, example, label, loop
-from satgrid.kit import place_of
+from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, checked, example, label
+from satgrid.kit import loop, place_of
 
 numbers, answer = Numbers(least=1, unknown=True), PATHS
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
@@ -52,7 +52,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     yield from referee.loop_faults(grid, through="cells")
-    for cell, clue in {**puzzle.numbers, **puzzle.signs}.items():
+    for cell, clue in checked({**puzzle.numbers, **puzzle.signs}.items(), 10):
         lengths = referee.straights(grid, cell)
         if not lengths:
             yield f"{label(cell)}: no line goes through this number"

@@ -10,7 +10,7 @@ from satgrid.kit import Ends, Exactly, Given, Grid, Iterator, Puzzle, Random, Si
 from satgrid.kit import are, example, label
 
 signs, totals, answer = Signs("em"), Totals(may_lack=True), SHADING
-examples = (example("adder", "from the tests of robx/pzprjs, MIT"),)
+examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
