@@ -27,6 +27,11 @@ SIZES: dict[str, tuple[tuple[int, int], ...]] = {
     "minesweeper": ((10, 10), (20, 20)),
     "mosaic": ((10, 10), (20, 20)),
     "norinori": ((10, 10), (20, 20)),
+    "nurikabe": ((10, 10),),
+    "yinyang": ((10, 10), (14, 14)),
+    "cave": ((10, 10), (20, 20)),
+    "masyu": ((10, 10),),
+    "yajilin": ((10, 10), (17, 17)),
 }
 VARIANTS = {"starbattle": {"stars": 2}}
 
@@ -43,6 +48,6 @@ def puzzles(family: str, height: int, width: int) -> list[Puzzle]:
 
 
 def made(family: str, height: int, width: int, seed: int) -> Puzzle:
-    """Return a puzzle with one solution."""
+    """Return a puzzle with one solution of which no clue can go."""
     variant = VARIANTS.get(family, {})
-    return satgrid.generate(family, height, width, seed=seed, variant=variant)
+    return satgrid.generate(family, height, width, seed=seed, variant=variant, minimal=True)
