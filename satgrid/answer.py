@@ -67,6 +67,9 @@ PATHS = Answer(_shades, lattice=True, through_cells=True)
 SHADED_PATHS = Answer(_shades, lattice=True, through_cells=True, fills_rest=True)
 """The same, and the cells that the lines leave out are shaded, but for those with a clue."""
 
+BRIDGES = Answer(lambda puzzle: (WHITE, "1", "2"), lattice=True, through_cells=True)
+"""Every place of the lattice has one or two bridges, which go from cell to cell, or none."""
+
 DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
 """Every cell has a number from 1 to the height of the board."""
 

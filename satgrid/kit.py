@@ -2,11 +2,12 @@
 
 - clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
   `Patterns`, `Palette`, `Alphabet`, `Automata`;
-- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `DIGITS`, `SYMBOLS`, `COLOURS`, `Answer`;
+- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `SYMBOLS`, `COLOURS`,
+  `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
-  `is_straight`; at random: `cut`, `gathered`, `carved`, `loop`;
+  `is_straight`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`;
 - types for annotations, and `example`.
 """
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from itertools import takewhile as takewhile
     from random import Random as Random
 
+    from satgrid.answer import BRIDGES as BRIDGES
     from satgrid.answer import COLOURS as COLOURS
     from satgrid.answer import DIGITS as DIGITS
     from satgrid.answer import LINES as LINES
@@ -65,6 +67,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
     from satgrid.constraints.islands import Islands as Islands
+    from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.regular import Regular as Regular
@@ -82,6 +85,7 @@ if TYPE_CHECKING:
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.languages.automaton import self_counting as self_counting
+    from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
@@ -109,6 +113,7 @@ _HOMES = {
     "itertools": ("combinations", "groupby", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": (
+        "BRIDGES",
         "COLOURS",
         "DIGITS",
         "LINES",
@@ -151,6 +156,7 @@ _HOMES = {
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
     "satgrid.constraints.islands": ("Islands",),
+    "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.regular": ("Regular",),
@@ -162,6 +168,7 @@ _HOMES = {
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.languages.automaton": ("self_counting",),
+    "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),

@@ -298,6 +298,21 @@ def yajilin(lines: Lines, height: int, width: int) -> Parts:
     return {"grid": grid}, through_rest(lines, grid)
 
 
+def hashikake(lines: Lines, height: int, width: int) -> Parts:
+    """Islands, then the bridges across the sides; a cell between shows what passes."""
+    grid = clues(lines.rows(height))
+    rows = [["."] * (2 * width + 1) for _ in range(2 * height + 1)]
+    for first, n in (0, height), (1, height - 1):
+        for r, words in enumerate(lines.rows(n)):
+            for c, word in enumerate(words):
+                if word in ("1", "2"):
+                    y, x = 2 * r + 1 + first, 2 * c + 2 - first
+                    for q, p in (y, x), (y - first, x - 1 + first), (y + first, x + 1 - first):
+                        if q % 2 == 0 or p % 2 == 0 or grid[q // 2][p // 2] is None:
+                            rows[q][p] = word
+    return {"grid": grid}, ["".join(row) for row in rows]
+
+
 GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "sudoku": ("sudoku", sudoku),
     "starbattle": ("starbattle", starbattle),
@@ -325,6 +340,7 @@ GENRES: dict[str, tuple[str, Callable[[Lines, int, int], Parts]]] = {
     "geradeweg": ("geradeweg", geradeweg),
     "koburin": ("koburin", koburin),
     "yajilin": ("yajilin", yajilin),
+    "hashikake": ("hashi", hashikake),
     "lits": ("lits", rooms_and_shaded),
 }
 """By genre of pzprjs: the family here, and how its boards are read."""

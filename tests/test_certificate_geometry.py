@@ -21,6 +21,7 @@ from satgrid.constraints import Constraint
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.islands import Islands
+from satgrid.constraints.network import Network
 from satgrid.constraints.sized import Sized
 
 Places = tuple[tuple[int, int], ...]
@@ -274,6 +275,25 @@ def cut(values: str, cells: Places, ends: Places = (), having: str = "") -> Cut:
                 cut(".", RING, ((2, 2),)),
                 cut("#", RING, ((0, 0),)),
                 cut(".", (), ((0, 0), (0, 1))),
+            ],
+        ),
+        (
+            # Three islands in a ring, and one that hangs on the last of them.
+            Network(
+                ((0, 0), (0, 2), (2, 0), (2, 2)),
+                (
+                    ((0, 0), (0, 2), (0, 1)),
+                    ((0, 0), (2, 0), (1, 0)),
+                    ((0, 2), (2, 0), (1, 1)),
+                    ((2, 0), (2, 2), (2, 1)),
+                ),
+            ),
+            [cut(".", (), ((2, 1),)), cut(".", (), ((0, 1), (1, 0)))],
+            [
+                cut(".", (), ((0, 1),)),
+                cut(".", (), ((1, 2), (2, 2))),
+                cut("1", (), ((2, 1),)),
+                cut(".", ((2, 1),)),
             ],
         ),
     ],

@@ -34,6 +34,10 @@ For cells of a value whose regions all have n cells:
   of these, or its region would end before it has n cells.
 - *too many in all*: more than n cells that hang together do not all have the value.
 
+For islands that bridges over gaps join:
+
+- *leaving*: without some gaps, the others do not join all islands. So one of these has a bridge.
+
 This file shares no code with the cuts that a search finds: it imports nothing of satgrid.
 """
 
@@ -166,6 +170,29 @@ def limits_islands(
     others |= {near for cell in others for near in _beside(cell)}
     part = _part(first, removed | others, height, width, on_progress)
     return least is not None and len(part) < least
+
+
+def falls_apart(
+    islands: Sequence[Cell],
+    gaps: Iterable[tuple[Cell, Cell]],
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether the gaps, each by the islands at its ends, do not join all islands.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    near: dict[Cell, list[Cell]] = {island: [] for island in islands}
+    for one, other in gaps:
+        near[one].append(other)
+        near[other].append(one)
+    reached = set(islands[:1])
+    waiting = list(reached)
+    while waiting:
+        on_progress()
+        new = set(near[waiting.pop()]) - reached
+        reached |= new
+        waiting += new
+    return len(reached) < len(near)
 
 
 def _beside(cell: Cell) -> tuple[Cell, ...]:

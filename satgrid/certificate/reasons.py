@@ -16,6 +16,7 @@ from satgrid.constraints import Constraint, Position
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.islands import Islands
+from satgrid.constraints.network import Network
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.constraints.sized import Sized
 from satgrid.deadline import check_deadline
@@ -105,6 +106,12 @@ def _islands(stated: Islands, has: Positions, lacks: Positions, height: int, wid
     return geometry.limits_islands(cells, white, numbers, height, width, check_deadline)
 
 
+def _network(stated: Network, has: Positions, lacks: Positions, height: int, width: int) -> bool:
+    places = _ends(lacks, (stated.value,))
+    kept = [(one, other) for one, other, place in stated.gaps if place not in places]
+    return geometry.falls_apart(stated.islands, kept, check_deadline)
+
+
 def _sized(stated: Sized, has: Positions, lacks: Positions, height: int, width: int) -> bool:
     for n, value in enumerate(stated.values, 1):
         cells, ends = _having(has, value), _ends(lacks, value)
@@ -142,6 +149,10 @@ REASONS: dict[type[Constraint], Reason] = {
         _islands,
         "Each region has one number and as many cells as it says. Without one of the others that "
         "of the cell is too small, or has no number; or the cells are too many, or have two.",
+    ),
+    Network: Reason(
+        _network,
+        "Bridges join all islands. Without one over these gaps some islands would be apart.",
     ),
     Sized: Reason(
         _sized,

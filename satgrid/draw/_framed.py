@@ -41,7 +41,7 @@ _ASCII = {
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
     **dict.fromkeys(map(ord, "█▐▌"), "#"),
-    **dict(zip(map(ord, "·★●▲☼♣■╂┿↑↓←→"), ".*oAot*++^v<>", strict=True)),
+    **dict(zip(map(ord, "·★●▲☼♣■▣═║╪╫╂┿↑↓←→"), ".*oAot*%=H=H++^v<>", strict=True)),
 }
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import product
 
 from satgrid.board import place_of
-from satgrid.clues import BLACK, Value
+from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw._scene import FULL, Scene
 from satgrid.grid import Cell, Grid
 
@@ -25,8 +25,11 @@ _UP, _RIGHT, _DOWN, _LEFT = 1, 2, 4, 8
 _WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 """What is drawn from a point into these directions."""
 
-_LEFT_OUT, _ALONE = "·", "■"
-"""A cell without a line, and a place with one that goes nowhere."""
+_DOUBLE = "2"
+"""Two lines side by side, such as bridges."""
+
+_LEFT_OUT, _ALONE, _BOTH_ALONE = "·", "■", "▣"
+"""A cell without a line, and a place with one, or two, that go nowhere."""
 
 
 def paths(scene: Scene, grid: Grid[Value]) -> str:
@@ -42,7 +45,9 @@ class _Drawing:
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         self._scene, self._width = scene, grid.width
         self._room = max([1, *map(len, scene.texts.values())])
-        self._on = {p for p in grid.cells() if grid[p] == BLACK}
+        self._on = {p for p in grid.cells() if grid[p] != WHITE}
+        self._both = {p for p in self._on if grid[p] == _DOUBLE}
+        self._bridges = BLACK not in scene.values
         self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
         cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
         self._rest = scene.rest(cells)
@@ -56,17 +61,17 @@ class _Drawing:
 
     def _place(self, r: int, c: int) -> str:
         """Return what is drawn at a place; cells and the sides above them are wide."""
-        on, wall = (r, c) in self._on, (r, c) in self._walls
+        lines, wall = self._lines((r, c)), (r, c) in self._walls
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
         if r % 2:  # A side between two cells of a row.
-            return "│┿"[on] if wall else " ━"[on]
+            return "│┿╪"[lines] if wall else " ━═"[lines]
         if c % 2:
             before = "─" if wall else " "
-            glyph = "─╂"[on] if wall else " ┃"[on]
+            glyph = "─╂╫"[lines] if wall else " ┃║"[lines]
             return before * self._room + glyph + before
         glyph = _WALLS[self._arms((r, c), self._walls)]
-        return _ALONE if on else glyph
+        return (glyph, _ALONE, _BOTH_ALONE)[lines]
 
     def _cell(self, cell: Cell) -> str:
         """Return what stands in a cell, with the line to its left and right."""
@@ -74,15 +79,22 @@ class _Drawing:
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
         clue = self._scene.shape(clue) or clue
-        level = "━" if arms & _LEFT else " ", "━" if arms & _RIGHT else " "
+        r, c = place
+        level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
         if cell in self._rest:
             return FULL * (self._room + 2)
         glyph = _LINES[arms] if on and arms else _ALONE if on else _LEFT_OUT
+        if place in self._both:
+            glyph = {"━": "═", "┃": "║"}.get(glyph, _BOTH_ALONE)
         if not clue:
             return level[0] * self._room + glyph + level[1]
         # A line that breaks off, or is nothing but a place, shows beside the clue.
-        before = level[0] if on == bool(arms) else glyph
+        before = level[0] if on == (bool(arms) and not self._bridges) else glyph
         return before + clue.rjust(self._room, level[0]) + level[1]
+
+    def _lines(self, place: Cell) -> int:
+        """Return how many lines go through a place."""
+        return (place in self._on) + (place in self._both)
 
     def _arms(self, place: Cell, drawn: set[Cell]) -> int:
         """Return the directions in which the places beside a place are drawn."""

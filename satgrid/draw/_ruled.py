@@ -21,6 +21,9 @@ _RULER, _THIN, _CROSS, _PATH = "#808080", "#bbb", "#999", "#1a5fb4"
 
 _HALF = CELL // 2
 
+_LINES_OF = {BLACK: (0,), "1": (0,), "2": (-3, 3)}
+"""How far from the middle each line is that a value of a path stands for."""
+
 
 def rule(root: Element, scene: Scene, left: int, top: int) -> None:
     """Draw the lines of the board; every fifth and the last begin at the clues' outer end.
@@ -87,12 +90,19 @@ def draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value]) -> None:
 
 
 def draw_paths(root: Element, shown: Mapping[Cell, Value]) -> None:
-    """Draw lines from cell to cell, and a dot in each cell that they come to."""
-    drawn = [place for place, value in shown.items() if value == BLACK]
-    level = "".join(f"M{(c - 1) * _HALF} {r * _HALF}h{CELL}" for r, c in drawn if r % 2 > c % 2)
-    upright = "".join(f"M{c * _HALF} {(r - 1) * _HALF}v{CELL}" for r, c in drawn if c % 2 > r % 2)
+    """Draw lines from cell to cell, one or two, and a dot for each in the cells they come to."""
+    level = upright = ""
+    dots: list[Cell] = []
+    for (r, c), value in shown.items():
+        y, x = r * _HALF, c * _HALF
+        for aside in _LINES_OF.get(value, ()):
+            if r % 2 > c % 2:
+                level += f"M{x - _HALF} {y + aside}h{CELL}"
+            elif c % 2 > r % 2:
+                upright += f"M{x + aside} {y - _HALF}v{CELL}"
+            else:
+                dots.append((y + aside, x + aside))
     group = SubElement(root, "g", {"class": "stops", "fill": _PATH})
-    for r, c in drawn:
-        if r % 2 == c % 2:
-            SubElement(group, "circle", {"cx": str(c * _HALF), "cy": str(r * _HALF), "r": "1.5"})
+    for y, x in dots:
+        SubElement(group, "circle", {"cx": str(x), "cy": str(y), "r": "1.5"})
     stroke(root, "loop", level + upright, _PATH, 3)

@@ -81,7 +81,7 @@ def scene(puzzle: Puzzle) -> Scene:
         families.looks(family),
         values,
         fills,
-        lettered=answer.text is not None or not values <= fills.keys(),
+        lettered=answer.text is not None or not (answer.through_cells or values <= fills.keys()),
         framed=answer.lattice or any(each is not None for each in printed),
     )
     for mark in families.marks(family, puzzle):

@@ -159,7 +159,11 @@ def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solv
     Pictures have none, but for given cells, which might have the colour of the paper.
     """
     if not seen.lettered:
-        shown = {} if solved else {p: v for p, v in shown.items() if v not in (WHITE, BLACK)}
+        shown = (
+            {}
+            if solved or seen.answer.through_cells
+            else {p: v for p, v in shown.items() if v not in (WHITE, BLACK)}
+        )
     groups: dict[Value, Element] = {}
     size = _SMALL if seen.fills else FONT
     room = _BOLD if seen.framed else _NUMBER

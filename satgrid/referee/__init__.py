@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from satgrid.referee.bridges import bridge_faults as bridge_faults
     from satgrid.referee.connection import enclosed as enclosed
     from satgrid.referee.connection import numbered as numbered
     from satgrid.referee.connection import parted as parted
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
     "entrances": "facing_faults sort_faults visit_faults visits",
+    "bridges": "bridge_faults",
     "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",

@@ -1,0 +1,76 @@
+"""Hashi (Bridges, Hashiwokakero): join all islands by bridges.
+
+Islands are numbers. Bridges go straight right, left, up and down from an island to the next, one or
+two side by side, and do not cross. A number counts the bridges at its island; `?` is an island
+whose number is not known. Over bridges one comes from each island to all others.
+"""
+
+from satgrid.kit import BRIDGES, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import Network, Not, Numbers, Puzzle, Random, Value, bridged, example, label
+from satgrid.kit import place_of, sides
+
+aliases = ("bridges", "hashiwokakero")
+numbers, answer = Numbers(least=1, most=8, unknown=True, circles=True), BRIDGES
+examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield what each place shows of the gaps it is in, the numbers, and the network."""
+    islands = {place_of(p): number for p, number in (puzzle.numbers | puzzle.signs).items()}
+    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
+    over: dict[Cell, list[Cell]] = {}
+    gaps = []
+    for r, c in islands:
+        for down, right in (0, 1), (1, 0):
+            way = [(r + down, c + right)]
+            while (end := way[-1]) not in islands and max(end) <= 2 * max(*puzzle.board):
+                way.append((end[0] + down, end[1] + right))
+            if end in islands:
+                first = way[0]
+                gaps.append(((r, c), end, first))
+                near[r, c].append(first)
+                near[end].append(first)
+                for p in way[:-1]:
+                    over.setdefault(p, []).append(first)
+    for p in puzzle.board.lattice().cells():
+        if p not in over:
+            yield Given(p, WHITE)
+            continue
+        firsts = over[p]
+        if firsts != [p]:
+            for k in "12":
+                yield AnyOf((Not((p, k)), *((q, k) for q in firsts)))
+                for q in firsts:
+                    yield AnyOf((Not((q, k)), (p, k)))
+        if len(firsts) > 1:
+            yield AnyOf(tuple((q, WHITE) for q in firsts))
+    for (r, c), number in islands.items():
+        clue, bridges = label((r // 2, c // 2)), near[r, c]
+        some = tuple(Not((p, WHITE)) for p in bridges)
+        if isinstance(number, int):
+            yield Exactly((*some, *((p, "2") for p in bridges)), number, clue=clue)
+        elif len(islands) > 1:
+            yield AnyOf(some, clue=clue)
+    yield Network(tuple(islands), tuple(gaps))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Follow each bridge from island to island, count them, and look whether all are joined."""
+    from satgrid import referee
+
+    yield from referee.bridge_faults(grid, puzzle.numbers | puzzle.signs)
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return islands and bridges, added at random one after the other."""
+    return bridged(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every cell that bridges end in."""
+    counts = {
+        p: sum(int(grid[q]) for q in sides(p) if grid[q] != WHITE)
+        for p in puzzle.board.cells()
+        if grid[place_of(p)] == WHITE
+    }
+    return puzzle.with_cells({p: n for p, n in counts.items() if n})
