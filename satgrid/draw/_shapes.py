@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from satgrid.draw.symbols import INK, PAPER
 
+_RIM = "#b0b0b0"
+"""Around what is black, where it may stand on black."""
+
 
 class Shape(NamedTuple):
     """The name of a class, a path relative to the middle of a cell, and its colours."""
@@ -31,7 +34,7 @@ SHAPES = {
     ),
     "☼": Shape("lamps", "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z", "#ffd54f", INK),
     "○": Shape("pearls", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", PAPER, INK),
-    "◉": Shape("pearls", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", INK, INK),
+    "◉": Shape("pearls", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", INK, _RIM),
     "☾": Shape("moons", "m2 -7a7 7 0 1 0 5 11a6 6 0 1 1 -5 -11z", "#c5cae9", INK),
     "▲": Shape("tents", "m0 -7l7 13h-14z", "#c2541b"),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),

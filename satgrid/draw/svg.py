@@ -36,7 +36,7 @@ _EDGE = 10
 
 _MIDDLE = CELL // 2
 
-_NUMBER, _BOLD = 18, 15
+_NUMBER, _BOLD, _DISC = 18, 15, 8
 """The room for a number in a cell, and for one among printed ones, which are bold."""
 
 _SMALL = 9
@@ -193,9 +193,11 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
         value = shown.get((r, c))
         if seen.lettered and value is not None and seen.text(value) != clue:
             x, y, size = x - 6, y - 6, _CORNER
-        text = write(group, clue, x, y, size)
         if seen.answer.through_cells:
-            # The line behind it keeps its distance.
-            text.attrib |= {"stroke": PAPER, "stroke-width": "4", "paint-order": "stroke"}
+            # A line behind it ends there, or keeps its distance; islands have a coast.
+            disc = {"cx": str(x), "cy": str(y), "r": str(_DISC), "fill": PAPER}
+            coast = {"stroke": INK, "stroke-width": "1"} if len(seen.values) > 2 else {}
+            SubElement(group, "circle", disc | coast)
+        text = write(group, clue, x, y, size)
         if (r, c) in solid:
             text.set("fill", PAPER)

@@ -10,6 +10,7 @@ from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, are, example, la
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
 objectives = {"black": BLACK}
+looks = {"w": "○", "b": "◉"}
 examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
 
 COLOURS = {"w": WHITE, "b": BLACK}
