@@ -58,7 +58,10 @@ class General:
             families.require_size(self._family, request.height, request.width)
         except PuzzleError as error:
             raise UsageError(str(error)) from None
-        fixed = any(isinstance(layer, Numbers) and layer.fixed for layer in self._layers)
+        # Where a clue stays, or its circle, the board never looks symmetric.
+        fixed = any(
+            isinstance(layer, Numbers) and (layer.fixed or layer.circles) for layer in self._layers
+        )
         if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
             what = "rooms" if self._roomed() else "clues"
             raise UsageError(
