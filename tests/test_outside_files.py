@@ -29,6 +29,8 @@ PROGRAMS = {
 
 MANY, CELLS = 20, 400
 """Puzzles a family, and the cells of one at most."""
+MADE, MADE_CELLS = 8, 100
+"""The same of puzzles that satgrid made: no clue can go, which makes them hard for old solvers."""
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT.parent / "shared" / "data" / "instances"
@@ -48,9 +50,11 @@ def real(family: str) -> list[Puzzle]:
 
     Where nobody's collection is at hand, they are its examples and those that are measured.
     """
+    many, cells = MANY, CELLS
     found: list[list[Puzzle]] = []
     paths = [path for folder in FOLDERS.get(family, []) for path in folder.rglob("*")]
     if not paths:
+        many, cells = MADE, MADE_CELLS
         paths = list((ROOT / "benchmarks" / "puzzles").glob(f"{family}-*.jsonl"))
         found = [
             [satgrid.load(each.text, family=family)] for each in families.find(family).examples
@@ -61,12 +65,12 @@ def real(family: str) -> list[Puzzle]:
                 several = satgrid.load_all(str(path), family=family)
             except satgrid.PuzzleError:
                 continue  # a format that satgrid does not read
-            small = [puzzle for _, puzzle in several if puzzle.height * puzzle.width <= CELLS]
+            small = [puzzle for _, puzzle in several if puzzle.height * puzzle.width <= cells]
             found += [small[:7]] if small else []
     # First puzzles of all files first, files in turn.
     ranked = [each[k] for k in range(7) for each in found if k < len(each)]
-    step = max(len(ranked) // MANY, 1)
-    return ranked[::step][:MANY]
+    step = max(len(ranked) // many, 1)
+    return ranked[::step][:many]
 
 
 def answered(puzzle: Puzzle, program: str, folder: Path, narrow: bool = True) -> satgrid.Answer:
