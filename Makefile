@@ -39,7 +39,7 @@ types: .venv/developing
 	$(BIN)/mypy
 
 long: .venv/developing .venv/compiled
-	$(BIN)/python -m pytest -n auto -m long
+	$(BIN)/python -m pytest -n auto -m long --durations=15
 
 bench: .venv/compiled
 	$(BIN)/python -m benchmarks
