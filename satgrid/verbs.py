@@ -29,6 +29,7 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.determined import Determined
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
@@ -167,6 +168,29 @@ def solutions(
                 return
             yield grid
             count += 1
+
+
+def determined(
+    puzzle: Puzzle,
+    *,
+    given: Grid[Value] | None = None,
+    narrow: bool = True,
+    timeout_s: float | None = None,
+    **options: Unpack[SearchOptions],
+) -> Determined:
+    """Return what is the same in all solutions, and which values occur in the other cells.
+
+    With `given`, a grid with `?` in cells not known, only solutions that show it count. The other
+    arguments are those of `solve`. Raises `PuzzleError` for a `given` that is no grid of the
+    puzzle's. At the time limit the status is "gave-up".
+    """
+    from satgrid.search import determined as cells
+    from satgrid.search.begun import begun
+
+    problem = begun(Problem(puzzle), given)
+    return cells.determined(
+        problem, Options.of(options, narrow), timeout_s, options.get("on_event")
+    )
 
 
 def encode(
