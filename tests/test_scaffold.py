@@ -150,7 +150,7 @@ def test_a_change_that_passes_was_tested_first(clone: Clone) -> None:
         "ruff format --check",
         "ruff check",
         "mypy ",
-        "python -m pytest -n auto -m long",
+        "python -m pytest -n auto -m long --durations=15",
     ]
 
 
