@@ -23,7 +23,7 @@ MOST = 300
 NAMES = [name for name in families.names() if is_sampled(name)]
 
 SEVERAL = "4x4:1/1/2/2/1/1/2/2"
-"""A nonogram with four solutions, which agree on nine cells."""
+"""A nonogram with three solutions, which agree on nine cells."""
 
 
 @pytest.mark.parametrize("name", NAMES)

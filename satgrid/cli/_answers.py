@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
+    from satgrid.search.count import Count
     from satgrid.search.determined import Determined
     from satgrid.search.report import Report
     from satgrid.search.solutions import Answer, Objective
@@ -58,7 +59,7 @@ def referee_lines(checked: str | None) -> list[str]:
     return [f"held against its {checked} alone: the rule file has no check"] if checked else []
 
 
-def word(answer: Answer | Determined) -> str:
+def word(answer: Answer | Count | Determined) -> str:
     """Return ", says NAME" where the verdict rests on the unchecked word of an outside program."""
     return f", says {printable(answer.says)}" if answer.says else ""
 
@@ -141,6 +142,7 @@ def answer_object(
     checked: str | None = None,
     report: Report | None = None,
     cells: Determined | None = None,
+    counted: Count | None = None,
     error: str | None = None,
 ) -> dict[str, Any]:
     """Return the JSON object of an answer, the same for every command."""
@@ -173,6 +175,8 @@ def answer_object(
     if cells is not None and cells.grid and cells.candidates:
         found["determined"] = text_rows(cells.grid)
         found["candidates"] = [[list(v) for v in row] for row in cells.candidates.rows()]
+    if counted is not None:
+        found["count"], found["at_least"] = counted.exact, counted.at_least
     if report is not None:
         found["report"] = report.to_json()
     if error is not None:

@@ -10,8 +10,8 @@ import click
 from satgrid.cli import _asked, _kept, _options, _proof
 from satgrid.cli._asked import Asked, suffix_of
 from satgrid.cli._kept import Written
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
-from satgrid.errors import PuzzleError, SatgridError, UsageError, count, printable
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -113,7 +113,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         _proof.require_sense(ask)
     found = list(each(puzzles, format, family, ask.timeout))
     if ask.given is not None:
-        found = _with_given(found, ask)
+        found = with_given(found, ask.given)
     for path in ask.outputs:
         if suffix_of(path) == ".svg" and len(found) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
@@ -143,27 +143,6 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         what = "written" if written[suffix_of(path)] else "nothing to write"
         click.echo(printable(f"{what} to {path}"))
     return exit_code(codes)
-
-
-def _with_given(found: list[Read], ask: Asked) -> list[Read]:
-    """Return the one puzzle with what is drawn in the grid of --given."""
-    from satgrid.cli.check import read_grids
-    from satgrid.search.begun import begun
-
-    (label, problem, left_s), *others = found
-    if ask.proof is not None:
-        raise UsageError("--given: a certificate is about the puzzle alone: leave --proof out")
-    grids = read_grids(ask.given or "")
-    if others or len(grids) > 1:
-        many = f"{len(found)} puzzles" if others else f"{len(grids)} grids in {ask.given}"
-        raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
-    if isinstance(problem, SatgridError):
-        return found
-    try:
-        return [Read(label, begun(problem, grids[0]), left_s)]
-    except PuzzleError as error:
-        error.source = ask.given
-        raise
 
 
 def _solve_one(
