@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from math import comb
+from pathlib import Path
+from time import sleep
 
 import pytest
 from commandline import SWITCH, run
@@ -90,6 +94,36 @@ def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(counting, "FEW", 5)
     found = satgrid.count(blank("hitori", 30, 30), timeout_s=2)
     assert (found.status, found.exact, found.at_least) == ("gave-up", None, 5)
+
+
+@needs_ganak
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such signal")
+def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    """Counting a blank hitori of 30 x 30 takes longer than anybody waits."""
+    board = tmp_path / "blank.txt"
+    board.write_text("30 30\n" + (" ".join("-" * 30) + "\n") * 30)
+    words = (sys.executable, "-m", "satgrid", "count", "--family", "hitori", str(board))
+    with subprocess.Popen(words) as parent:
+        child = 0
+        while not child:
+            told = subprocess.run(
+                ["ps", "-o", "pid=,args=", "--ppid", str(parent.pid)],
+                check=False,
+                capture_output=True,
+                text=True,
+            ).stdout
+            counting = [line for line in told.splitlines() if "_ganak" in line]
+            child = int(counting[0].split()[0]) if counting else 0
+            assert parent.poll() is None
+        state = Path(f"/proc/{child}/stat")
+        while int(state.read_text().split()[13]) < 20:  # So many hundredths: it counts by now.
+            sleep(0.01)
+        parent.kill()
+    for _ in range(500):
+        if not state.exists() or state.read_text().split()[2] == "Z":
+            return
+        sleep(0.01)
+    raise AssertionError("it goes on counting")
 
 
 def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
