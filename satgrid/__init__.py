@@ -59,13 +59,17 @@ if TYPE_CHECKING:
     from satgrid.model import Model as Model
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.rulefiles import rules_from as rules_from
+    from satgrid.search.count import Count as Count
+    from satgrid.search.determined import Determined as Determined
     from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
     from satgrid.search.solutions import Answer as Answer
     from satgrid.search.solutions import Interrupted as Interrupted
     from satgrid.verbs import check as check
     from satgrid.verbs import convert as convert
+    from satgrid.verbs import count as count
     from satgrid.verbs import decode as decode
+    from satgrid.verbs import determined as determined
     from satgrid.verbs import encode as encode
     from satgrid.verbs import load as load
     from satgrid.verbs import load_all as load_all
@@ -89,11 +93,13 @@ _HOMES = {
     "satgrid.grid": ("Cell", "Grid"),
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.rulefiles": ("rules_from",),
+    "satgrid.search.count": ("Count",),
+    "satgrid.search.determined": ("Determined",),
     "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
-        *("check", "convert", "decode", "encode", "load", "load_all"),
+        *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
 }

@@ -29,6 +29,8 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.count import Count
+from satgrid.search.determined import Determined
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
@@ -167,6 +169,52 @@ def solutions(
                 return
             yield grid
             count += 1
+
+
+def determined(
+    puzzle: Puzzle,
+    *,
+    given: Grid[Value] | None = None,
+    narrow: bool = True,
+    timeout_s: float | None = None,
+    **options: Unpack[SearchOptions],
+) -> Determined:
+    """Return what is the same in all solutions, and which values occur in the other cells.
+
+    With `given`, a grid with `?` in cells not known, only solutions that show it count. The other
+    arguments are those of `solve`. Raises `PuzzleError` for a `given` that is no grid of the
+    puzzle's. At the time limit the status is "gave-up".
+    """
+    from satgrid.search import determined as cells
+    from satgrid.search.begun import begun
+
+    problem = begun(Problem(puzzle), given)
+    return cells.determined(
+        problem, Options.of(options, narrow), timeout_s, options.get("on_event")
+    )
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    given: Grid[Value] | None = None,
+    limit: int | None = None,
+    narrow: bool = True,
+    timeout_s: float | None = None,
+    **options: Unpack[SearchOptions],
+) -> Count:
+    """Return how many solutions there are, or with a `limit` that there are at least so many.
+
+    Where they are many, the counter Ganak is asked, if `pyganak` is installed. The other arguments
+    are those of `determined`. At the time limit the status is "gave-up", and `at_least` holds.
+    """
+    from satgrid.search import count as counting
+    from satgrid.search.begun import begun
+
+    if limit is not None and limit < 1:
+        raise UsageError(f"limit={limit}: count to one at least, or None for all")
+    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow)
+    return counting.count(problem, limit, how, timeout_s, options.get("on_event"))
 
 
 def encode(

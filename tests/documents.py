@@ -27,6 +27,7 @@ DOCUMENTS = (
     "ARCHITECTURE.md",
     *(f"docs/{name}.md" for name in ("certificates", "formats", "formulas", "library", "solving")),
     "docs/sweep.md",
+    "docs/why.md",
     "docs/your-own-rules.md",
 )
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tomllib
 from importlib.metadata import requires
+from itertools import chain
 from pathlib import Path
 
 import mutants
@@ -25,7 +26,7 @@ def test_every_package_of_the_development_environment_is_pinned() -> None:
     waiting = [
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
-        *project["project"]["optional-dependencies"]["experiments"],
+        *chain(*project["project"]["optional-dependencies"].values()),
         *project["dependency-groups"]["dev"],
     ]
     # Nobody asks for pip; it belongs to every environment.

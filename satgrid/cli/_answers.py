@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
+    from satgrid.search.count import Count
+    from satgrid.search.determined import Determined
     from satgrid.search.report import Report
     from satgrid.search.solutions import Answer, Objective
 
@@ -33,20 +35,20 @@ def verdict(answer: Answer, wanted: int | None) -> str:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
     how = " (narrowing alone)" if not answer.report.rounds else ""
-    gave_up, word = _gave_up(answer.report), _word(answer)
+    stopped, told = gave_up(answer.report), word(answer)
     if answer.status == UNSATISFIABLE:
         clue = answer.report.refuted_by
-        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}{word}"
+        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}{told}"
     if answer.objective is not None:
         return _best(answer.objective, answer, wanted)
     if answer.status == GAVE_UP:
         if not n:
-            return f"{gave_up}: no solution found, not known whether there is one"
+            return f"{stopped}: no solution found, not known whether there is one"
         if n == 1:
-            return f"{gave_up}: a solution, not known whether it is the only one"
-        return f"{gave_up}: {count(n, 'solution')}, not known whether there are more"
+            return f"{stopped}: a solution, not known whether it is the only one"
+        return f"{stopped}: {count(n, 'solution')}, not known whether there are more"
     if answer.complete:
-        return (f"the only solution{how}" if n == 1 else f"all {n:,} solutions") + word
+        return (f"the only solution{how}" if n == 1 else f"all {n:,} solutions") + told
     if wanted == 1:
         return "a solution; --unique tells whether it is the only one"
     return f"not the only solution: there are at least {n:,}"
@@ -57,12 +59,12 @@ def referee_lines(checked: str | None) -> list[str]:
     return [f"held against its {checked} alone: the rule file has no check"] if checked else []
 
 
-def _word(answer: Answer) -> str:
+def word(answer: Answer | Count | Determined) -> str:
     """Return ", says NAME" where the verdict rests on the unchecked word of an outside program."""
     return f", says {printable(answer.says)}" if answer.says else ""
 
 
-def _gave_up(report: Report) -> str:
+def gave_up(report: Report) -> str:
     return f"{report.gave_up} gave up" if report.gave_up else "gave up"
 
 
@@ -84,15 +86,15 @@ def _best(objective: Objective, answer: Answer, wanted: int | None) -> str:
     shown = f"{objective.value} {objective.name}"
     if not objective.optimal:
         most = "more" if objective.most else "fewer"
-        return f"{_gave_up(answer.report)}: {shown}, no solution has {most} than {objective.bound}"
+        return f"{gave_up(answer.report)}: {shown}, no solution has {most} than {objective.bound}"
     shown += ", the most" if objective.most else ", the fewest"
     if answer.complete:
         listed = "the only such solution" if n == 1 else f"all {n:,} such solutions"
-        return f"{shown}: {listed}{_word(answer)}"
-    shown += _word(answer)
+        return f"{shown}: {listed}{word(answer)}"
+    shown += word(answer)
     if answer.status == GAVE_UP:
         return (
-            f"{_gave_up(answer.report)}: {shown}: not known whether there are other such solutions"
+            f"{gave_up(answer.report)}: {shown}: not known whether there are other such solutions"
         )
     if wanted == 1:
         return f"{shown}; --unique tells whether it is the only such solution"
@@ -139,6 +141,8 @@ def answer_object(
     says: str | None = None,
     checked: str | None = None,
     report: Report | None = None,
+    cells: Determined | None = None,
+    counted: Count | None = None,
     error: str | None = None,
 ) -> dict[str, Any]:
     """Return the JSON object of an answer, the same for every command."""
@@ -168,6 +172,11 @@ def answer_object(
         found["says"] = says
     if checked is not None:
         found["checked"] = checked
+    if cells is not None and cells.grid and cells.candidates:
+        found["determined"] = text_rows(cells.grid)
+        found["candidates"] = [[list(v) for v in row] for row in cells.candidates.rows()]
+    if counted is not None:
+        found["count"], found["at_least"] = counted.exact, counted.at_least
     if report is not None:
         found["report"] = report.to_json()
     if error is not None:

@@ -18,6 +18,8 @@ class Asked(NamedTuple):
     unique: bool
     every: bool
     limit: int | None
+    determined: bool
+    given: str | None
     minimise: str | None
     maximise: str | None
     optimiser: str | None

@@ -26,6 +26,8 @@ def require_sense(ask: Asked) -> None:
     assert ask.proof is not None
     if ask.every or ask.limit is not None:
         raise UsageError("--proof does not go with --all and --limit: ask with --unique")
+    if ask.given is not None:
+        raise UsageError("--proof is about the puzzle alone: leave --given out")
     solvers.require_proof(ask.solver or solvers.DEFAULT)
     if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
         raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")

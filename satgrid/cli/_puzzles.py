@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.errors import GaveUp, PuzzleError, truncate
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, truncate
 
 if TYPE_CHECKING:
     from satgrid.problem import Problem
@@ -62,6 +62,25 @@ def each(
                 yield Read(label, late(label, timeout_s))
             else:
                 yield Read(label, problem, within.left_s())
+
+
+def with_given(found: list[Read], path: str) -> list[Read]:
+    """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
+    from satgrid.cli._grids import read_grids
+    from satgrid.search.begun import begun
+
+    grids = read_grids(path)
+    if len(found) > 1 or len(grids) > 1:
+        many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
+        raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
+    ((label, problem, left_s),) = found
+    if isinstance(problem, SatgridError):
+        return found
+    try:
+        return [Read(label, begun(problem, grids[0]), left_s)]
+    except PuzzleError as error:
+        error.source = path
+        raise
 
 
 def named(source: str) -> str:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
 import click
 
 from satgrid.cli import _options, complain
+from satgrid.cli._grids import read_grids
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, truncate
-
-if TYPE_CHECKING:
-    from satgrid.clues import Value
-    from satgrid.grid import Grid
-
-_OBJECT = re.compile(r'\s*\{\s*"')
-"""How JSON begins; a row of symbols may begin with a brace too."""
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
 
 @click.command("check")
@@ -99,77 +90,3 @@ def command(
         for line in met, *_answers.referee_lines(checked):
             click.echo(line)
     return exit_code([REFUTED] * bool(broken) + [GAVE_UP] * bool(undecided))
-
-
-def read_grids(source: str) -> list[Grid[Value]]:
-    """Return the grids in a file: rows of symbols, or the solutions of JSON objects.
-
-    Lines with a blank in them, such as the heading and the verdict around a drawing, and empty
-    lines are no rows; they part two grids.
-    """
-    from satgrid import sources
-    from satgrid.deadline import checked
-    from satgrid.formats import _address
-    from satgrid.grid import Grid
-
-    try:
-        text = sources.text(sources.content(source))
-    except (OSError, UnicodeDecodeError) as error:
-        address = _address.refusal(source)
-        if address is not None:
-            raise PuzzleError(address, source=truncate(source)) from None
-        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise PuzzleError(
-            f"cannot be read ({why}): name a file with a grid", source=source
-        ) from None
-    if _OBJECT.match(text):
-        return _json_grids(text, source)
-    grids: list[list[str]] = []
-    inside = False
-    for number, line in enumerate(checked(text.split("\n")), 1):
-        row = line.strip()
-        if not row or " " in row:
-            inside = False
-            continue
-        if not inside:
-            grids.append([])
-            inside = True
-        rows = grids[-1]
-        rows.append(row)
-        if len(row) != len(rows[0]):
-            raise PuzzleError(
-                f"the row has {count(len(row), 'symbol')}, the first has {len(rows[0])}: "
-                "rows must be equally long",
-                source=source,
-                line=number,
-            )
-    if not grids:
-        raise PuzzleError(
-            "no grid in it: draw one row a line, # black, . white and ? not known", source=source
-        )
-    return [Grid.from_rows(rows) for rows in checked(grids, 1)]
-
-
-def _json_grids(text: str, source: str) -> list[Grid[Value]]:
-    import json
-
-    from satgrid.deadline import checked
-    from satgrid.grid import Grid
-
-    try:
-        objects = [json.loads(line) for line in checked(text.split("\n"), 1) if line.strip()]
-        solutions = [rows for each in objects for rows in each["solutions"]]
-        if not all(isinstance(row, str) and row for rows in solutions for row in rows):
-            raise ValueError
-        if not all(isinstance(rows, list) and len(set(map(len, rows))) == 1 for rows in solutions):
-            raise ValueError
-        found = [Grid.from_rows(rows) for rows in checked(solutions, 1)]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise PuzzleError(
-            "it begins as JSON, and is not an answer: give a line of satgrid solve --json, with "
-            'its "solutions"',
-            source=source,
-        ) from None
-    if not found:
-        raise PuzzleError('no grid in it: its "solutions" are empty', source=source)
-    return found

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _asked, _options, _proof, complain
+from satgrid.cli import _asked, _kept, _options, _proof
 from satgrid.cli._asked import Asked, suffix_of
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
-from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
+from satgrid.cli._kept import Written
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
     from satgrid.search.question import Question
     from satgrid.search.solutions import Answer
 
-Written: TypeAlias = dict[str, list[str]]
-"""What is to be written, in pieces, by the kind of file (".svg")."""
-
 
 @click.command("solve")
 @click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
 @click.option("--unique", is_flag=True, help="Tell whether the solution is the only one.")
 @click.option("--all", "every", is_flag=True, help="List all solutions.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="List up to N solutions.")
+@click.option(
+    "--determined", is_flag=True, help="Show the cells that are the same in all solutions."
+)
+@click.option(
+    "--given",
+    type=_options.FILE,
+    metavar="GRID",
+    help="Ask for solutions that show this grid, with ? in cells that are not known.",
+)
 @click.option("--minimise", metavar="NAME", help="Find a solution with the fewest, as in black.")
 @click.option("--maximise", metavar="NAME", help="Find a solution with the most, as in black.")
 @click.option(
@@ -83,6 +90,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     ask = Asked(**asked)
     if ask.unique + ask.every + (ask.limit is not None) > 1:
         raise UsageError("choose one of --unique, --all and --limit")
+    if ask.determined:
+        from satgrid.cli import _determined
+
+        _determined.require_sense(ask)
     aims = (ask.minimise is not None) + (ask.maximise is not None)
     if aims == 2:
         raise UsageError("choose one of --minimise and --maximise")
@@ -101,6 +112,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     if ask.proof is not None:
         _proof.require_sense(ask)
     found = list(each(puzzles, format, family, ask.timeout))
+    if ask.given is not None:
+        found = with_given(found, ask.given)
     for path in ask.outputs:
         if suffix_of(path) == ".svg" and len(found) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
@@ -118,7 +131,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         for k, read in enumerate(found):
             if k and ask.draws():
                 click.echo()
-            codes.append(_solve_one(read, ask, question, options, written))
+            if ask.determined:
+                codes.append(_determined.tell_one(read, ask, options, written))
+            else:
+                codes.append(_solve_one(read, ask, question, options, written))
     finally:
         for path in ask.outputs:
             if written[suffix_of(path)]:
@@ -139,7 +155,7 @@ def _solve_one(
 
     label, problem, left_s = read
     if isinstance(problem, SatgridError):
-        return _bad(label, problem, ask, written)
+        return _kept.bad(label, problem, ask, written)
     puzzle = problem.puzzle
     progress = Progress(label, ask.verbose, ask.quiet)
     shown = 0
@@ -162,9 +178,9 @@ def _solve_one(
         answer, interrupted = stop.answer, True
     except UsageError as error:
         # A question that makes no sense for this puzzle; the next may have an answer.
-        return _bad(label, UsageError(f"{label}: {error}"), ask, written)
+        return _kept.bad(label, UsageError(f"{label}: {error}"), ask, written)
     except SatgridError as error:
-        return _bad(label, error, ask, written)
+        return _kept.bad(label, error, ask, written)
     finally:
         progress.clear()
     # Ctrl-C may have come after a solution was found and before it was drawn.
@@ -193,23 +209,13 @@ def _picture(puzzle: Puzzle, grid: Grid[Value], plain: bool) -> str:
     return text.plain(grid) if plain else text.picture(puzzle, grid, sys.stdout)
 
 
-def _bad(label: str, error: SatgridError, ask: Asked, written: Written) -> int:
-    """Tell of a bad puzzle, or of one that could not be read in time."""
-    complain(error)
-    if isinstance(error, GaveUp):
-        _keep_json(ask, written, label, None, status="gave-up")
-        return GAVE_UP
-    _keep_json(ask, written, label, None, status="error", error=str(error))
-    return UsageError.exit_code if isinstance(error, UsageError) else SatgridError.exit_code
-
-
 def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Written) -> None:
     """Print or keep what there is to say about an answer, except what `show` printed already."""
     puzzle = problem.puzzle
     from satgrid.cli import _answers
     from satgrid.draw import text
 
-    _keep_json(
+    _kept.as_json(
         ask,
         written,
         label,
@@ -241,16 +247,3 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
         if ask.report:
             for line in _answers.report_lines(answer.report, problem.extent()):
                 click.echo(printable(line))
-
-
-def _keep_json(ask: Asked, written: Written, *what: Any, **told: Any) -> None:
-    """Print or keep the JSON object of an answer, where that was asked for."""
-    if not ask.as_json and ".json" not in written:
-        return
-    from satgrid.cli import _answers
-
-    line = printable_json(_answers.answer_object(*what, **told))
-    if ask.as_json:
-        click.echo(line)
-    if ".json" in written:
-        written[".json"].append(line + "\n")

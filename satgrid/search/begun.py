@@ -14,7 +14,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, checked, limited
-from satgrid.errors import GaveUp
+from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
@@ -41,8 +41,22 @@ def objections(problem: Problem, grid: Grid[Value], timeout_s: float | None = No
         ) from None
 
 
+def begun(problem: Problem, grid: Grid[Value] | None) -> Problem:
+    """Return the problem to show what is drawn too, in a grid with `?` in cells not known.
+
+    Raises `PuzzleError` for a grid of another size, with other symbols, or that contradicts a given
+    cell.
+    """
+    if grid is None:
+        return problem
+    wrong = next(problem.check_begun(grid), None)
+    if wrong is not None:
+        raise PuzzleError(wrong)
+    return _Begun(problem, grid)
+
+
 class _Begun(Problem):
-    """The problem to show what is drawn too."""
+    """The problem to show what is drawn too, in a grid with `?` in cells not known."""
 
     def __init__(self, problem: Problem, grid: Grid[Value]) -> None:
         super().__init__(problem.puzzle, problem.family)

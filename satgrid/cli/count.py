@@ -1,0 +1,101 @@
+"""`satgrid count`: how many solutions a puzzle has."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.errors import GaveUp, SatgridError, noun, printable
+
+if TYPE_CHECKING:
+    from satgrid.search.count import Count
+
+
+@click.command("count")
+@click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
+@click.option(
+    "--limit", type=click.IntRange(min=1), metavar="N", help="Stop when N solutions are found."
+)
+@click.option(
+    "--given",
+    type=_options.FILE,
+    metavar="GRID",
+    help="Count the solutions that show this grid, with ? in cells that are not known.",
+)
+@_options.timeout("Give up on a puzzle after this time, which begins before it is read.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@_options.reading
+@_options.loudness
+def command(
+    puzzles: tuple[str, ...],
+    limit: int | None,
+    given: str | None,
+    timeout: float | None,
+    as_json: bool,
+    format: str | None,
+    family: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Count the solutions of each PUZZLE.
+
+    Many solutions are counted by Ganak, if pyganak is installed, else one by one. Exit code: 0
+    counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
+    least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    """
+    # Numbers of any length are printed; they come from the counter, not from a file.
+    sys.set_int_max_str_digits(0)
+    found = list(each(puzzles, format, family, timeout))
+    if given is not None:
+        found = with_given(found, given)
+    return exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+
+
+def _count_one(read: Read, limit: int | None, as_json: bool, verbose: bool, quiet: bool) -> int:
+    """Answer for one puzzle and return its exit code."""
+    from satgrid.cli import _answers
+    from satgrid.cli._progress import Progress
+    from satgrid.search.count import count
+
+    label, problem, left_s = read
+    progress = Progress(label, verbose, quiet)
+    try:
+        if isinstance(problem, SatgridError):
+            raise problem
+        counted = count(problem, limit, timeout_s=left_s, on_event=progress)
+    except SatgridError as error:
+        progress.clear()
+        complain(error)
+        if as_json:
+            status = "gave-up" if isinstance(error, GaveUp) else "error"
+            _answers.print_object(label, None, status=status, error=str(error))
+        return error.exit_code
+    finally:
+        progress.clear()
+    puzzle = problem.puzzle
+    if as_json:
+        _answers.print_object(
+            label, puzzle, status=counted.status, says=counted.says, counted=counted
+        )
+    elif not quiet:
+        click.echo(printable(f"{_answers.heading(label, puzzle)}: {_verdict(counted)}"))
+    return {"gave-up": GAVE_UP, "unsatisfiable": UNSATISFIABLE}.get(counted.status, 0)
+
+
+def _verdict(counted: Count) -> str:
+    """Return what was found out, in words."""
+    from satgrid.cli import _answers
+
+    n = counted.at_least
+    if counted.exact is None:
+        found = f"at least {n:,} {noun(n, 'solution')}"
+        return (
+            f"{_answers.gave_up(counted.report)}: {found}" if counted.status == "gave-up" else found
+        )
+    if n == 0:
+        return f"no solution{_answers.word(counted)}"
+    return f"{n:,} {noun(n, 'solution')}{_answers.word(counted)}"

@@ -1,0 +1,174 @@
+"""The number of solutions, against lists of them and against numbers that are published."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from math import comb
+from pathlib import Path
+from time import sleep
+
+import pytest
+from commandline import SWITCH, run
+from sampled import is_sampled, puzzles
+
+import satgrid
+from satgrid import families
+from satgrid.errors import SatgridError, UsageError
+from satgrid.formula import Formula
+from satgrid.search import count as counting
+from satgrid.solvers import ganak
+
+SEVERAL = "4x4:1/1/2/2/1/1/2/2"
+"""A nonogram with three solutions."""
+
+needs_ganak = pytest.mark.skipif(not ganak.installed(), reason="pyganak is not installed")
+
+
+def blank(family: str, height: int, width: int) -> satgrid.Puzzle:
+    return satgrid.Puzzle.of(family, cells=[[None] * width] * height)
+
+
+@needs_ganak
+@pytest.mark.parametrize("name", [name for name in families.names() if is_sampled(name)])
+def test_a_counter_counts_what_a_list_holds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two puzzles a family, each with several solutions."""
+    monkeypatch.setattr(counting, "FEW", 2)
+    several = 0
+    for puzzle in list(puzzles(name))[::-5]:
+        if several == 2 or puzzle.height * puzzle.width > 9:
+            continue
+        listed = list(satgrid.solutions(puzzle, limit=20))
+        if not 2 < len(listed) < 20:
+            continue
+        several += 1
+        found = satgrid.count(puzzle)
+        assert (found.status, found.exact, found.counted_by) == ("solved", len(listed), "ganak")
+        assert found.at_least == len(listed)
+        assert found.says == "ganak"
+
+
+@needs_ganak
+def test_numbers_that_are_published() -> None:
+    """Simple cycles in a grid of 4 x 4 corners (OEIS A140517), free cells, ways to choose."""
+    assert satgrid.count(blank("slitherlink", 3, 3)).exact == 213
+    free = satgrid.Puzzle.of("nonogram", rows=[["*"]] * 7, columns=[["*"]] * 11)
+    assert satgrid.count(free).exact == 2**77
+    # Each row has one black cell, anywhere.
+    ones = satgrid.Puzzle.of("nonogram", rows=[[1]] * 30, columns=[["*"]] * 10)
+    assert satgrid.count(ones).exact == 10**30
+    # Seven blocks of one cell in a line of 40.
+    line = satgrid.Puzzle.of("nonogram", rows=[[1] * 7], columns=[["*"]] * 40)
+    assert satgrid.count(line).exact == comb(34, 7)
+
+
+def test_few_are_counted_one_by_one() -> None:
+    found = satgrid.count(satgrid.load(SEVERAL))
+    assert (found.status, found.exact, found.counted_by, found.says) == ("solved", 3, None, None)
+    assert satgrid.count(satgrid.load("2x2:2//1/1")).exact == 1
+    none = satgrid.count(satgrid.load("2x2:2//2/"))
+    assert (none.status, none.exact) == ("unsatisfiable", 0)
+
+
+def test_without_the_counter_they_are_counted_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ganak, "installed", lambda: False)
+    monkeypatch.setattr(counting, "FEW", 2)
+    found = satgrid.count(blank("slitherlink", 2, 2))
+    assert (found.exact, found.counted_by) == (13, None)
+
+
+def test_a_limit_is_kept() -> None:
+    found = satgrid.count(blank("slitherlink", 3, 3), limit=7)
+    assert (found.status, found.exact, found.at_least) == ("solved", None, 7)
+    found = satgrid.count(satgrid.load(SEVERAL), limit=4)
+    assert (found.exact, found.at_least) == (3, 3)
+    assert satgrid.count(satgrid.load("2x2:2//1/1"), limit=1).exact == 1
+    with pytest.raises(UsageError, match="limit=0"):
+        satgrid.count(satgrid.load(SEVERAL), limit=0)
+
+
+@needs_ganak
+def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found one by one until then is a lower bound."""
+    monkeypatch.setattr(counting, "FEW", 5)
+    found = satgrid.count(blank("hitori", 30, 30), timeout_s=2)
+    assert (found.status, found.exact, found.at_least) == ("gave-up", None, 5)
+
+
+@needs_ganak
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such signal")
+def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
+    """Counting a blank hitori of 30 x 30 takes longer than anybody waits."""
+    board = tmp_path / "blank.txt"
+    board.write_text("30 30\n" + (" ".join("-" * 30) + "\n") * 30)
+    words = (sys.executable, "-m", "satgrid", "count", "--family", "hitori", str(board))
+    with subprocess.Popen(words) as parent:
+        child = 0
+        while not child:
+            told = subprocess.run(
+                ["ps", "-o", "pid=,args=", "--ppid", str(parent.pid)],
+                check=False,
+                capture_output=True,
+                text=True,
+            ).stdout
+            counting = [line for line in told.splitlines() if "_ganak" in line]
+            child = int(counting[0].split()[0]) if counting else 0
+            assert parent.poll() is None
+        state = Path(f"/proc/{child}/stat")
+        while int(state.read_text().split()[13]) < 20:  # So many hundredths: it counts by now.
+            sleep(0.01)
+        parent.kill()
+    for _ in range(500):
+        if not state.exists() or state.read_text().split()[2] == "Z":
+            return
+        sleep(0.01)
+    raise AssertionError("it goes on counting")
+
+
+def test_a_counter_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ganak, "_CHILD", ("-c", "import sys; sys.exit('no memory')"))
+    formula = Formula()
+    formula.add(formula.variable())
+    with pytest.raises(SatgridError, match=r"ganak failed \(no memory\): count with --limit"):
+        ganak.projected_count(formula, 1, lambda: None)
+
+
+def test_a_formula_with_lazy_rules_is_not_given_to_the_counter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(counting, "FEW", 3)
+    found = satgrid.count(blank("slitherlink", 2, 2), encoders={"single_loop": "cuts"})
+    assert (found.exact, found.counted_by) == (13, None)
+
+
+def test_on_the_command_line() -> None:
+    ran = run("count", SEVERAL, "2x2:2//2/", SWITCH)
+    assert ran.code == 20
+    assert ran.out == [
+        f"{SEVERAL}: nonogram 4x4: 3 solutions",
+        "2x2:2//2/: nonogram 2x2: no solution",
+        f"{SWITCH}: nonogram 2x2: 2 solutions",
+    ]
+    ran = run("count", "--limit", "2", "--json", SEVERAL)
+    found = json.loads(ran.out[0])
+    assert (ran.code, found["count"], found["at_least"], found["solutions"]) == (0, None, 2, [])
+    assert run("count", "--limit", "2", SEVERAL).out == [
+        f"{SEVERAL}: nonogram 4x4: at least 2 solutions"
+    ]
+    ran = run("count", "--timeout", "0.0000001", SEVERAL)
+    assert (ran.code, ran.out) == (3, [])
+    ran = run("count", "nothing.non", SEVERAL)
+    assert (ran.code, len(ran.out), len(ran.err)) == (1, 1, 1)
+
+
+def test_long_numbers_are_printed_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2 to the 20,000 has 6,021 digits, more than Python prints of its own accord."""
+    monkeypatch.setattr(counting, "FEW", 2)
+    monkeypatch.setattr(ganak, "installed", lambda: True)
+    monkeypatch.setattr(ganak, "projected_count", lambda *what: 2**20_000)
+    ran = run("count", "--json", SEVERAL)
+    assert json.loads(ran.out[0], parse_int=str)["count"] == str(2**20_000)
+    assert run("count", SEVERAL).out == [
+        f"{SEVERAL}: nonogram 4x4: {2**20_000:,} solutions, says ganak"
+    ]
