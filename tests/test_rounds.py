@@ -12,6 +12,7 @@ import pytest
 from pysat.solvers import Solver
 
 import satgrid
+from benchmarks import made
 from benchmarks.generated import hitori, impossible_kurodoko, kurodoko, shading
 from satgrid.families import heyawake
 from satgrid.grid import Grid
@@ -148,3 +149,12 @@ def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete(
     with Solver("glucose4", bootstrap_with=list(model.formula.clauses())) as solver:
         assert solver.solve()
         assert satgrid.check(board, model.grid(solver.get_model())) == []
+
+
+# ------------------------------------------------------------------ loops
+
+
+def test_sides_tell_each_other_at_once_in_a_masyu() -> None:
+    """Where faces alone tell that no line ends at a node, the five boards take 633 conflicts."""
+    boards = made.puzzles("masyu", 10, 10)
+    assert sum(satgrid.solve(each, unique=True).report.conflicts or 0 for each in boards) <= 450
