@@ -112,8 +112,11 @@ def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     for r, row in enumerate(rows_of(plane, lane), 1):
         if not r % _ROWS:
             check_deadline()
-        for c in bits_of(row):
-            yield r - 1, c
+        # `bits_of`, without asking it for each.
+        while row:
+            low = row & -row
+            yield r - 1, low.bit_length() - 1
+            row ^= low
 
 
 def bits_of(row: int) -> Iterator[int]:

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 from narrowings import domains_of, narrowed
+from propagation import Propagation
 from properties import thinned
 
 from satgrid.certificate import Rejected
@@ -228,6 +229,25 @@ def test_what_is_no_loop_is_no_cut_of_a_certificate() -> None:
         for clause in cuts.violated(rule, Grid.from_rows(drawing.split())):
             with pytest.raises(Rejected, match="the board's shape does not say"):
                 require_hold([Cut.of(clause)], [rule], 3, 3)
+
+
+@pytest.mark.parametrize("encoder", ["sweep", "cuts"])
+@pytest.mark.parametrize("through", THROUGH)
+def test_sides_of_a_node_settle_each_other_by_propagation(through: str, encoder: str) -> None:
+    """No face has a colour yet: the sides alone tell."""
+    size = size_of((5, 5), through)
+    model = compiled(size, [SingleLoop(BLACK, through)], encoder)
+    clauses = Propagation(model.formula.variables, model.formula.clauses())
+    r = c = 4 + (through == CELLS)
+    sides = [model.literal(p, BLACK) for p in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))]
+    node, start = model.literal((r, c), BLACK), len(clauses.trail)
+    for lines in product((True, False), repeat=3):
+        told = (x if line else -x for x, line in zip(sides, lines, strict=False))
+        assert clauses.assume(*told) == (sum(lines) < 3)
+        if sum(lines) < 3:
+            fourth = sides[3] if sum(lines) == 1 else -sides[3]
+            assert {fourth, node if any(lines) else -node} <= set(clauses.trail[start:])
+        clauses.undo(start)
 
 
 # ------------------------------------------------------------------ symmetries

@@ -21,6 +21,7 @@ import satgrid
 from benchmarks.dominoes import dominoes
 from satgrid import families, solvers
 from satgrid.clues import Block, Colour
+from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
@@ -282,6 +283,18 @@ def test_knotty_has_two_symmetric_pictures() -> None:
         assert rows == list(zip(*rows[::-1], strict=True))
     again = satgrid.solve(puzzle, unique=True, timeout_s=60)
     assert (again.grids, again.report.conflicts) == (answer.grids, answer.report.conflicts)
+
+
+def test_a_map_is_given_up_at_the_first_statement_without_an_image(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cells on a diagonal, and one beside it, are moved once each, and one by each further map."""
+    statements = [Given((k, k), "#") for k in range(20)] + [Given((0, 1), "#")]
+    moved: list[Given] = []
+    image = Given.image
+    monkeypatch.setattr(Given, "image", lambda self, to: moved.append(self) or image(self, to))
+    assert len(symmetries(statements[::-1], Domains(20, 20, ".#"))) == 1
+    assert len(moved) == len(statements) + 7
 
 
 def test_symmetries_are_the_turns_that_keep_the_clues() -> None:

@@ -156,7 +156,7 @@ def instance(puzzle: Puzzle) -> dict[str, Any]:
         "family": puzzle.family,
         "height": puzzle.height,
         "width": puzzle.width,
-        "lattice": puzzle.lattice,
+        "lattice": families.find(puzzle.family).answer.lattice,
         "values": _values(puzzle),
         "given": [(*cell, value) for cell, value in puzzle.given],
         "numbers": puzzle.cells and puzzle.cells.rows(),

@@ -26,7 +26,7 @@ def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple
     if 1 <= k < len(literals):
         return literals, k
     if k == 0:
-        formula.extend((-x,) for x in literals)
+        formula.extend_free([(-x,) for x in literals])
     elif k < 0:
         formula.add()
     return [], 0

@@ -6,8 +6,8 @@ in both. Black pearls are `b`: the loop turns there, and goes straight in the ce
 behind.
 """
 
-from satgrid.kit import LINE, PATHS, AnyOf, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
-from satgrid.kit import Iterator, Not, Puzzle, Random, Signs, SingleLoop, Value, are, example
+from satgrid.kit import LINE, PATHS, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Given
+from satgrid.kit import Grid, Iterator, Puzzle, Random, Signs, SingleLoop, Value, are, example
 from satgrid.kit import is_straight, label, loop, place_of
 
 aliases = ("pearl", "mashu")
@@ -21,6 +21,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield SingleLoop(LINE, through="cells")
     turns: list[tuple[Cell, ...]] = []
     clues: list[str] = []
+    # What is a line where these are lines, by the clue.
+    straight: list[tuple[tuple[Cell, ...], tuple[Cell, ...], str]] = []
     for cell, pearl in puzzle.signs.items():
         arms, clue = puzzle.board.arms(cell), label(cell)
         ways = (arms[0], arms[3]), (arms[1], arms[2])
@@ -28,15 +30,17 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             for pair in ways:
                 yield Exactly(are([arm[0] for arm in pair if arm], LINE), 1, clue=clue)
             for first, *beyond in filter(None, arms):
-                yield AnyOf((Not((first, LINE)), *are(beyond[:1], LINE)), clue=clue)
+                straight.append((tuple(beyond[:1]), (first,), clue))
         else:
             yield Given(place_of(cell), LINE, clue=clue)
             turns += ((p[0], q[0]) for p in ways[0] for q in ways[1] if p and q)
             clues += [clue] * (len(turns) - len(clues))
             for one, other in ways:
                 if len(one) > 1 and len(other) > 1:
-                    yield AnyOf(tuple(Not((p, LINE)) for p in (*one[:2], other[1])), clue=clue)
+                    straight.append(((), (*one[:2], other[1]), clue))
     yield AtMostOneEach(LINE, tuple(turns), tuple(clues))
+    groups, when, own = zip(*straight, strict=True) if straight else ((), (), ())
+    yield AnyOfEach(LINE, groups, when, own)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

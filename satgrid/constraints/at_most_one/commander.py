@@ -34,12 +34,12 @@ def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, 
     clauses: list[tuple[int, int]] = []
     for cells in checked(constraint.groups):
         along = [negated[r * width + c] for r, c in cells]
-        if FALSE in along:
+        if TRUE in along:
+            along = [x for x in along if x != TRUE]
+        if FALSE in along and len(along) > 1:
             formula.extend_free(clauses)
             clauses = []
             along = [-x for x in undecided_of(formula, [-x for x in along], 1)[0]]
-        elif TRUE in along:
-            along = [x for x in along if x != TRUE]
         # Most groups are short, and asking a generator for their clauses would take the most time.
         clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
     formula.extend_free(clauses)

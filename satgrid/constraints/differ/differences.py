@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from operator import neg
 from typing import TypeAlias
 
 from satgrid.clues import Value
@@ -56,6 +57,6 @@ def _add(formula: Formula, first: Line, second: Line) -> None:
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
         # And one of the values is there, which is no news where one of two values is at any place.
         there = {*xs, *ys}
-        if not any(-x in there for x in there):
+        if there.isdisjoint(map(neg, there)):
             clauses.append((-d, *xs, *ys))
     formula.extend((*clauses, differences))

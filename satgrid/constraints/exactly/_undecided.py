@@ -26,9 +26,9 @@ def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple
     if 0 < k < len(literals):
         return literals, k
     if k == 0:
-        formula.extend((-x,) for x in literals)
+        formula.extend_free([(-x,) for x in literals])
     elif k == len(literals):
-        formula.extend((x,) for x in literals)
+        formula.extend_free([(x,) for x in literals])
     else:
         formula.add()
     return [], 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from satgrid.constraints.given import Given
-from satgrid.deadline import check_deadline, checked
+from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.grid import Cell
 
@@ -18,12 +18,14 @@ def narrower(
     for constraint in checked(constraints):
         cells.setdefault(constraint.value, []).append(constraint.cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
+    others = domains.full
+    for plane in given.values():
+        others &= ~plane
 
     def step() -> None:
-        for value, plane in given.items():
-            check_deadline()
-            for other in domains.values:
-                if other != value:
-                    domains.remove(other, plane)
+        planes = domains.planes
+        left = {value: planes[value] & (others | given[value]) for value in domains.values}
+        if left != planes:
+            domains.replace(left)
 
     yield 0, step

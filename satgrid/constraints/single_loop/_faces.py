@@ -9,6 +9,7 @@ four, and are loops wherever they are not four.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from satgrid.constraints import Literals
@@ -125,13 +126,16 @@ def _parted(line: int, x: int, y: int) -> list[Clause]:
 def _at_nodes(
     nodes: list[list[int]], right: list[list[int]], below: list[list[int]]
 ) -> Iterator[Clause]:
-    """Yield the clauses of each node: not four lines meet there, and it is set where some do."""
+    """Yield the clauses of each node: two lines meet there, or none if it is not set.
+
+    The faces imply that no single line ends there; unit propagation sees it in the sides alone.
+    """
     for i, row in enumerate(nodes):
         for j, node in enumerate(row):
             sides = [*right[i][max(j - 1, 0) : j + 1]]
             sides += [below[k][j] for k in (i - 1, i) if 0 <= k < len(below)]
-            if len(sides) == 4:
-                yield tuple(-e for e in sides)
             for e in sides:
                 yield -e, node
-            yield -node, *sides
+            yield from combinations([-e for e in sides], 3)
+            for some in combinations(sides, max(len(sides) - 1, 0)):
+                yield -node, *some

@@ -56,7 +56,7 @@ def violated(constraint: Sized, grid: Grid[Value]) -> list[list[Position | Not]]
     for cell, value in zip(grid.cells(), grid.flat, strict=True):
         by_value.setdefault(value, []).append(cell)
     for n, value in enumerate(checked(constraint.values, 1), 1):
-        for cells in checked(regions(by_value.get(value, ())), 10):
+        for cells in checked(regions(by_value[value]) if value in by_value else (), 10):
             if len(cells) < n:
                 inside = set(cells)
                 near = sorted({q for p in cells for q in beside(p) if _is_on(q, grid)} - inside)

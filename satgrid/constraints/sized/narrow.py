@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from satgrid.board import beside
 from satgrid.clues import Value
-from satgrid.constraints.sized import Sized, regions
+from satgrid.constraints._reached import flood
+from satgrid.constraints.sized import Sized
 from satgrid.deadline import check_deadline
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.grid import Cell
@@ -32,19 +32,26 @@ def narrower(
 def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
     sizes = [(n, x) for n, x in enumerate(constraint.values, 1) if x in domains.values]
     seen: dict[Value, tuple[int, int]] = {}
+    # What the known cells of a size ask for besides, by its value: looked up while they are those.
+    asked: dict[Value, tuple[int, int]] = {}
 
     def step() -> None:
         before: dict[Value, int] = {}
         while domains.planes != before:
             before = domains.planes
-            _leave_room(sizes, domains)
+            _leave_room(sizes, domains, asked)
+            looked_at: dict[Value, int] = {}
+            undecided = 0
             for n, value in sizes:
-                plane = domains.planes[value]
-                state = plane, plane & ~domains.undecided() if plane else 0
+                if domains.planes is not looked_at:
+                    looked_at, undecided = domains.planes, domains.undecided()
+                plane = looked_at[value]
+                state = plane, plane & ~undecided
                 if seen.get(value) != state:
                     check_deadline()
                     seen[value] = state
-                    _narrow(n, value, *state, domains)
+                    if plane:
+                        _narrow(n, value, *state, domains)
         grid = domains.grid()
         if grid is not None and not constraint.holds(grid):
             raise Contradiction(constraint.clue)
@@ -52,43 +59,76 @@ def _stepper(constraint: Sized, domains: Domains) -> Callable[[], None]:
     return step
 
 
-def _leave_room(sizes: Sequence[tuple[int, Value]], domains: Domains) -> None:
+def _leave_room(
+    sizes: Sequence[tuple[int, Value]], domains: Domains, asked: dict[Value, tuple[int, int]]
+) -> None:
     """Remove values of which no cell is known, and for whose regions the others leave no room."""
     undecided = domains.undecided()
     room = undecided.bit_count()
     unknown = []
     for n, value in sizes:
-        apart: list[Cell] = []
-        known = list(cells_of(domains.planes[value] & ~undecided, domains.lane))
-        for r, c in known:
-            if all(abs(r - s) + abs(c - d) >= n for s, d in apart):
-                apart.append((r, c))
-        if known:
-            room -= max(len(apart) * n - len(known), 0)
-        elif domains.planes[value]:
+        possible = domains.planes[value]
+        if known := possible & ~undecided:
+            if asked.get(value, (0, 0))[0] != known:
+                asked[value] = known, _asked(n, known, domains)
+            room -= asked[value][1]
+        elif possible:
             unknown.append((n, value))
     none = {value: 0 for n, value in unknown if n > room}
     if none:
         domains.replace(domains.planes | none)
 
 
-def _narrow(n: int, value: Value, may_have: int, has: int, domains: Domains) -> None:
+def _asked(n: int, known: int, domains: Domains) -> int:
+    """Return how many cells of size n there are for sure besides the known ones."""
+    apart: list[Cell] = []
+    for r, c in cells_of(known, domains.lane):
+        if all(abs(r - s) + abs(c - d) >= n for s, d in apart):
+            apart.append((r, c))
+    return max(len(apart) * n - known.bit_count(), 0)
+
+
+def _narrow(n: int, value: Value, possible: int, known: int, domains: Domains) -> None:
     """Narrow the value of size n; told are the planes of the cells that may have it and that do."""
-    possible, known = set(cells_of(may_have, domains.lane)), set(cells_of(has, domains.lane))
-    small = [p for each in regions(possible) if len(each) < n for p in each]
-    joined: dict[Cell, int] = {}
-    only: list[Cell] = []
-    possible.difference_update(small)
-    for each in regions(known):
-        exits = {q for p in each for q in beside(p) if q in possible and q not in known}
-        if len(each) > n or (len(each) < n and not exits):
+    lane = domains.lane
+    none = only = once = twice = 0
+    for each in _regions(possible, lane):
+        if each.bit_count() < n:
+            none |= each
+    possible &= ~none
+    # The size of each known region that has too few cells, and where it can go on.
+    growing: list[tuple[int, int]] = []
+    for each in _regions(known, lane):
+        size = each.bit_count()
+        exits = (each << 1 | each >> 1 | each << lane | each >> lane) & possible & ~known
+        if size > n or (size < n and not exits):
             raise Contradiction
-        for q in exits:
-            joined[q] = joined.get(q, 1) + len(each)
-        if len(each) < n and len(exits) == 1:
-            only += exits
-    domains.remove(value, domains.plane([*small, *(q for q, k in joined.items() if k > n)]))
+        if size == n:
+            none |= exits
+            continue
+        if not exits & (exits - 1):
+            only |= exits
+        twice |= once & exits
+        once |= exits
+        growing.append((size, exits))
+    joined: dict[int, int] = {}
+    for size, exits in growing:
+        shared = exits & twice
+        while shared:
+            cell = shared & -shared
+            shared ^= cell
+            joined[cell] = joined.get(cell, 1) + size
+            if joined[cell] > n:
+                none |= cell
+    domains.remove(value, none)
     if only:
-        others = ~domains.plane(only)
         kept = domains.planes[value]
-        domains.replace({x: plane & others for x, plane in domains.planes.items()} | {value: kept})
+        domains.replace({x: plane & ~only for x, plane in domains.planes.items()} | {value: kept})
+
+
+def _regions(cells: int, lane: int) -> Iterator[int]:
+    """Yield the plane of each region of a plane."""
+    while cells:
+        found = flood(cells, cells & -cells, lane)
+        cells ^= found
+        yield found

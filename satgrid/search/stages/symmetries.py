@@ -6,7 +6,7 @@ statements say the same of a board and of its image; so all symmetries are a gro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import TypeAlias
 
 from satgrid.board import turns
@@ -24,20 +24,23 @@ def symmetries(statements: Sequence[Constraint], domains: Domains) -> list[CellM
     """Return the symmetries, first the one that moves nothing."""
     every = _maps(domains)
     unmoved = next(every)
-    meant = _image(statements, unmoved)
-    if meant is None:
-        return [unmoved]
-    return [unmoved, *(cell_map for cell_map in every if _image(statements, cell_map) == meant)]
-
-
-def _image(statements: Sequence[Constraint], cell_map: CellMap) -> set[Constraint] | None:
-    """Return the moved statements, None if one is not known to be moved."""
-    found = set()
     # What is stated in bulk is left for last: it takes longest, and another may not be moved.
     several = sorted(statements, key=lambda each: isinstance(each, Bulk))
-    for part in checked((part for each in several for part in each.parts()), 10):
+    meant = _image(several, unmoved)
+    if meant is None:
+        return [unmoved]
+    moves = (each for each in every if _image(several, each, meant) == meant)
+    return [unmoved, *moves]
+
+
+def _image(
+    statements: Sequence[Constraint], cell_map: CellMap, among: Set[Constraint] | None = None
+) -> set[Constraint] | None:
+    """Return the moved statements, None if one is not known to be moved, or not to one `among`."""
+    found = set()
+    for part in checked((part for each in statements for part in each.parts()), 10):
         image = part.image(cell_map)
-        if image is None:
+        if image is None or (among is not None and image not in among):
             return None
         found.add(image)
     return found
