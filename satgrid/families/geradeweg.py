@@ -24,7 +24,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 yield from _of_length(one, other, puzzle.numbers[cell], label(cell))
                 continue
             for arm in one, other:
-                for bent in across:
+                for bent in filter(None, across):
                     yield from _as_long(arm, bent, label(cell))
 
 
