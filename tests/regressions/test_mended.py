@@ -401,13 +401,3 @@ def test_a_blank_board_beside_rooms_says_no_more_than_its_size() -> None:
     assert satgrid.solve(puzzle).status == "unsatisfiable"
     with pytest.raises(PuzzleError, match="a norinori has rooms and no other clues"):
         satgrid.solve(satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[1, None, None]]))
-
-
-def test_an_unknown_number_at_the_border_loses_no_loop() -> None:
-    """Where no line can turn out of the board, a long piece was forbidden to turn there."""
-    puzzle = satgrid.load("geradeweg\n3 3\n? - -\n- - -\n- - -\n")
-    assert {tuple(map("".join, grid.rows()[1::2])) for grid in satgrid.solutions(puzzle)} == {
-        (".###...", ".###...", "......."),
-        (".#####.", ".#...#.", ".#####."),
-        (".#####.", ".#.###.", ".###..."),
-    }
