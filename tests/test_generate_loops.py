@@ -16,6 +16,7 @@ def test_a_random_loop_is_one_loop_through_most_cells(size: tuple[int, int]) -> 
     board = Board(*size)
     for seed in range(20):
         grid = _loop.loop(board, Random(seed))
+        assert grid is not None
         assert list(referee.loop_faults(grid, through="cells")) == []
         on = sum(grid[2 * r + 1, 2 * c + 1] == "#" for r, c in board.cells())
         assert 2 * on > board.area
@@ -24,6 +25,7 @@ def test_a_random_loop_is_one_loop_through_most_cells(size: tuple[int, int]) -> 
 def test_a_loop_that_changes_at_a_face_stays_one_loop() -> None:
     random = Random(1)
     grid = _loop.loop(Board(6, 6), random)
+    assert grid is not None
     changes = 0
     for _ in range(200):
         face = random.choice(Board(5, 5).cells())

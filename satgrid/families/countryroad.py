@@ -45,8 +45,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         yield from referee.counted(passed, room, ".", number, place, "cell", "of the loop")
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

@@ -24,12 +24,13 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 yield from _of_length(one, other, puzzle.numbers[cell], label(cell))
                 continue
             for arm in one, other:
-                for bent in across:
+                for bent in filter(None, across):
                     yield from _as_long(arm, bent, label(cell))
 
 
 def _of_length(one: list[Cell], other: list[Cell], n: int, clue: str) -> Iterator[Constraint]:
     """Yield that the piece along two opposite arms is no line, or n lines in a row."""
+    n = min(n, len(one) + len(other) + 1)  # More there cannot be, however great the number is.
     for k in range(max(0, n + 1 - len(other)), min(len(one), n + 1) + 1):
         yield AnyOf(tuple(Not((p, LINE)) for p in (*one[:k], *other[: n + 1 - k])), clue=clue)
     for first in one[:1] + other[:1]:
@@ -63,8 +64,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             yield f"{label(cell)}: a piece of the line is {found} long, the number is {clue}"
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

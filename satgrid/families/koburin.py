@@ -39,8 +39,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.counted_beside(shaded, puzzle.numbers.items(), "#", "shaded cell")
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

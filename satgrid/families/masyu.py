@@ -51,8 +51,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.pearl_faults(grid, {p: sign == "b" for p, sign in puzzle.signs.items()})
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

@@ -59,8 +59,8 @@ def blank(height: int, width: int, random: Random) -> Puzzle:
     return Puzzle("moonsun", height, width, rooms=["A" * width] * height)
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

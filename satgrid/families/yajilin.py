@@ -40,8 +40,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         yield from referee.counted(shaded, seen, "#", number, label(cell), "shaded cell", "ahead")
 
 
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random loop."""
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
+    """Return a random loop, or None where there is none."""
     return loop(puzzle.board, random)
 
 

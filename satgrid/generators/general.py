@@ -92,7 +92,8 @@ class General:
         else:
             share = 0.5 if request.density is None else request.density
             grid = solution(puzzle, wishes(puzzle, random, share), random)
-        return None if grid is None else self._printed(puzzle, grid, request, random)
+        found = None if grid is None else self._printed(puzzle, grid, request, random)
+        return found if found is not None and _is_right(found) else None
 
     def repair(
         self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
@@ -105,7 +106,7 @@ class General:
             found = self._printed(puzzle, grid, request, random) if clued else None
             found = found or Candidate(puzzle, grid)
             same = found.puzzle == candidate.puzzle
-            if not same and next(Problem(found.puzzle).check(found.grid), None) is None:
+            if not same and _is_right(found):
                 return found
         return None
 
@@ -185,6 +186,11 @@ class General:
             own = [unit for unit in units if unit[0] in layer.absent]
             told |= layer.without(puzzle, own) if own else {}
         return replace(puzzle, **told)
+
+
+def _is_right(candidate: Candidate) -> bool:
+    """Return whether the referee accepts the grid; on boards of few cells a clue may not suit."""
+    return next(Problem(candidate.puzzle).check(candidate.grid), None) is None
 
 
 def _image(unit: Unit, puzzle: Puzzle) -> Unit:

@@ -23,13 +23,15 @@ _PIECE = 2, 5
 """The least and the most cells of a loop in a room."""
 
 
-def loop(board: Board, random: Random) -> Grid[Value]:
-    """Return the lattice of a loop through most cells, drawn at random; there are 2 x 2 of them.
+def loop(board: Board, random: Random) -> Grid[Value] | None:
+    """Return the lattice of a loop through most cells, drawn at random; None on a single line.
 
     It runs around faces, the squares between four cells. A face that is added has neighbours in one
     piece, so that neither the faces nor what lies around them fall apart.
     """
     faces = Board(board.height - 1, board.width - 1)
+    if not faces.area:
+        return None
     start = random.choice(faces.cells())
     inside, edge = {start}, faces.beside(start)
     while edge:

@@ -1,0 +1,37 @@
+"""The smallest instances of what was wrong with single families."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import satgrid
+from satgrid.problem import Problem
+
+
+def test_an_unknown_number_at_the_border_loses_no_loop() -> None:
+    """Where no line can turn out of the board, a long piece was forbidden to turn there."""
+    puzzle = satgrid.load("geradeweg\n3 3\n? - -\n- - -\n- - -\n")
+    assert {tuple(map("".join, grid.rows()[1::2])) for grid in satgrid.solutions(puzzle)} == {
+        (".###...", ".###...", "......."),
+        (".#####.", ".#...#.", ".#####."),
+        (".#####.", ".#.###.", ".###..."),
+    }
+
+
+def test_a_straight_piece_longer_than_the_board_is_stated_in_few_words() -> None:
+    """As many clauses were stated as the square of the number, and no time limit acted."""
+    puzzle = satgrid.load(f"geradeweg\n- - -\n- {10**14} -\n- - -\n")
+    assert len(list(islice(Problem(puzzle).rules(), 100))) < 100
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+
+
+LOOPS = ("masyu", "yajilin", "koburin", "countryroad", "moonsun", "geradeweg")
+
+
+@pytest.mark.parametrize("family", [*LOOPS, "snake", "nurimisaki"])
+def test_where_no_puzzle_is_made_that_is_told(family: str) -> None:
+    """For loops it was an IndexError; a snake and a cape of one cell were called a bug."""
+    with pytest.raises(satgrid.GaveUp, match=r"no .* 1x1 with one solution"):
+        satgrid.generate(family, 1, 1, tries=2)
