@@ -14,6 +14,7 @@ from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable, tr
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
 
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
@@ -21,14 +22,14 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 
 @click.command("check")
 @click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
-@click.argument("grid_source", type=_options.FILE, metavar="GRID")
+@click.argument("grid_source", type=_options.FILE, metavar="[GRID]", required=False)
 @_options.timeout("Give up after this time, in which the files are read too.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @_options.reading
 @_options.loudness
 def command(
     puzzle_source: str,
-    grid_source: str,
+    grid_source: str | None,
     timeout: float | None,
     as_json: bool,
     format: str | None,
@@ -39,7 +40,8 @@ def command(
     """Ask the referee whether GRID answers PUZZLE.
 
     GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
-    them, or with a line of satgrid solve --json. A GRID with ? in cells that are not known is right
+    them, or with a line of satgrid solve --json; without it, what is drawn in PUZZLE, a file of
+    pzprv3, is looked at. A GRID with ? in cells that are not known is right
     so far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 not known, at the
     time limit; 1 bad file. The status of --json is solved, right-so-far, error or gave-up.
     """
@@ -55,9 +57,12 @@ def command(
     source = puzzle_source
     try:
         with within:
-            puzzle = verbs.load(puzzle_source, format=format, family=family)
-            source = grid_source
-            grids = read_grids(grid_source)
+            if grid_source is None:
+                puzzle, grids = read_drawn(puzzle_source, format, family)
+            else:
+                puzzle = verbs.load(puzzle_source, format=format, family=family)
+                source = grid_source
+                grids = read_grids(grid_source)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(puzzle_source, None, status="error", error=str(error))
@@ -67,6 +72,7 @@ def command(
         if as_json:
             _answers.print_object(puzzle_source, None, status="gave-up", error=str(gave_up))
         raise gave_up from None
+    grid_source = grid_source or named(puzzle_source)
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     checked = Problem(puzzle).checked
@@ -99,6 +105,25 @@ def command(
         for line in met, *_answers.referee_lines(checked):
             click.echo(line)
     return exit_code([REFUTED] * bool(broken) + [GAVE_UP] * bool(undecided))
+
+
+def read_drawn(
+    source: str, format: str | None, family: str | None
+) -> tuple[Puzzle, list[Grid[Value]]]:
+    """Return the one puzzle of a source, and what is drawn on its board there."""
+    from satgrid import formats, verbs
+
+    found = formats.read(source, format)
+    label, entry = found[0]
+    if len(found) > 1:
+        raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
+    puzzle = verbs.inspected(label, entry, family).puzzle
+    if entry.answer is None:
+        raise PuzzleError(
+            "nothing is drawn in it: name a file with a grid too, as in satgrid check PUZZLE GRID",
+            source=label,
+        )
+    return puzzle, [entry.answer]
 
 
 def read_grids(source: str) -> list[Grid[Value]]:
