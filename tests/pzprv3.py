@@ -13,9 +13,6 @@ from satgrid.genres import file
 from satgrid.grid import text_rows
 from satgrid.notation.lines import TextLine
 
-WRONG_BY_CUSTOM = "brNoShade"
-"""pzprjs wants some cell shaded, which is no rule where no number asks for it."""
-
 GENRES = {genre.name: genre.family for genre in KNOWN}
 """By genre of pzprjs: the family here."""
 
@@ -60,7 +57,7 @@ def drawn(row: Row) -> file.Drawn:
 def boards(path: Path, genre: str) -> Iterator[Board]:
     """Yield the genre's boards of the file that are read, which leaves out those of variants."""
     for row in rows(path, genre):
-        if row.kind != "board" or row.broken == WRONG_BY_CUSTOM:
+        if row.kind != "board":
             continue
         try:
             found = drawn(row)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pzprv3 import GENRES, Board, boards
+from pzprv3 import GENRES, Board, boards, drawn, rows
 
-from satgrid import referee
+import satgrid
+from satgrid import formats, referee
+from satgrid.errors import PuzzleError
+from satgrid.genres import file
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -42,6 +45,71 @@ def test_every_genre_has_right_and_wrong_boards(genre: str, shared: Path) -> Non
         sides = {len(board.answer), len(board.answer) // 2}
         for key in {"grid", "rooms"} & board.puzzle.keys():
             assert len(board.puzzle[key]) in sides
+
+
+EMPTY = "the file breaks off"
+"""The row tells the size alone, of a board on which nothing is."""
+OTHER_RULES = "its flag"
+REFUSED = {
+    ("creek", "brNoShade"): [EMPTY],
+    ("fillomino", "bkSizeGt3"): [OTHER_RULES] * 2,
+    ("fillomino", "ceNoNum"): [OTHER_RULES],
+    ("fillomino", "right"): [OTHER_RULES],
+    ("hashikake", "brNoLine"): [EMPTY],
+    ("heyawake", "brNoShade"): [EMPTY],
+    ("hitori", "brNoShade"): [EMPTY],
+    ("koburin", "anShadeNe"): [OTHER_RULES],
+    ("koburin", "right"): [OTHER_RULES],
+    ("kurodoko", "brNoShade"): [EMPTY],
+    ("mashu", "brNoLine"): [EMPTY],
+    ("slither", "brNoLine"): [EMPTY],
+    ("slither", "cxNoLine"): [OTHER_RULES],
+    ("slither", "right"): [OTHER_RULES],
+    ("yajilin", "anNoArrow"): ["row 1, column 1: '0,1' is no arrow"],
+    ("yajilin", "right"): [OTHER_RULES],
+    ("yajilin", "shInside"): [OTHER_RULES],
+}
+"""The rows that are not read, by genre and rule, with what is said of each."""
+
+
+@each_genre
+def test_a_published_address_is_read_and_written_the_same(genre: str, shared: Path) -> None:
+    (row,) = [row for row in rows(shared / "data" / "boards" / "pzprjs.tsv", genre) if not row[2]]
+    assert row.kind == "url"
+    puzzle = satgrid.load(f"https://puzz.link/p?{genre}/{row.text}")
+    assert puzzle.family == GENRES[genre]
+    written = formats.find("puzzlink").write([puzzle])
+    name = {"hashikake": "hashi", "lightup": "akari"}.get(genre, genre)
+    assert written == f"https://puzz.link/p?{name}/{row.text}\n"
+    assert satgrid.load(f"{name}/{row.text}") == puzzle
+    right = [board.puzzle for board in published(shared, genre) if board.is_right]
+    assert puzzle in map(Puzzle.from_json, right)
+
+
+@each_genre
+def test_every_row_is_read_and_written_the_same_but_those_that_are_listed(
+    genre: str, shared: Path
+) -> None:
+    refused: dict[tuple[str, str], list[str]] = {}
+    for row in rows(shared / "data" / "boards" / "pzprjs.tsv", genre):
+        if row.kind != "board":
+            continue
+        try:
+            found = drawn(row)
+        except PuzzleError as error:
+            refused.setdefault((genre, row.broken), []).append(error.message)
+            continue
+        text = file.write(found.puzzle)
+        assert formats.find("pzprv3").parse(text)[0].puzzle == found.puzzle
+        if "?" not in found.grid.flat:
+            again = formats.find("pzprv3").parse(file.write(found.puzzle, found.grid))[0]
+            assert again.answer in (found.grid, None)
+            assert (again.answer is None) <= (set(found.grid.flat) == {"."})
+    expected = {key: words for key, words in REFUSED.items() if key[0] == genre}
+    assert refused.keys() == expected.keys()
+    for key, words in expected.items():
+        assert len(refused[key]) == len(words)
+        assert all(map(str.startswith, refused[key], words)), refused[key]
 
 
 def test_shadings_are_read(shared: Path) -> None:
