@@ -40,7 +40,7 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
 """Each code, and what it can write."""
 
 
-@examples(60)
+@examples(20)
 @pytest.mark.parametrize("name", CODES)
 @given(data=st.data())
 def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
@@ -163,7 +163,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
 
 
 @each_genre
-@examples(12)
+@examples(8)
 @given(data=st.data())
 def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -176,7 +176,7 @@ def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
 
 
 @each_genre
-@examples(12)
+@examples(8)
 @given(data=st.data())
 def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -214,7 +214,7 @@ NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family !=
 
 
 @pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
-@examples(6)
+@examples(4)
 @given(data=st.data())
 def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -247,7 +247,7 @@ LATTICE = [
 
 
 @pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
-@examples(6)
+@examples(4)
 @given(data=st.data())
 def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
