@@ -256,6 +256,24 @@ MUTANTS = [
         "listed, stated, claim.puzzle.height, claim.puzzle.width)",
         "test_lattice",
     ),
+    Mutant(
+        "a last clue is written without what it has room for", "genres/runs.py",
+        "empty = most if at == end and self.past_end else at - first",
+        "empty = at - first", "test_genres",
+    ),
+    Mutant(
+        "the wall above a cell is taken for the one below", "genres/walls.py",
+        "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
+    ),
+    Mutant(
+        "an address of other rules is read", "genres/__init__.py",
+        "            if says:", "            if False:", "test_formats_puzzlink",
+    ),
+    Mutant(
+        "lines of a file lead down where they lead on", "genres/drawn.py",
+        "cell, other = (r, c), (r + down, c + 1 - down)",
+        "cell, other = (r, c), (r + 1 - down, c + down)", "test_genres",
+    ),
 ]  # fmt: skip
 
 

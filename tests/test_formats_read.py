@@ -243,6 +243,8 @@ ONE_OF_EACH = {
     "matrix": ("a.txt", "1 2\n1 1\n"),
     "non": ("a.non", DOT),
     "nonogrid": ("a.txt", "[clues]\ncolumns = 1\nrows = 1\n"),
+    "puzzlink": ("a.txt", "https://puzz.link/p?kurodoko/2/1/2g\n"),
+    "pzprv3": ("a.txt", "pzprv3/kurodoko/1/2/2 . /. . /\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
     "sgt": ("a.sgt", "1x1:1/1\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),

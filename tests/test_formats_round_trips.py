@@ -150,6 +150,12 @@ def ranges(draw: st.DrawFn) -> Puzzle:
     return draw(board("kurodoko", height, width, draw(st.sampled_from([numbers, numbers | NONE]))))
 
 
+def linked(family: str, most: int) -> Boards:
+    """Return boards of numbers up to this one, none and `?`."""
+    clues = NONE | st.just("?") | st.integers(0, 9) | st.integers(0, most)
+    return st.tuples(SIZES, SIZES).flatmap(lambda size: board(family, *size, clues))
+
+
 def one(puzzles: Boards) -> st.SearchStrategy[list[Puzzle]]:
     return st.lists(puzzles, min_size=1, max_size=1)
 
@@ -192,6 +198,8 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     ),
     "non": one(nonograms(with_info=True) | coloured("Ra%@é").flatmap(with_goal)),
     "nonogrid": one(coloured("Ra%@é:", paper=False) | nonograms()),
+    "puzzlink": some(linked("kurodoko", 1_126_351) | linked("hitori", 1295)),
+    "pzprv3": one(linked("kurodoko", 10**9 - 1) | linked("hitori", 10**9 - 1)),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
     "text": one(

@@ -10,9 +10,29 @@ from satgrid.errors import PuzzleError, count, truncate
 if TYPE_CHECKING:
     from satgrid.clues import Value
     from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
 
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
+
+
+def read_drawn(
+    source: str, format: str | None, family: str | None
+) -> tuple[Puzzle, list[Grid[Value]]]:
+    """Return the one puzzle of a source, and what is drawn on its board there."""
+    from satgrid import formats, verbs
+
+    found = formats.read(source, format)
+    label, entry = found[0]
+    if len(found) > 1:
+        raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
+    puzzle = verbs.inspected(label, entry, family).puzzle
+    if entry.answer is None:
+        raise PuzzleError(
+            "nothing is drawn in it: name a file with a grid too, as in satgrid check PUZZLE GRID",
+            source=label,
+        )
+    return puzzle, [entry.answer]
 
 
 def read_grids(source: str) -> list[Grid[Value]]:

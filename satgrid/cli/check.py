@@ -5,21 +5,21 @@ from __future__ import annotations
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._grids import read_grids
+from satgrid.cli._grids import read_drawn, read_grids
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
 from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
 
 @click.command("check")
 @click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
-@click.argument("grid_source", type=_options.FILE, metavar="GRID")
+@click.argument("grid_source", type=_options.FILE, metavar="[GRID]", required=False)
 @_options.timeout("Give up after this time, in which the files are read too.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @_options.reading
 @_options.loudness
 def command(
     puzzle_source: str,
-    grid_source: str,
+    grid_source: str | None,
     timeout: float | None,
     as_json: bool,
     format: str | None,
@@ -30,7 +30,8 @@ def command(
     """Ask the referee whether GRID answers PUZZLE.
 
     GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
-    them, or with a line of satgrid solve --json. A GRID with ? in cells that are not known is right
+    them, or with a line of satgrid solve --json; without it, what is drawn in PUZZLE, a file of
+    pzprv3, is looked at. A GRID with ? in cells that are not known is right
     so far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 not known, at the
     time limit; 1 bad file. The status of --json is solved, right-so-far, error or gave-up.
     """
@@ -46,9 +47,12 @@ def command(
     source = puzzle_source
     try:
         with within:
-            puzzle = verbs.load(puzzle_source, format=format, family=family)
-            source = grid_source
-            grids = read_grids(grid_source)
+            if grid_source is None:
+                puzzle, grids = read_drawn(puzzle_source, format, family)
+            else:
+                puzzle = verbs.load(puzzle_source, format=format, family=family)
+                source = grid_source
+                grids = read_grids(grid_source)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(puzzle_source, None, status="error", error=str(error))
@@ -58,6 +62,7 @@ def command(
         if as_json:
             _answers.print_object(puzzle_source, None, status="gave-up", error=str(gave_up))
         raise gave_up from None
+    grid_source = grid_source or named(puzzle_source)
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     checked = Problem(puzzle).checked

@@ -21,8 +21,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, Protocol, cast
 
+from satgrid.clues import Value
 from satgrid.errors import PuzzleError, truncate, unknown
 from satgrid.formats._source import load
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 
@@ -31,13 +33,15 @@ class Entry(NamedTuple):
 
     `lines` gives the 1-based line of the text where a clue stands, by the clue's name
     (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
-    means something else, or nothing, in another family.
+    means something else, or nothing, in another family. `answer` is what somebody has drawn on the
+    board, where the text holds that too.
     """
 
     puzzle: Puzzle
     name: str | None
     lines: Mapping[str, int]
     only: bool = False
+    answer: Grid[Value] | None = None
 
 
 class About(NamedTuple):

@@ -1,4 +1,4 @@
-"""Web addresses of puzzles, which satgrid does not read yet: said as such, with what to do.
+"""Web addresses of puzzles that satgrid does not read: said as such, with what to do.
 
 Whatever begins as `https://` or `ftp://` do, or with `www.`, is an address; of the sites below,
 also without it. Where an address names its puzzle, as `puzz.link/p?hitori/4/4/1114...` does, the
@@ -18,12 +18,17 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 
+_READ = (
+    "puzz.link",
+    "pzv.jp",
+    "pzplus.tck.mn",
+    "pzprxs.vercel.app",
+    "pzprjs.vercel.app",
+)
+"""Sites whose addresses the format puzzlink reads."""
+
 _SITES = {
-    "puzz.link": None,
-    "pzv.jp": None,
-    "pzplus.tck.mn": None,
-    "pzprxs.vercel.app": None,
-    "pzprjs.vercel.app": None,
+    **dict.fromkeys(_READ),
     "swaroopg92.github.io": None,
     "penpa.org": None,
     "webpbn.com": "nonogram",
@@ -41,6 +46,11 @@ def refusal(source: str) -> str | None:
     if not begins and site not in _SITES:
         return None
     named = _PUZZLE.fullmatch(rest)
+    if site in _READ:
+        return (
+            f"this is an address of {truncate(site)}, which stands for a puzzle: give it as "
+            "PUZZLE, without --format or with --format puzzlink"
+        )
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)
     which = f" (a {truncate(puzzle)})" if puzzle else ""
     return (

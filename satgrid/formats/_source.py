@@ -41,7 +41,7 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
     from satgrid.formats import _address
 
     address = _address.refusal(source)
-    if address is not None:
+    if address is not None and not recognised(source):
         raise PuzzleError(address, source=truncate(source))
     # A single word is more likely the name of a file that is not there.
     if "\n" in source or (not _WORD.fullmatch(source) and recognised(source)):

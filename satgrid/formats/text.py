@@ -51,7 +51,7 @@ def recognises(text: str) -> bool:
     """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another."""
     if _CLUED_LINES.search(text):
         return True
-    if fits("delft", text):
+    if fits("delft", text) or fits("pzprv3", text):
         return False
     said = list(islice((line.text for line in _said(text) if line.text), 2))
     if said and _NAME.fullmatch(bare(said[0])):

@@ -102,6 +102,22 @@ class LinesOnDemand(Mapping[str, int]):
         return len(self._lines())
 
 
+class OneLine(Mapping[str, int]):
+    """The line of clues that all stand on one, whatever their names."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __getitem__(self, name: str) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
 class Stands:
     """Where the clues of a text stand: lines that are `known`, and those found `on_demand`."""
 

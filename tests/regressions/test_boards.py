@@ -142,9 +142,8 @@ def test_every_output_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("address", "words"),
     [
-        ("https://puzz.link/p?hitori/4/4/1114142333214213", "an address of puzz.link (a hitori),"),
-        ("puzz.link/p?hitori/4/4/1114142333214213", "an address of puzz.link (a hitori),"),
-        ("http://pzv.jp/p.html?kurodoko/5/5/3", "an address of pzv.jp (a kurodoko),"),
+        ("https://example.org/p?hitori/x", "an address of example.org (a hitori), which"),
+        ("https://webpbn.com/p.html?kurodoko/5", "an address of webpbn.com (a nonogram), which"),
         ("https://swaroopg92.github.io/penpa-edit/#m=solve&p=7Z", "of swaroopg92.github.io, which"),
         ("https://webpbn.com/play.cgi?id=1", "an address of webpbn.com (a nonogram), which"),
         ("https://example.org/x", "an address of example.org, which satgrid does not read yet:"),

@@ -187,7 +187,7 @@ def test_xml_is_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("address", "site"),
     [
-        ("https://puzz.link/p?a", "puzz.link"),
+        ("https://webpbn.com/x", "webpbn.com (a nonogram)"),
         ("ftp://example.org/moon.non", "example.org"),
         ("www.example.org/moon", "example.org"),
         ("www.example.org", "example.org"),

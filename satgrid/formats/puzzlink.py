@@ -1,0 +1,125 @@
+r"""Addresses of puzz.link and its sister sites, one a line: genre, columns, rows, and the clues.
+
+`https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
+has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
+address of `pzprv3` holds a file of that format. Source: `parser.js` and `Encode.js` of pzprjs.
+
+Suffixes: .txt
+Signature: \A\s*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
+Signature: \A\s*+(?!\S*pzprv)(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from satgrid import genres
+from satgrid.board import MAX_CELLS, Board
+from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import Entry
+from satgrid.genres import file
+from satgrid.genres.runs import Body
+from satgrid.layers import Contents
+from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.puzzle import Puzzle
+
+_MOST_CELLS = 64 * MAX_CELLS
+"""The most cells of all boards of a text: a character stands for up to 26 of them."""
+_SITE = "https://puzz.link/p?"
+_WHAT = "an address of puzz.link"
+_BEGINS = re.compile(
+    r"""\s*+(?:(?:https?://)?(?:www\.)?
+    (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?]\S*)?(?:\s|\Z)
+    |(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
+    (?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|\s|\Z))""",
+    re.VERBOSE,
+)
+"""How a text of addresses begins: as one of a site, or of a genre with its size."""
+_SETTINGS = re.compile(r"(?:[a-z]+=[^&/]*&)*")
+_GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
+_SIDE = re.compile("[0-9]{1,9}")
+
+
+def recognises(text: str) -> bool:
+    """Say whether the text begins with an address of one of the sites, or of a genre."""
+    return bool(_BEGINS.match(text))
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the addresses."""
+    entries, cells = [], 0
+    for line in text_lines(text):
+        if not line.text:
+            continue
+        with on_line(line.number):
+            drawn = file.read([line]) if file.begins(line.text) else None
+            puzzle = drawn.puzzle if drawn else _puzzle(line.text)
+            cells += puzzle.height * puzzle.width
+            if cells > _MOST_CELLS:
+                raise PuzzleError(
+                    f"more than {_MOST_CELLS:,} cells in all its boards: split the file"
+                )
+        answer = drawn.grid if drawn and drawn.answered else None
+        entries.append(Entry(puzzle, None, OneLine(line.number), answer=answer))
+    return entries
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return one address a line."""
+    return "".join(f"{_address(puzzle)}\n" for puzzle in puzzles)
+
+
+def _puzzle(address: str) -> Puzzle:
+    _, query, behind = address.partition("?")
+    text = behind if query else address
+    text = text[_SETTINGS.match(text).end() :]  # type: ignore[union-attr]
+    name, *parts = text.split("/")
+    variant = name if name.startswith("v:") else ""
+    if variant and parts:
+        name = parts.pop(0)
+    found = _GENRE.fullmatch(name)
+    if found is None or (query and not parts):
+        raise PuzzleError(
+            f"no puzzle in the address: one has a genre, columns, rows and clues, as in "
+            f"{_SITE}kurodoko/5/5/i7g5l2l2g4i"
+        )
+    genre = genres.find(found[1], "" if query else ", or check the path if it is a file")
+    if parts and parts[0].startswith("v:"):
+        variant = parts.pop(0)
+    if variant:
+        raise PuzzleError(
+            f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
+            "not tell: state them in a file (--rules)"
+        )
+    flags = parts.pop(0) if parts and not parts[0].isdecimal() else ""
+    genre.require_flags(flags)
+    width, height = _sides(parts)
+    Puzzle("", height, width)  # Refuses a size that no board has.
+    board = Board(height, width)
+    genre.require_side(board)
+    body = Body("/".join(parts[2:]).rstrip("/"))
+    told: Contents = {}
+    for part in genre.address:
+        told |= part.read(body, board, told)
+    body.require_end()
+    return Puzzle(genre.family, height, width, **told)
+
+
+def _sides(parts: Sequence[str]) -> tuple[int, int]:
+    if len(parts) < 2 or not all(map(_SIDE.fullmatch, parts[:2])):
+        raise PuzzleError(
+            f"{truncate('/'.join(parts[:2]))!r} is no size: write columns, / and rows, as in 6/6"
+        )
+    if len(parts) < 3:
+        raise PuzzleError("the address ends with the size: copy all of it, the clues too")
+    return int(parts[0]), int(parts[1])
+
+
+def _address(puzzle: Puzzle) -> str:
+    genre = genres.of_family(puzzle.family, _WHAT)
+    genre.require_holds(puzzle, _WHAT)
+    body = "".join(part.write(puzzle) for part in genre.address)
+    text = f"{_SITE}{genre.link or genre.name}/{puzzle.width}/{puzzle.height}/{body}"
+    # What ends in a sign, mail programs cut off.
+    return text if text[-1].isalnum() else f"{text}/"

@@ -1,0 +1,73 @@
+r"""Files of puzz.link and its sister sites, with what was drawn: `pzprv3`, genre, size, and rows.
+
+The answer that a file holds is what `satgrid check FILE` looks at. Lines may be parted by `/`, as
+in an address that has such a file in it; several boards may follow one another. Source:
+`FileData.js` and `parser.js` of pzprjs.
+
+Suffixes: .pzprv3 .txt
+Signature: \A\s*+([^\s?]*\?([a-z]+=[^\s&/]*&)*)?pzprv[0-9.]*(/|\s*$)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from satgrid.board import MAX_CELLS
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.genres import file
+from satgrid.grid import label
+from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, text_lines
+from satgrid.puzzle import Puzzle
+
+_MOST_CELLS = 64 * MAX_CELLS
+"""The most cells of all boards of a text."""
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the boards, each with what is drawn on it."""
+    entries, cells = [], 0
+    for lines in _boards(text):
+        entries.append(_entry(lines))
+        cells += entries[-1].puzzle.height * entries[-1].puzzle.width
+        if cells > _MOST_CELLS:
+            raise PuzzleError(
+                f"more than {_MOST_CELLS:,} cells in all its boards: split the file",
+                line=lines[0].number,
+            )
+    return entries
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the file of the puzzle, with nothing drawn."""
+    from satgrid.formats._writable import the_only
+
+    return file.write(the_only(puzzles, "pzprv3"))
+
+
+def _boards(text: str) -> Iterator[list[TextLine]]:
+    """Yield the lines of each board."""
+    lines: list[TextLine] = []
+    for line in text_lines(text):
+        if file.begins(line.text) and lines:
+            yield lines
+            lines = []
+        if line.text or lines:
+            lines.append(line)
+    if lines:
+        yield lines
+
+
+def _entry(lines: list[TextLine]) -> Entry:
+    puzzle, grid, answered, first = file.read(lines)
+    number = lines[0].number
+    # A board in one line has all its clues there.
+    step = int(len(lines) > 1)
+
+    def stands() -> dict[str, int]:
+        if first is None or puzzle.cells is None:
+            return {}
+        return {label(cell): first + step * cell[0] for cell in puzzle.cells.cells()}
+
+    lines_of = LinesOnDemand(stands) if step else OneLine(number)
+    return Entry(puzzle, None, lines_of, answer=grid if answered else None)

@@ -1,0 +1,290 @@
+"""The genres of puzz.link and its sister sites: what their addresses and their files hold.
+
+A genre is what those sites call a family. Its row tells the family here, the parts of its addresses
+in order, and the blocks of its files; parts and blocks are made for layers, not for genres, and
+each can read and write.
+
+- `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
+- `printed`, `walls`: the parts of addresses;
+- `blocks`, `drawn`: the blocks of files, with what is printed, and with what somebody has drawn;
+- `sheet`: the lines of files, and what is read of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, UNKNOWN, WHITE
+from satgrid.errors import PuzzleError, truncate
+from satgrid.genres import blocks, drawn, printed, sheet, walls
+from satgrid.genres.codes import ARROWS, BASE36, MARKS, NUMBERS, UP_TO_FOUR
+from satgrid.genres.printed import Signs
+from satgrid.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Genre:
+    """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
+
+    `flags` are the letters that may stand before the size, each with what it says of the rules, or
+    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
+    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
+    have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
+    version of its files.
+    """
+
+    name: str
+    family: str
+    address: tuple[printed.Part, ...]
+    file: tuple[sheet.Part, ...]
+    link: str = ""
+    aliases: tuple[str, ...] = ()
+    flags: Mapping[str, str] = field(default_factory=dict)
+    lattice: bool = False
+    open: str = WHITE
+    sides: tuple[int, ...] = ()
+    square: bool = False
+    newest: int = 0
+
+    def require_side(self, board: Board) -> None:
+        """Refuse a board on which the sites play by other rules."""
+        if self.sides and board.width not in self.sides:
+            raise PuzzleError(
+                f"a {self.family} of {board.height} x {board.width} has other rules on these sites "
+                f"than here: sides of {', '.join(map(str, self.sides))} have the same"
+            )
+
+    def require_flags(self, flags: str) -> None:
+        """Refuse letters that are not known, or change the rules."""
+        for letter in flags:
+            says = self.flags.get(letter, "something that satgrid does not know")
+            if says:
+                raise PuzzleError(
+                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
+                    f"{self.family} alone"
+                )
+
+    def require_holds(self, puzzle: Puzzle, what: str) -> None:
+        """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""
+        if puzzle.given:
+            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
+        parts: tuple[printed.Part | sheet.Part, ...] = *self.address, *self.file
+        names = {name for part in parts for name in part.names}
+        for name, _ in puzzle.contents:
+            if name not in names:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
+                    "convert to json instead"
+                )
+        known = {part.name for part in self.address if isinstance(part, printed.Setting)}
+        for name, _ in puzzle.variant:
+            if name not in known:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for the variant's setting "
+                    f"{name}: convert to json instead"
+                )
+        self.require_side(puzzle.board)
+
+
+_CALLED = {"cells": "clues in cells", "rows": "clues of lines", "columns": "clues of lines"}
+
+_WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
+_LEFT_OUT = Signs(alike={"x": UNKNOWN})
+_NOT_TOLD = Signs({UNKNOWN: None})
+_CIRCLES = Signs({1: "w", 2: "b"})
+_ENDS = Signs({1: "m", 2: "e"})
+_TREES = Signs({1: "t"})
+_SKY = Signs({1: "m", 2: "s"})
+
+_NUMBERS = (printed.Cells(NUMBERS),)
+_COUNTS = (printed.Cells(UP_TO_FOUR),)
+_WALLS = walls.Walls()
+_NUMBERED = (_WALLS, walls.RoomNumbers(NUMBERS))
+_STARS = "stars", 1
+_CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
+_PATHS, _ROOMS, _NOTES = drawn.Paths(), blocks.Rooms(), drawn.Notes()
+_NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
+_OUT = "that all shaded cells are outside of the loop"
+_MARKS = {"b": ""}
+
+_TENTS = {"1": ("t", WHITE), "A": (None, BLACK), "-": (None, WHITE), ".": (None, WHITE)}
+
+
+def _tent(clue: object, value: str | None) -> str:
+    return "1" if clue == "t" else "." if value is None else "A" if value == BLACK else "-"
+
+
+_SNAKE = {
+    str(sign + drawn): ((None, "m", "e")[sign], BLACK if drawn == 4 else WHITE)
+    for sign in range(3)
+    for drawn in (0, 4, 8)
+} | {".": (None, WHITE)}
+
+
+def _snake(clue: object, value: str | None) -> str:
+    sign = {"m": 1, "e": 2}.get(str(clue), 0)
+    return str(sign + (0 if value is None else 4 if value == BLACK else 8))
+
+
+GENRES = (
+    Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
+    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
+    Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
+    Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
+    Genre(
+        "fillomino",
+        "fillomino",
+        (printed.Cells(NUMBERS, _NOT_TOLD),),
+        (blocks.Numbers(_NOT_TOLD), _DRAWN, drawn.Borders(apart=True)),
+        flags={"t": "that no region has more than three cells"},
+        open=UNKNOWN,
+    ),
+    Genre("geradeweg", "geradeweg", _NUMBERS, (_CLUED, _PATHS), lattice=True),
+    Genre(
+        "hashikake",
+        "hashi",
+        _NUMBERS,
+        (_CLUED, drawn.Paths(several=True)),
+        link="hashi",
+        aliases=("bridges",),
+        lattice=True,
+    ),
+    Genre("heyawake", "heyawake", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED), aliases=("heyawacky",)),
+    Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED)),
+    Genre(
+        "koburin",
+        "koburin",
+        (printed.Cells(UP_TO_FOUR, _LEFT_OUT),),
+        (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
+        flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
+        lattice=True,
+    ),
+    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED), aliases=("kuromasu",)),
+    Genre(
+        "lightup",
+        "akari",
+        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (blocks.Numbers(_WALLED, shaded=True), drawn.Notes(unwritten=True)),
+        link="akari",
+        aliases=("bijutsukan",),
+    ),
+    Genre(
+        "mashu",
+        "masyu",
+        (printed.Circles(_CIRCLES),),
+        (blocks.Numbers(_CIRCLES), _PATHS),
+        aliases=("pearl", "masyu"),
+        lattice=True,
+    ),
+    Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "moonsun",
+        "moonsun",
+        (_WALLS, printed.Circles(_SKY)),
+        (_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
+        lattice=True,
+    ),
+    Genre(
+        "nanro",
+        "nanro",
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
+    ),
+    Genre("nonogram", "nonogram", (printed.Blocks(),), (blocks.Blocks(),)),
+    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
+    Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "slither",
+        "slitherlink",
+        _COUNTS,
+        (_CLUED, drawn.Notes(newer=True, unwritten=True), drawn.Sides()),
+        aliases=("slitherlink",),
+        flags={"f": "that the loop comes to every corner"},
+        lattice=True,
+        newest=1,
+    ),
+    Genre(
+        "snake",
+        "snake",
+        (printed.Circles(_ENDS), printed.Totals()),
+        (blocks.Framed(_SNAKE, _snake, _SNAKE.keys() - set(".012")),),
+    ),
+    Genre(
+        "starbattle",
+        "starbattle",
+        (printed.Setting(*_STARS), _WALLS),
+        (blocks.Setting(*_STARS), _ROOMS, _SHADED),
+    ),
+    Genre(
+        "sudoku",
+        "sudoku",
+        _NUMBERS,
+        (_CLUED, _DRAWN),
+        open=UNKNOWN,
+        sides=(4, 6, 9, 16, 25),
+        square=True,
+    ),
+    Genre(
+        "tents",
+        "tents",
+        (printed.Totals(), printed.Cells(MARKS, _TREES)),
+        (blocks.Framed(_TENTS, _tent, "A-"), drawn.Borders()),
+    ),
+    Genre(
+        "yajilin",
+        "yajilin",
+        (printed.Cells(ARROWS),),
+        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
+        aliases=("yajirin",),
+        flags=_MARKS | {"o": _OUT},
+        lattice=True,
+    ),
+    Genre(
+        "yinyang",
+        "yinyang",
+        (printed.Circles(_CIRCLES),),
+        (blocks.Numbers(_CIRCLES), drawn.Digits({1: WHITE, 2: BLACK})),
+        open=UNKNOWN,
+    ),
+)
+"""The genres of the families that satgrid has."""
+
+
+@cache
+def _by_name() -> dict[str, Genre]:
+    return {name: each for each in GENRES for name in (each.name, each.link, *each.aliases)}
+
+
+@cache
+def _by_family() -> dict[str, Genre]:
+    return {each.family: each for each in GENRES}
+
+
+def is_known(name: str) -> bool:
+    """Say whether a genre has this name."""
+    return name in _by_name()
+
+
+def find(name: str, remedy: str = "") -> Genre:
+    """Return the genre of this name; raise `PuzzleError` where satgrid has no family for it."""
+    found = _by_name().get(name) if name else None
+    if found is None:
+        raise PuzzleError(
+            f"satgrid has no family for the genre {truncate(name)!r}: see satgrid list families, "
+            f"or state its rules in a file (--rules){remedy}"
+        )
+    return found
+
+
+def of_family(family: str, what: str) -> Genre:
+    """Return the genre of a family; raise `PuzzleError` where there is none, so no `what`."""
+    found = _by_family().get(family)
+    if found is None:
+        raise PuzzleError(
+            f"{what} has no genre for the family {truncate(family)!r}: convert to json instead"
+        )
+    return found

@@ -1,0 +1,234 @@
+"""The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines.
+
+Lines and walls have a line for the sides between the cells of each row, then one for those between
+each two rows. Source: the functions of `FileData.js` of pzprjs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, value_of
+from satgrid.genres import printed
+from satgrid.genres.sheet import Lines, Sheet, line_of, mark, place_of, rows
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+
+class Shading:
+    """What is shaded, `#`, a cell; with `rest` on a lattice, as cells that nothing goes through.
+
+    There a place that is neither shaded nor crossed, and has no clue, shows a line to nowhere.
+    """
+
+    names = ()
+
+    def __init__(self, *, rest: bool = False) -> None:
+        self.rest = rest
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row."""
+        clues = sheet.contents.get("cells")
+        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
+            sheet.answered |= word in "#+"
+            if not self.rest:
+                if word == "#":
+                    sheet.drawn[cell] = BLACK
+            elif word != "#" and clues is not None and clues[cell] is None:
+                sheet.drawn[place_of(cell)] = BLACK
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row."""
+        words = []
+        for k, cell in enumerate(puzzle.board.cells()):
+            if answer is None:
+                words.append(".")
+            elif self.rest:
+                clued = printed.cells_of(puzzle)[k] is not None
+                words.append("." if clued or answer[place_of(cell)] == BLACK else "#")
+            else:
+                words.append(mark(answer[cell]))
+        return [*map(line_of, rows(words, puzzle.width))]
+
+
+class Digits:
+    """The number that is drawn in a cell, by itself or as what the `values` say.
+
+    Printed ones are not among them. Where cells may be left empty, `empty` is what they show, and a
+    printed number that is not known is that of the cells that its room has filled.
+    """
+
+    names = ()
+
+    def __init__(self, values: Mapping[int, Value] | None = None, *, empty: bool = False) -> None:
+        self.values, self.empty = values, empty
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row."""
+        clues = sheet.contents.get("cells")
+        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
+            clue = None if clues is None else clues[cell]
+            number = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None
+            sheet.answered |= word != "."
+            if number is not None and clue in (None, UNKNOWN):
+                clue = number
+            if isinstance(clue, int):
+                value = self._value(clue)
+                if value is not None:
+                    sheet.drawn[cell] = value
+            elif clue == UNKNOWN or word == "+":
+                sheet.drawn[cell] = UNKNOWN
+            elif isinstance(clue, str):
+                sheet.drawn[cell] = _COLOURS[clue]
+        if self.empty and "rooms" in sheet.contents:
+            _fill(sheet)
+
+    def _value(self, number: int) -> Value | None:
+        if self.values is not None:
+            return self.values.get(number)
+        return value_of(number) if 1 <= number <= MAX_NUMBER else None
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row."""
+        clues = printed.cells_of(puzzle)
+        words = []
+        for clue, cell in zip(clues, puzzle.board.cells(), strict=True):
+            known = answer is not None and clue in (None, UNKNOWN)
+            words.append(self._drawn(answer[cell]) if known and answer is not None else ".")
+        return [*map(line_of, rows(words, puzzle.width))]
+
+    def _drawn(self, value: Value) -> str:
+        if self.values is not None:
+            return str(next(n for n, other in self.values.items() if other == value))
+        return "-" if value == WHITE else str(number_of(value))
+
+
+_COLOURS = {"w": WHITE, "b": BLACK}
+
+
+def _fill(sheet: Sheet) -> None:
+    """Give printed numbers that are not known the number of cells that their room has filled."""
+    clues = sheet.contents.get("cells")
+    for cells in sheet.contents["rooms"].members().values():
+        filled = [cell for cell in cells if cell in sheet.drawn]
+        for cell in filled:
+            if clues is not None and clues[cell] == UNKNOWN and sheet.drawn[cell] == UNKNOWN:
+                sheet.drawn[cell] = value_of(min(len(filled), MAX_NUMBER))
+
+
+class Paths:
+    """Lines from cell to cell: those across the sides of each row, then those down from each row.
+
+    With `several` there may be two side by side, over cells without a number.
+    """
+
+    names = ()
+
+    def __init__(self, *, several: bool = False) -> None:
+        self.several = several
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each two rows."""
+        height, width = sheet.board
+        clues = sheet.contents.get("cells")
+        for down, words in (
+            (0, lines.words(height, width - 1, "a row of lines")),
+            (1, lines.words(height - 1, width, "a row of lines")),
+        ):
+            for (r, c), word in sheet.each(words):
+                sheet.answered |= word != "0"
+                if word == "1" or (self.several and word == "2"):
+                    cell, other = (r, c), (r + down, c + 1 - down)
+                    y, x = place_of(cell)
+                    sheet.drawn[y + down, x + 1 - down] = word if self.several else BLACK
+                    for end in cell, other:
+                        if not self.several:
+                            sheet.drawn[place_of(end)] = BLACK
+                        elif clues is None or clues[end] is None:
+                            sheet.drawn[place_of(end)] = word
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row, and one for each two rows."""
+        height, width = puzzle.board
+        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
+        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
+        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+
+
+class Sides:
+    """Lines along the sides of cells: the upright ones of each row, then the level ones."""
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each row of level sides."""
+        height, width = sheet.board
+        for (r, c), word in sheet.each(lines.words(height, width + 1, "a row of sides")):
+            sheet.answered |= word != "0"
+            if word == "1":
+                sheet.drawn |= {(2 * r + k, 2 * c): BLACK for k in range(3)}
+        for (r, c), word in sheet.each(lines.words(height + 1, width, "a row of sides")):
+            sheet.answered |= word != "0"
+            if word == "1":
+                sheet.drawn |= {(2 * r, 2 * c + k): BLACK for k in range(3)}
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row, and one for each row of level sides."""
+        height, width = puzzle.board
+        upright = [[(2 * r + 1, 2 * c) for c in range(width + 1)] for r in range(height)]
+        level = [[(2 * r, 2 * c + 1) for c in range(width)] for r in range(height + 1)]
+        return [line_of([_side(answer, place) for place in row]) for row in upright + level]
+
+
+def _side(answer: Grid[Value] | None, place: Cell) -> str:
+    if answer is None or answer[place] == WHITE:
+        return "0"
+    return "1" if answer[place] == BLACK else answer[place]
+
+
+class Borders:
+    """Walls that somebody has drawn between cells, which say no more than the numbers there."""
+
+    names = ()
+
+    def __init__(self, *, apart: bool = False) -> None:
+        self.apart = apart
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Pass over a line a row, and one for each two rows."""
+        height, width = sheet.board
+        lines.words(height, width - 1, "a row of sides")
+        lines.words(height - 1, width, "a row of sides")
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a wall between cells that differ, if they are `apart`."""
+
+        def side(p: Cell, q: Cell) -> str:
+            return str(int(self.apart and answer is not None and answer[p] != answer[q]))
+
+        height, width = puzzle.board
+        across = [[side((r, c), (r, c + 1)) for c in range(width - 1)] for r in range(height)]
+        down = [[side((r, c), (r + 1, c)) for c in range(width)] for r in range(height - 1)]
+        return [*map(line_of, across + down)]
+
+
+class Notes:
+    """What somebody has noted in cells, which says nothing.
+
+    Some genres have the block in newer files alone; with `unwritten` it is never written.
+    """
+
+    names = ()
+
+    def __init__(self, *, newer: bool = False, unwritten: bool = False) -> None:
+        self.newer, self.unwritten = newer, unwritten
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Pass over a line a row, if they are there."""
+        if lines.peek() is not None and (sheet.version or not self.newer):
+            lines.words(*sheet.board, "a row of notes")
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write that there are none."""
+        height = 0 if self.unwritten else puzzle.height
+        return [line_of(["0"] * puzzle.width)] * height

@@ -1,0 +1,124 @@
+"""Files `pzprv3` of the sites: a board of one genre, and what somebody has drawn on it.
+
+The first lines are `pzprv3`, perhaps with the version of the genre's layout behind a point, the
+genre, the number of rows and that of columns (of a sudoku the first alone); then come letters of
+flags, if there are any, and the genre's blocks. What stands behind these, such as the steps of
+whoever solved it, says nothing of the board. Wherever a line ends, `/` may stand instead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from satgrid import genres
+from satgrid.board import Board
+from satgrid.clues import Value
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.genres import Genre
+from satgrid.genres.sheet import Lines, Sheet
+from satgrid.grid import Grid
+from satgrid.notation.lines import TextLine, on_line
+from satgrid.puzzle import Puzzle
+
+WHAT = "the format pzprv3"
+
+_BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
+_VERSION = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
+_BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
+_SIZE = re.compile(r"[0-9]{1,9}")
+_FLAGS = re.compile(r"[a-z]+")
+
+
+class Drawn(NamedTuple):
+    """A board: its puzzle, what is drawn, and whether anything is.
+
+    `first` is the 1-based line of the first row of clues in cells, None without such clues.
+    """
+
+    puzzle: Puzzle
+    grid: Grid[Value]
+    answered: bool
+    first: int | None
+
+
+def begins(line: str) -> bool:
+    """Say whether a board begins with the line, perhaps behind the name of a site."""
+    return bool(_BEGINS.match(line))
+
+
+def read(lines: Iterable[TextLine]) -> Drawn:
+    """Return the board of the lines, with which it begins and ends."""
+    found = Lines([*_split(lines)])
+    number = found.number
+    with on_line(number):
+        version = _VERSION.fullmatch(_BEGINS.sub(r"\1", found.line("pzprv3")))
+        if version is None:
+            raise PuzzleError("files of pzprv3 are read, and of no other version")
+        genre = genres.find(found.line("the genre").strip())
+        if int(version[1] or 0) > genre.newest:
+            raise PuzzleError(
+                f"satgrid does not know version {version[1]} of the files of {genre.name}: write "
+                "the address instead"
+            )
+        height = _size(found, "rows")
+        board = Board(height, height if genre.square else _size(found, "columns"))
+        Puzzle("", *board)  # Refuses a size that no board has.
+        genre.require_side(board)
+        if genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
+            genre.require_flags(found.line("the flags").strip())
+    sheet = Sheet(board, int(version[1] or 0))
+    for part in genre.file:
+        part.read(found, sheet)
+    for line in found.rest():
+        if line.text.strip():
+            raise PuzzleError(
+                f"{truncate(line.text)!r} stands behind the last block of a {genre.name}: check "
+                "the size",
+                line=line.number,
+            )
+    with on_line(number):
+        puzzle = Puzzle(genre.family, *board, **sheet.contents)
+    return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first)
+
+
+def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
+    """Yield the lines, parted at `/` too, up to what says nothing of the board."""
+    for line in checked(lines, 100):
+        text = line.text.removesuffix("/")
+        start = _BEGINS.match(text)
+        if start:
+            text = text[start.start(1) :]
+        if _BEHIND.match(text):
+            return
+        for part in text.split("/"):
+            if _BEHIND.match(part):
+                return
+            yield TextLine(line.number, part)
+
+
+def _size(lines: Lines, what: str) -> int:
+    text = lines.line(f"the number of {what}").strip()
+    if not _SIZE.fullmatch(text):
+        raise PuzzleError(f"{truncate(text)!r} is no number of {what}: write the size, as in 6")
+    return int(text)
+
+
+def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
+    height, width = sheet.board.lattice() if genre.lattice else sheet.board
+    flat = [genre.open] * (height * width)
+    for (r, c), value in sheet.drawn.items():
+        flat[r * width + c] = value
+    return Grid(height, width, tuple(flat))
+
+
+def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
+    """Return the file of the puzzle, with an answer drawn if there is one."""
+    genre = genres.of_family(puzzle.family, WHAT)
+    genre.require_holds(puzzle, WHAT)
+    size = [puzzle.height] if genre.square else [puzzle.height, puzzle.width]
+    head = ["pzprv3", genre.name, *map(str, size)]
+    lines = (line for part in genre.file for line in part.write(puzzle, answer))
+    return "".join(f"{line}\n" for line in (*head, *lines))

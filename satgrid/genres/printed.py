@@ -1,0 +1,272 @@
+"""The parts of an address: what is printed in cells, at corners and beside lines.
+
+Each part names the contents of layers that it reads and writes. The sites know numbers alone; which
+of them stand for a sign, such as a pearl, a part is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, Block, CellClue
+from satgrid.errors import PuzzleError, count, truncate
+from satgrid.genres.codes import OUTSIDE, THIRDS
+from satgrid.genres.runs import Body, Code
+from satgrid.grid import Grid, corner_label, label
+from satgrid.layers import Contents
+from satgrid.puzzle import Puzzle
+
+_JSON = "convert to json instead"
+
+
+class Part(Protocol):
+    """A part of an address; `names` are those of its contents, or of settings."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those contents."""
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Return the contents that come next; `told` has those of the parts before."""
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Return the text of the puzzle's contents."""
+
+
+class Signs:
+    """Which numbers of the sites stand for signs, or say nothing: None.
+
+    `alike` are signs that say the same as another.
+
+    A number, or `?`, that is not among them is a clue itself.
+    """
+
+    def __init__(
+        self,
+        signs: Mapping[CellClue, CellClue] | None = None,
+        alike: Mapping[str, str] | None = None,
+    ) -> None:
+        self._clues: Mapping[CellClue, CellClue] = signs or {}
+        self._numbers: dict[CellClue, CellClue] = {
+            sign: n for n, sign in self._clues.items() if sign is not None
+        }
+        self._numbers |= {sign: self._numbers.get(to, to) for sign, to in (alike or {}).items()}
+
+    def clues(self, numbers: Sequence[CellClue]) -> tuple[CellClue, ...]:
+        """Return the clues of the site's numbers."""
+        if not self._clues:
+            return tuple(numbers)
+        return tuple(self._clues.get(number, number) for number in numbers)
+
+    def numbers(self, clues: Sequence[CellClue]) -> tuple[CellClue, ...]:
+        """Return the site's numbers of clues."""
+        return tuple(self._numbers.get(clue, clue) for clue in clues)
+
+
+NO_SIGNS = Signs()
+
+
+def cells_of(puzzle: Puzzle) -> tuple[CellClue, ...]:
+    """Return the clues in cells, none where the puzzle has no board of them."""
+    if puzzle.cells is None:
+        return (None,) * (puzzle.height * puzzle.width)
+    return puzzle.cells.flat
+
+
+def held_cells(board: Board, clues: Sequence[CellClue], may_lack: bool) -> Contents:
+    """Return the contents of clues in cells; where they `may_lack`, none without a clue."""
+    if may_lack and not any(clue is not None for clue in clues):
+        return {}
+    return {"cells": Grid(*board, tuple(clues))}
+
+
+class Cells:
+    """A clue a cell."""
+
+    names = ("cells",)
+
+    def __init__(self, code: Code, signs: Signs = NO_SIGNS, *, may_lack: bool = False) -> None:
+        self.code, self.signs, self.may_lack = code, signs, may_lack
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all cells."""
+        clues = self.signs.clues(self.code.read(body, board.area))
+        return held_cells(board, clues, self.may_lack)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the clues of all cells."""
+        clues, width = self.signs.numbers(cells_of(puzzle)), puzzle.width
+        return self.code.write(clues, lambda k: label(divmod(k, width)))
+
+
+class Circles:
+    """One of two signs, or none, a cell."""
+
+    names = ("cells",)
+
+    def __init__(self, signs: Signs) -> None:
+        self.signs = signs
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read three cells a character."""
+        numbers = THIRDS.read(body, board.area)
+        return held_cells(board, self.signs.clues([n or None for n in numbers]), False)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write three cells a character."""
+        numbers = [0 if n is None else n for n in self.signs.numbers(cells_of(puzzle))]
+        for k, n in enumerate(numbers):
+            if n not in (0, 1, 2):
+                raise PuzzleError(
+                    f"{label(divmod(k, puzzle.width))}: {n} stands there, and the address holds "
+                    f"two sorts of circles: {_JSON}"
+                )
+        return THIRDS.write([int(n) for n in numbers])
+
+
+class Corners:
+    """A number a corner of cells."""
+
+    names = ("corners",)
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all corners, those on the border among them."""
+        height, width = board.height + 1, board.width + 1
+        at = body.at
+        numbers = self.code.read(body, height * width)
+        if not all(number is None or isinstance(number, int) for number in numbers):
+            raise body.error("a corner has a ?, and satgrid knows numbers there: leave it out", at)
+        return {"corners": Grid(height, width, tuple(numbers))}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all corners."""
+        return self.code.write(
+            puzzle.corners.flat, lambda k: corner_label(divmod(k, puzzle.width + 1))
+        )
+
+
+class Totals:
+    """A number a line, the columns first."""
+
+    names = ("rows", "columns")
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all columns and rows."""
+        numbers = OUTSIDE.read(body, board.width + board.height)
+        return held_totals(numbers, board.width)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all columns and rows."""
+        names = [*line_names("column", puzzle.width), *line_names("row", puzzle.height)]
+        return OUTSIDE.write([*columns_of(puzzle), *rows_of(puzzle)], names.__getitem__)
+
+
+def held_totals(numbers: Sequence[Any], width: int) -> Contents:
+    """Return the contents of totals, those of columns first; none without a number."""
+    if not any(number is not None for number in numbers):
+        return {}
+    return {"columns": tuple(numbers[:width]), "rows": tuple(numbers[width:])}
+
+
+def columns_of(puzzle: Puzzle) -> Sequence[Any]:
+    """Return the clues of columns, None where the puzzle has none."""
+    return puzzle.columns or (None,) * puzzle.width
+
+
+def rows_of(puzzle: Puzzle) -> Sequence[Any]:
+    """Return the clues of rows, None where the puzzle has none."""
+    return puzzle.rows or (None,) * puzzle.height
+
+
+def line_names(what: str, n: int) -> Iterator[str]:
+    """Yield what people call the lines."""
+    return (f"{what} {k}" for k in range(1, n + 1))
+
+
+class Blocks:
+    """Blocks of lines: half as many places a line as it has cells, the last block first."""
+
+    names = ("rows", "columns")
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of the places of all columns and rows."""
+        height, width = board
+        deep, broad = places(board)
+        numbers = OUTSIDE.read(body, width * deep + height * broad)
+        split = width * deep
+        return {
+            "columns": _lines(numbers[:split], deep),
+            "rows": _lines(numbers[split:], broad),
+        }
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the places of all columns and rows, those without a block last."""
+        deep, broad = places(puzzle.board)
+        numbers: list[CellClue] = []
+        names: list[str] = []
+        for what, clues, n in ("column", puzzle.columns, deep), ("row", puzzle.rows, broad):
+            for name, clue in zip(line_names(what, len(clues)), clues, strict=True):
+                lengths = lengths_of(clue, n, name)
+                numbers += [*reversed(lengths), *[None] * (n - len(lengths))]
+                names += [name] * n
+        return OUTSIDE.write(numbers, names.__getitem__)
+
+
+def places(board: Board) -> tuple[int, int]:
+    """Return how many blocks a column can have, and a row."""
+    return (board.height + 1) // 2, (board.width + 1) // 2
+
+
+def lengths_of(clue: Any, most: int, name: str) -> list[int]:
+    """Return the lengths of a line's blocks; refuse what such a line cannot hold."""
+    blocks = [item for item in clue if isinstance(item, Block) and item.colour == BLACK]
+    if len(blocks) < len(clue):
+        raise PuzzleError(
+            f"{name}: the format holds black blocks of known length: {_JSON}", clue=name
+        )
+    if len(blocks) > most:
+        raise PuzzleError(
+            f"{name}: it has {count(len(blocks), 'block')}, and a line so long {most} at most: "
+            "correct the clue",
+            clue=name,
+        )
+    return [block.length for block in blocks]
+
+
+def _lines(numbers: Sequence[CellClue], each: int) -> tuple[tuple[Block, ...], ...]:
+    return tuple(
+        tuple(Block(n) for n in reversed(numbers[k : k + each]) if isinstance(n, int))
+        for k in range(0, len(numbers), each)
+    )
+
+
+class Setting:
+    """A setting of the variant, a number with `/` behind it."""
+
+    names = ("variant",)
+
+    def __init__(self, name: str, usual: int) -> None:
+        self.name, self.usual = name, usual
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read up to the `/`."""
+        number = body.until("/")
+        return {"variant": {self.name: setting_of(self.name, number)}}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the number, or the usual one."""
+        return f"{puzzle.setting(self.name, self.usual)}/"
+
+
+def setting_of(name: str, number: str) -> int:
+    """Return the number of a setting."""
+    if not (number.isascii() and number.isdecimal() and len(number) < 5):
+        raise PuzzleError(
+            f"{truncate(number)!r} stands for the number of {name}: write it, as in 1"
+        )
+    return int(number)

@@ -1,0 +1,113 @@
+"""The parts of an address about rooms: the walls between them, and a number a room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from satgrid.board import Board
+from satgrid.clues import CellClue
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.genres.codes import BITS
+from satgrid.genres.printed import cells_of, held_cells
+from satgrid.genres.runs import Body, Code
+from satgrid.grid import Grid, label
+from satgrid.layers import Contents
+from satgrid.layers._cut import named
+from satgrid.layers._printed import RoomGrid
+from satgrid.puzzle import Puzzle
+
+
+class Walls:
+    """Rooms, as the walls between cells."""
+
+    names = ("rooms",)
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read the walls between columns row by row, then those between rows."""
+        height, width = board
+        upright = BITS.read(body, (width - 1) * height, whole=True)
+        level = BITS.read(body, width * (height - 1), whole=True)
+        return {"rooms": _parted(height, width, upright, level)}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write a wall wherever two rooms meet."""
+        upright, level = _walls(puzzle.rooms)
+        require_whole(puzzle)
+        return BITS.write(upright) + BITS.write(level)
+
+
+def require_whole(puzzle: Puzzle) -> None:
+    """Refuse rooms in parts, which walls cannot tell."""
+    members = puzzle.rooms.members()
+    found = _parted(*puzzle.board, *_walls(puzzle.rooms)).members()
+    if len(found) > len(members):
+        first = {cells[0] for cells in members.values()}
+        parted = next(cells[0] for cells in found.values() if cells[0] not in first)
+        raise PuzzleError(
+            f"room {truncate(puzzle.rooms[parted])} is in parts, {label(parted)} in another than "
+            "its first cell, and the format holds the walls between rooms alone: convert to json "
+            "instead"
+        )
+
+
+def _walls(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+    rows = rooms.rows()
+    upright = [int(p != q) for row in rows for p, q in pairwise(row)]
+    level = [int(p != q) for row, below in pairwise(rows) for p, q in zip(row, below, strict=True)]
+    return upright, level
+
+
+def _parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
+    """Return the rooms between the walls."""
+    room = [-1] * (height * width)
+    for start in checked(range(height * width), 100):
+        if room[start] >= 0:
+            continue
+        room[start] = start
+        reached = [start]
+        for k in reached:  # grows while it is read
+            r, c = divmod(k, width)
+            near = []
+            if c and not upright[k - r - 1]:
+                near.append(k - 1)
+            if c < width - 1 and not upright[k - r]:
+                near.append(k + 1)
+            if r and not level[k - width]:
+                near.append(k - width)
+            if r < height - 1 and not level[k]:
+                near.append(k + width)
+            for other in near:
+                if room[other] < 0:
+                    room[other] = start
+                    reached.append(other)
+    return named(height, width, dict(zip(Board(height, width).cells(), room, strict=True)))
+
+
+class RoomNumbers:
+    """A number a room, which stands in the first cell that is read of it."""
+
+    names = ("cells",)
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read a run of all rooms, in the order of their first cells."""
+        members = told["rooms"].members()
+        numbers = self.code.read(body, len(members))
+        first = {cells[0]: n for cells, n in zip(members.values(), numbers, strict=True)}
+        return held_cells(board, [first.get(cell) for cell in board.cells()], may_lack=True)
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write the numbers of all rooms, in whichever cell they stand."""
+        members = puzzle.rooms.members()
+        clues: dict[str, CellClue] = {}
+        for room, clue in zip(puzzle.rooms.flat, cells_of(puzzle), strict=True):
+            if clue is not None and clues.setdefault(room, clue) != clue:
+                raise PuzzleError(f"room {truncate(room)} has two numbers: keep one")
+        names = [*members]
+        return self.code.write(
+            [clues.get(name) for name in names], lambda k: label(members[names[k]][0])
+        )

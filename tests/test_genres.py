@@ -1,0 +1,270 @@
+"""The genres of puzz.link: what is written is read back, address, file and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from properties import examples
+
+from satgrid import families, formats
+from satgrid.clues import BLACK, CellClue, Value
+from satgrid.errors import PuzzleError
+from satgrid.genres import GENRES, Genre, codes, file
+from satgrid.genres.runs import Body, Code, Packed
+from satgrid.grid import Cell, Grid
+from satgrid.layers import Layer
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+puzzlink, pzprv3 = formats.find("puzzlink"), formats.find("pzprv3")
+each_genre = pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+
+# ------------------------------------------------------------------ runs
+
+CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
+    "NUMBERS": (codes.NUMBERS, st.just("?") | st.integers(0, 1_126_351) | st.integers(0, 300)),
+    "OUTSIDE": (codes.OUTSIDE, st.integers(0, 255)),
+    "UP_TO_FOUR": (codes.UP_TO_FOUR, st.just("?") | st.integers(0, 4)),
+    "BASE36": (codes.BASE36, st.just("?") | st.integers(0, 1295)),
+    "MARKS": (codes.MARKS, st.just(1)),
+    "ARROWS": (
+        codes.ARROWS,
+        st.just("?") | st.builds("{}{}".format, st.integers(0, 4095), st.sampled_from("^v<>")),
+    ),
+}
+"""Each code, and what it can write."""
+
+
+@examples(20)
+@pytest.mark.parametrize("name", CODES)
+@given(data=st.data())
+def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
+    code, clues = CODES[name]
+    some = data.draw(st.lists(st.none() | clues, max_size=60) | st.lists(st.none(), max_size=60))
+    text = code.write(some, str)
+    body = Body(text + "!")
+    assert code.read(body, len(some)) == some
+    assert body.at == len(text)
+
+
+@pytest.mark.parametrize("name", CODES)
+def test_a_run_takes_as_few_characters_for_empty_places_as_the_sites_write(name: str) -> None:
+    code, _ = CODES[name]
+    most = len(code.skips)
+    assert code.write([None] * (2 * most + 1), str) == code.skips[-1] * 2 + code.skips[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "text"),
+    [
+        # Worked out by hand from the tables of the sites' format.
+        ("NUMBERS", [0, 15, 16, 255, 256, 4095], "0f-10-ff+100+fff"),
+        ("NUMBERS", [4096, 8191, 8192, 12239, 12240, 77776], "=000=fff@000@fcf*0000$00000"),
+        ("NUMBERS", [None, "?", None, None, 3], "g.h3"),
+        ("UP_TO_FOUR", [2, None, None, 1, None], "cb"),
+        ("UP_TO_FOUR", [2, 0, None, "?", None, 4], "25.ge"),
+        ("UP_TO_FOUR", [None, None, None, 1, 0, None, None, None], "i1ag"),
+        ("BASE36", [1, 35, 36, None, "?", 1295], "1z-10.@-zz"),
+        ("MARKS", [None, None, 1, None, 1, 1, None], "j101"),
+        ("ARROWS", ["2>", None, "0<", "16^", "?", "300v"], "42a306100.-212c"),
+        ("OUTSIDE", [2, None, 0, None, None, 255], "2g0h-ff"),
+    ],
+)
+def test_runs_are_written_as_the_sites_do(name: str, clues: Sequence[CellClue], text: str) -> None:
+    code, _ = CODES[name]
+    assert code.write(clues, str) == text
+    assert code.read(Body(text), len(clues)) == clues
+
+
+@pytest.mark.parametrize(
+    ("name", "clue"),
+    [
+        *[("NUMBERS", 1_126_352), ("NUMBERS", -1), ("NUMBERS", "w"), ("OUTSIDE", 256)],
+        *[("OUTSIDE", "?"), ("UP_TO_FOUR", 5), ("BASE36", 1296), ("ARROWS", "4096>")],
+        *[("ARROWS", 3), ("MARKS", 2)],
+    ],
+)
+def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        CODES[name][0].write([None, None, clue], lambda k: f"place {k}")
+    assert caught.value.message.startswith(f"place 2: {clue} stands there, which no such address")
+
+
+@pytest.mark.parametrize("packed", [codes.BITS, codes.THIRDS])
+@given(data=st.data())
+def test_packed_digits_are_read_back(packed: Packed, data: st.DataObject) -> None:
+    digits = data.draw(st.lists(st.integers(0, packed.base - 1), max_size=20))
+    text = packed.write(digits)
+    assert len(text) == -(-len(digits) // packed.each)
+    assert packed.read(Body(text), len(digits)) == digits
+
+
+# ------------------------------------------------------------------ puzzles
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
+    """Draw a puzzle of the genre, as its layers make them for tests."""
+    family = families.find(genre.family)
+    random = draw(st.randoms(use_true_random=False))
+    side = draw(st.sampled_from(genre.sides[:3])) if genre.sides else 0
+    height, width = side or draw(st.integers(1, 8)), side or draw(st.integers(1, 8))
+    if hasattr(family, "sizes") and family.sizes(height, width):
+        width = height
+    told: dict[str, object] = {}
+    declared = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
+    for layer in declared:
+        if type(layer).sample is not Layer.sample and (genre.family, layer.keys) != (
+            "sudoku",
+            ("rooms",),
+        ):
+            told |= layer.sample(height, width, random, told)
+    stars = {"stars": draw(st.integers(1, 6))} if genre.family == "starbattle" else {}
+    return Puzzle(genre.family, height, width, variant=stars, **told)
+
+
+def plain(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle as the sites hold it: rooms without names, one sign for what says the same.
+
+    The number of a room stands in its first cell, and what is empty is not there.
+    """
+    contents = dict(puzzle.contents)
+    cells, rooms = contents.get("cells"), contents.get("rooms")
+    if rooms is not None:
+        names: dict[str, str] = {}
+        letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        for name in rooms.flat:
+            names.setdefault(name, letters[len(names)] if len(names) < 52 else f"r{len(names) + 1}")
+        flat = tuple(names[name] for name in rooms.flat)
+        contents["rooms"] = Grid(puzzle.height, puzzle.width, flat)
+    if cells is not None:
+        alike = {"akari": {"?": "x"}, "koburin": {"x": "?"}}.get(puzzle.family, {})
+        clues = [alike.get(clue, clue) for clue in cells.flat]
+        if puzzle.family in ("heyawake", "countryroad"):
+            numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
+            clues = [numbers.pop(room, None) for room in rooms.flat]
+        contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
+        lacks = puzzle.family in ("heyawake", "countryroad", "nanro")
+        if lacks and not any(clue is not None for clue in clues):
+            del contents["cells"]
+    if puzzle.family in ("tents", "snake") and not any(
+        n is not None for n in (*puzzle.rows, *puzzle.columns)
+    ):
+        contents.pop("rows", None)
+        contents.pop("columns", None)
+    kept = {name: contents.get(name) for name in ("cells", "rooms", "corners")}
+    lines = {name: contents.get(name, ()) for name in ("rows", "columns")}
+    return replace(puzzle, contents=(), **{k: v for k, v in kept.items() if v is not None}, **lines)
+
+
+@each_genre
+@examples(8)
+@given(data=st.data())
+def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(genre))
+    address = puzzlink.write([puzzle])
+    (entry,) = puzzlink.parse(address)
+    assert plain(entry.puzzle) == plain(puzzle)
+    assert entry.puzzle == plain(entry.puzzle)
+    assert puzzlink.write([entry.puzzle]) == address
+    assert formats.recognise(address) is puzzlink
+
+
+@each_genre
+@examples(8)
+@given(data=st.data())
+def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(genre))
+    text = pzprv3.write([puzzle])
+    (entry,) = pzprv3.parse(text)
+    assert plain(entry.puzzle) == plain(puzzle)
+    assert entry.answer is None
+    assert pzprv3.write([entry.puzzle]) == text
+    assert pzprv3.parse(text.replace("\n", "/"))[0].puzzle == entry.puzzle
+    assert formats.recognise(text) is pzprv3
+
+
+def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a random answer that shows what is printed, such as a file can hold."""
+    problem = Problem(puzzle)
+    height, width = problem.board
+    flat = random.choices(problem.values, k=height * width)
+    grid = {divmod(k, width): value for k, value in enumerate(flat)}
+    if puzzle.family in ("akari", "nurikabe"):
+        # A wall is not shaded, nor is an island's number.
+        grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
+    if puzzle.family == "tents":
+        grid |= dict.fromkeys(puzzle.signs, ".")
+    if puzzle.family == "yinyang":
+        grid |= {cell: ".#"[sign == "b"] for cell, sign in puzzle.signs.items()}
+    if puzzle.family in ("sudoku", "fillomino", "nanro"):
+        from satgrid.clues import value_of
+
+        grid |= {cell: value_of(n) for cell, n in puzzle.numbers.items()}
+        grid |= dict.fromkeys(puzzle.signs, "1")
+    return Grid(height, width, tuple(grid.values()))
+
+
+NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family != "nanro"]
+
+
+@pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
+@examples(4)
+@given(data=st.data())
+def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(genre))
+    try:
+        grid = answers(puzzle, data.draw(st.randoms(use_true_random=False)))
+    except PuzzleError:
+        return  # A number that no cell can show.
+    (entry,) = pzprv3.parse(file.write(puzzle, grid))
+    assert entry.answer in (grid, None)
+    assert entry.answer is not None or not set(grid.flat) - {"."} or genre.open == "?"
+
+
+def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[Value]:
+    return Grid(
+        2 * height + 1,
+        2 * width + 1,
+        tuple(
+            BLACK if (r, c) in places else "."
+            for r in range(2 * height + 1)
+            for c in range(2 * width + 1)
+        ),
+    )
+
+
+LATTICE = [
+    genre
+    for genre in GENRES
+    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin")
+]
+
+
+@pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
+@examples(4)
+@given(data=st.data())
+def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(genre))
+    height, width = puzzle.board
+    first = 0 if genre.family == "slitherlink" else 1
+    sides = [
+        (r, c)
+        for r in range(2 * height + 1)
+        for c in range(2 * width + 1)
+        if (r + c) % 2 and (first == 0 or (0 < r < 2 * height and 0 < c < 2 * width))
+    ]
+    drawn = set(data.draw(st.lists(st.sampled_from(sides)))) if sides else set()
+    ends = {
+        end
+        for r, c in drawn
+        for end in ([(r, c - 1), (r, c + 1)] if (r % 2 == first) else [(r - 1, c), (r + 1, c)])
+    }
+    grid = lines_of(genre, drawn | ends, height, width)
+    (entry,) = pzprv3.parse(file.write(puzzle, grid))
+    assert entry.answer == (grid if drawn else None)

@@ -1,0 +1,91 @@
+"""Addresses and answers held against the engine that first wrote them: `pzpr` of npm, MIT.
+
+It is of 2019 and knows fewer genres than the sites do today. `npm ci` in `tests/pzpr` installs it;
+where it, or node, is missing, the tests are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+from shutil import which
+
+import pytest
+
+from satgrid import formats, generators
+from satgrid.generators import Candidate, Request
+from satgrid.genres import GENRES, Genre, file
+
+FOLDER = Path(__file__).parent / "pzpr"
+NEWER = {"canal", "geradeweg", "koburin", "mines", "nonogram", "nurimisaki", "snake", "tents"}
+"""Genres that came after the engine."""
+OTHER_FILES = {"cave"}
+"""Genres whose files were others then: their addresses alone are compared."""
+KNOWN = [genre for genre in GENRES if genre.name not in NEWER]
+BOARDS = 50
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """Return where node is; without it, or the engine, the tests are skipped."""
+    found = which("node")
+    if found is None:
+        pytest.skip("no program node")
+    if not (FOLDER / "node_modules" / "pzpr").is_dir():
+        pytest.skip("no package pzpr: run npm ci in tests/pzpr")
+    return found
+
+
+def solved(family: str) -> Iterator[Candidate]:
+    """Yield puzzles with all their clues, and the answers from which these were read."""
+    generator, random = generators.find(family), Random(family)
+    while True:
+        side = 4 if family == "sudoku" else random.randint(5, 6)
+        other = side if family in ("sudoku", "starbattle") else random.randint(4, 7)
+        request = generators.validate(Request(family, side, other))
+        found = generator.candidate(request, random)
+        if found is not None:
+            yield found
+
+
+def hold(node: str, boards: Sequence[tuple[Genre, Candidate]]) -> None:
+    """Hold the addresses and answers of boards against the engine."""
+    addresses = formats.find("puzzlink").write([board.puzzle for _, board in boards]).split()
+    asked = [
+        {"address": address, "file": file.write(*board)}
+        for address, (_, board) in zip(addresses, boards, strict=True)
+    ]
+    ran = subprocess.run(
+        [node, "engine.js"],
+        cwd=FOLDER,
+        input="\n".join(map(json.dumps, asked)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = [*map(json.loads, ran.stdout.splitlines())]
+    for address, (genre, _), said in zip(addresses, boards, answers, strict=True):
+        assert clues(said["address"]) == clues(address)
+        if genre.name not in OTHER_FILES:
+            assert said["of_file"] == said["address"]
+            assert said["against"] == "", address
+
+
+def clues(address: str) -> str:
+    """Return what stands behind the genre, whose name was another for some."""
+    return address.partition("?")[2].partition("/")[2].rstrip("/")
+
+
+def test_the_engine_keeps_addresses_and_takes_answers(node: str) -> None:
+    hold(node, [(genre, next(solved(genre.family))) for genre in KNOWN])
+
+
+@pytest.mark.long
+def test_the_engine_keeps_many_addresses_and_takes_many_answers(node: str) -> None:
+    boards = [(genre, board) for genre in KNOWN for board in islice(solved(genre.family), BOARDS)]
+    assert len(boards) == BOARDS * len(KNOWN)
+    hold(node, boards)
