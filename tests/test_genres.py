@@ -44,7 +44,7 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
 """Each code, and what it can write."""
 
 
-@examples(20)
+@examples(8)
 @pytest.mark.parametrize("name", CODES)
 @given(data=st.data())
 def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
@@ -100,6 +100,7 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
 
 
 @pytest.mark.parametrize("packed", [codes.BITS, codes.THIRDS])
+@examples(8)
 @given(data=st.data())
 def test_packed_digits_are_read_back(packed: Packed, data: st.DataObject) -> None:
     digits = data.draw(st.lists(st.integers(0, packed.base - 1), max_size=20))
@@ -167,7 +168,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
 
 
 @each_genre
-@examples(8)
+@examples(3)
 @given(data=st.data())
 def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -180,7 +181,7 @@ def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
 
 
 @each_genre
-@examples(8)
+@examples(2)
 @given(data=st.data())
 def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -289,7 +290,7 @@ NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family !=
 
 
 @pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
-@examples(4)
+@examples(2)
 @given(data=st.data())
 def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -322,7 +323,7 @@ LATTICE = [
 
 
 @pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
-@examples(4)
+@examples(2)
 @given(data=st.data())
 def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
