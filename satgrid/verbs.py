@@ -40,7 +40,7 @@ from satgrid.solvers import HEURISTIC
 
 
 def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
-    """Return the one puzzle that the source names: a path, `path#entry`, text or a game ID.
+    """Return the one puzzle that the source names: a path, `path#entry`, text, game ID or address.
 
     Format and family are recognised unless named. Raises `PuzzleError` for a bad file or
     puzzle, and where the source holds several puzzles.

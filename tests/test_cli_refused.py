@@ -19,7 +19,7 @@ USAGE = [
     ("slove", "unknown command 'slove', did you mean solve? (known: check, "),
     ("sovle {L}", "unknown command 'sovle', did you mean solve? (known: "),
     ("solve", "Missing argument 'PUZZLE...': see satgrid solve --help"),
-    ("check x", "Missing argument 'GRID': see satgrid check --help"),
+    ("check", "Missing argument 'PUZZLE': see satgrid check --help"),
     ("list", "Missing argument '{{families|encoders|solvers|formats}}'. Choose from"),
     ("list puzzles", "Invalid value for '{{families|encoders|solvers|formats}}': "),
     ("list encoders conected", "unknown constraint 'conected', did you mean connected? (known: "),

@@ -74,8 +74,8 @@ def test_what_is_drawn_is_checked_without_a_grid(tmp_path: Path) -> None:
         assert (ran.out + ran.err)[0].startswith(said or "right so far")
     path.write_text(RIGHT.replace("#", ".").replace("+", "."))
     ran = run("check", str(path), "--json")
-    assert (ran.code, len(ran.err)) == (1, 1)
-    assert "nothing is drawn in it: name a file with a grid too" in ran.err[0]
+    assert (ran.code, len(ran.err)) == (2, 1)
+    assert "nothing is drawn in it: name a file with a grid behind it" in ran.err[0]
     path.write_text(RIGHT * 2)
     assert "2 puzzles: name one, as in" in run("check", str(path)).err[0]
     assert run("check", f"{path}#2").code == 0

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
+import effort
 import pytest
+import sampled
 from hypothesis import given
 from hypothesis import strategies as st
-from properties import examples
+from properties import examples, thinned
 
 from satgrid import families, formats
 from satgrid.clues import BLACK, CellClue, Value
 from satgrid.errors import PuzzleError
+from satgrid.formats import Format
 from satgrid.genres import GENRES, Genre, codes, file
 from satgrid.genres.runs import Body, Code, Packed
 from satgrid.grid import Cell, Grid
@@ -40,7 +44,7 @@ CODES: dict[str, tuple[Code, st.SearchStrategy[CellClue]]] = {
 """Each code, and what it can write."""
 
 
-@examples(20)
+@examples(8)
 @pytest.mark.parametrize("name", CODES)
 @given(data=st.data())
 def test_a_run_is_read_back_and_what_follows_is_left(name: str, data: st.DataObject) -> None:
@@ -96,6 +100,7 @@ def test_what_a_run_cannot_hold_is_named(name: str, clue: CellClue) -> None:
 
 
 @pytest.mark.parametrize("packed", [codes.BITS, codes.THIRDS])
+@examples(8)
 @given(data=st.data())
 def test_packed_digits_are_read_back(packed: Packed, data: st.DataObject) -> None:
     digits = data.draw(st.lists(st.integers(0, packed.base - 1), max_size=20))
@@ -163,7 +168,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
 
 
 @each_genre
-@examples(8)
+@examples(3)
 @given(data=st.data())
 def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -176,7 +181,7 @@ def test_puzzle_address_puzzle(genre: Genre, data: st.DataObject) -> None:
 
 
 @each_genre
-@examples(8)
+@examples(2)
 @given(data=st.data())
 def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -187,6 +192,77 @@ def test_puzzle_file_puzzle(genre: Genre, data: st.DataObject) -> None:
     assert pzprv3.write([entry.puzzle]) == text
     assert pzprv3.parse(text.replace("\n", "/"))[0].puzzle == entry.puzzle
     assert formats.recognise(text) is pzprv3
+
+
+# ------------------------------------------------------------------ damage and effort
+
+
+def damaged(random: Random, text: str) -> str:
+    """Return the text with one to three characters gone, doubled, moved or replaced."""
+    signs = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/ ?#_Aé\0"
+    for _ in range(random.choice((1, 1, 2, 3))):
+        k = random.randrange(len(text) + 1)
+        j = random.choice((k, k + 1, k + 1, random.randrange(len(text) + 1)))
+        new = random.choice(("", random.choice(signs), text[k:j] * 2, text[random.randrange(9) :]))
+        text = text[:k] + new + text[j:]
+    return text
+
+
+@thinned(10)
+@each_genre
+def test_damaged_addresses_and_files_end_in_a_puzzle_or_one_line(genre: Genre, every: int) -> None:
+    random = Random(genre.name)
+    found = [sampled.big(genre.family, side) for side in (4, 6, 9)]
+    kept = [puzzle.with_contents(rooms=None) if genre.square else puzzle for puzzle in found]
+    texts = [(form, form.write([puzzle])) for form in (puzzlink, pzprv3) for puzzle in kept]
+    told = 0
+    for k in range(300 // every):
+        form, text = texts[k % len(texts)]
+        message = refusal(form, damaged(random, text))
+        told += bool(message)
+        assert message.isprintable()
+        assert len(message) < 250
+    assert told
+
+
+def refusal(form: Format, text: str) -> str:
+    """Return what is said of a text that is not read, or nothing."""
+    try:
+        form.parse(text)
+    except PuzzleError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kurodoko/300/300/",
+        "slither/300/300/g",
+        "mashu/300/300/1",
+        "hitori/300/300/@",
+        "nonogram/300/300/1",
+        "creek/299/299/",
+        "starbattle/300/300/1/",
+        "tents/300/300/",
+        "kurodoko/5/5/" + "1" * 20_000,
+        "heyawake/5/5/" + "1" * 20_000,
+        "heyawake/300/300/" + "v" * 20_000,
+        "yajilin/5/5/" + "+" * 20_000,
+        "kurodoko/5/5/" + "/" * 20_000,
+        "a&" * 10_000 + "kurodoko/5/5/i",
+        "pzprv3/kurodoko/300/300/",
+        "pzprv3/nonogram/300/300/" + "1 " * 10_000,
+        "pzprv3/kurodoko/1/1/. /. /" + "/" * 20_000,
+    ],
+)
+def test_small_texts_are_little_work_whatever_size_they_name(text: str) -> None:
+    form = pzprv3 if text.startswith("pzprv3") else puzzlink
+    with effort.at_most(5_000 + 10 * len(text)), suppress(PuzzleError):
+        form.parse(text)
+
+
+# ------------------------------------------------------------------ answers
 
 
 def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
@@ -214,7 +290,7 @@ NO_LATTICE = [genre for genre in GENRES if not genre.lattice and genre.family !=
 
 
 @pytest.mark.parametrize("genre", NO_LATTICE, ids=lambda genre: genre.name)
-@examples(4)
+@examples(2)
 @given(data=st.data())
 def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))
@@ -247,7 +323,7 @@ LATTICE = [
 
 
 @pytest.mark.parametrize("genre", LATTICE, ids=lambda genre: genre.name)
-@examples(4)
+@examples(2)
 @given(data=st.data())
 def test_lines_in_files_are_read_back(genre: Genre, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(genre))

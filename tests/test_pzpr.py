@@ -44,8 +44,8 @@ def solved(family: str) -> Iterator[Candidate]:
     """Yield puzzles with all their clues, and the answers from which these were read."""
     generator, random = generators.find(family), Random(family)
     while True:
-        side = 4 if family == "sudoku" else random.randint(5, 6)
-        other = side if family in ("sudoku", "starbattle") else random.randint(4, 7)
+        side = 4 if family == "sudoku" else random.randint(4, 5)
+        other = side if family in ("sudoku", "starbattle") else random.randint(4, 5)
         request = generators.validate(Request(family, side, other))
         found = generator.candidate(request, random)
         if found is not None:

@@ -69,8 +69,8 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
 def satgrid() -> None:
     """Solve grid puzzles with SAT solvers, and prove what is claimed.
 
-    PUZZLE is a file, FILE#3 or FILE#name where a file holds many, - for standard input, or a
-    game ID such as 5x1:1//1//1/1.1.1. Format and family are recognised.
+    PUZZLE is a file, FILE#3 or FILE#name where a file holds many, - for standard input, a game ID
+    such as 5x1:1//1//1/1.1.1, or an address of puzz.link. Format and family are recognised.
 
     Begin with satgrid demo, and satgrid rules nonogram for how to type a puzzle.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, UsageError, count, truncate
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
@@ -28,10 +28,7 @@ def read_drawn(
         raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
     puzzle = verbs.inspected(label, entry, family).puzzle
     if entry.answer is None:
-        raise PuzzleError(
-            "nothing is drawn in it: name a file with a grid too, as in satgrid check PUZZLE GRID",
-            source=label,
-        )
+        raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
     return puzzle, [entry.answer]
 
 

@@ -131,8 +131,8 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
     """Return the puzzles that the source names, each with what messages call it.
 
     The source is a path, a path with `#3` (its third entry) or `#name` (its entries of that
-    name), `-` for standard input, or the text of a puzzle itself, such as a game ID. Every
-    `PuzzleError` names its source and, where known, its line.
+    name), `-` for standard input, or the text of a puzzle itself, such as a game ID or an
+    address. Every `PuzzleError` names its source and, where known, its line.
     """
     chosen = None if format_name is None else find(format_name)
     likely = names() if format_name is None else [format_name]

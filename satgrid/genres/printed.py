@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, Block, CellClue
+from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.codes import OUTSIDE, THIRDS
 from satgrid.genres.runs import Body, Code
@@ -56,13 +56,13 @@ class Signs:
 
     def clues(self, numbers: Sequence[CellClue]) -> tuple[CellClue, ...]:
         """Return the clues of the site's numbers."""
-        if not self._clues:
-            return tuple(numbers)
-        return tuple(self._clues.get(number, number) for number in numbers)
+        clues = {number: self._clues.get(number, number) for number in set(numbers)}
+        return tuple(map(clues.__getitem__, numbers))
 
     def numbers(self, clues: Sequence[CellClue]) -> tuple[CellClue, ...]:
         """Return the site's numbers of clues."""
-        return tuple(self._numbers.get(clue, clue) for clue in clues)
+        numbers = {clue: self._numbers.get(clue, clue) for clue in set(clues)}
+        return tuple(map(numbers.__getitem__, clues))
 
 
 NO_SIGNS = Signs()
@@ -139,7 +139,7 @@ class Corners:
         height, width = board.height + 1, board.width + 1
         at = body.at
         numbers = self.code.read(body, height * width)
-        if not all(number is None or isinstance(number, int) for number in numbers):
+        if UNKNOWN in numbers:
             raise body.error("a corner has a ?, and satgrid knows numbers there: leave it out", at)
         return {"corners": Grid(height, width, tuple(numbers))}
 
@@ -238,11 +238,9 @@ def lengths_of(clue: Any, most: int, name: str) -> list[int]:
     return [block.length for block in blocks]
 
 
-def _lines(numbers: Sequence[CellClue], each: int) -> tuple[tuple[Block, ...], ...]:
-    return tuple(
-        tuple(Block(n) for n in reversed(numbers[k : k + each]) if isinstance(n, int))
-        for k in range(0, len(numbers), each)
-    )
+def _lines(numbers: Sequence[Any], each: int) -> tuple[tuple[Block, ...], ...]:
+    lines = (numbers[k : k + each][::-1] for k in range(0, len(numbers), each))
+    return tuple(tuple([Block(n) for n in line if n is not None]) for line in lines)
 
 
 class Setting:
