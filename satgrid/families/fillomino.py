@@ -30,7 +30,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     for value in sorted(set(grid.flat)):
-        yield from referee.sized(grid, value, number_of(value), f"cell with {number_of(value)}")
+        n = number_of(value)
+        yield from referee.sized(grid, value, n, f"cell with {n}", f"cells with {n}")
     for cell, number in checked(puzzle.numbers.items(), 100):
         if number_of(grid[cell]) != number:
             yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"

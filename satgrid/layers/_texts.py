@@ -10,6 +10,7 @@ from satgrid.clues import Expression, LineClue, Patterns, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.layers import Contents, head
 from satgrid.layers.alphabet import NO_ALPHABET
+from satgrid.notation.board import MAX_DIGITS
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks, split
 from satgrid.notation.lines import Parts, Stands, TextLine, on_line
 
@@ -17,7 +18,7 @@ _SEQUENCE = re.compile(r"[^\s0-9?*,]+")
 _NOT_IN_SEQUENCE = "0123456789?*,#"
 _EXPRESSION = re.compile(r"[A-Za-z].*[][(){}|+\\]|[][(){}|+\\].*[A-Za-z]")
 _TAB = re.compile("\t")
-_TOTAL = re.compile("[0-9]{1,4}")
+_TOTAL = re.compile(f"[0-9]{{1,{MAX_DIGITS}}}")
 
 
 def totals(parts: Parts, stands: Stands) -> Contents:

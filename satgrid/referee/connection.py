@@ -89,11 +89,11 @@ def enclosed(grid: Grid[str], value: str, what: str) -> Iterator[str]:
             yield f"{label(first)}: {these} not come to the border"
 
 
-def sized(grid: Grid[str], value: str, number: int, what: str) -> Iterator[str]:
+def sized(grid: Grid[str], value: str, number: int, what: str, several: str = "") -> Iterator[str]:
     """Yield a sentence for each region of the value that has not this number of cells.
 
-    With 2 the regions are dominoes.
+    With 2 the regions are dominoes. `what` is a cell, `several` cells where an s is not enough.
     """
     for size, first in checked(regions(grid, value)):
         if size != number:
-            yield f"{label(first)}: a region of {count(size, what)}, not {number}"
+            yield f"{label(first)}: a region of {count(size, what, several)}, not {number}"

@@ -7,6 +7,8 @@ from itertools import islice
 import pytest
 
 import satgrid
+from satgrid.errors import PuzzleError
+from satgrid.grid import Grid
 from satgrid.problem import Problem
 
 
@@ -35,3 +37,17 @@ def test_where_no_puzzle_is_made_that_is_told(family: str) -> None:
     """For loops it was an IndexError; a snake and a cape of one cell were called a bug."""
     with pytest.raises(satgrid.GaveUp, match=r"no .* 1x1 with one solution"):
         satgrid.generate(family, 1, 1, tries=2)
+
+
+def test_cells_with_a_number_are_several() -> None:
+    """It said "2 cell with 1s"."""
+    puzzle = satgrid.load("fillomino\n1 x 2\n- -\n")
+    said = satgrid.check(puzzle, Grid.from_rows(["11"]))
+    assert said == ["row 1, column 1: a region of 2 cells with 1, not 1"]
+
+
+@pytest.mark.parametrize(("family", "row"), [("snake", "- -"), ("tents", "t -")])
+def test_a_great_number_of_a_line_is_a_number(family: str, row: str) -> None:
+    text = f"{family}\n{row}\n- -\nrows: 12345 -\ncolumns: - -\n"
+    with pytest.raises(PuzzleError, match="row 1: the number is 12345, the line has 2 cells"):
+        satgrid.load(text)
