@@ -26,7 +26,10 @@ Stage = Callable[[str], AbstractContextManager[None]]
 
 def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the rules of the puzzle behind what every family has: given cells."""
-    given = [Given(cell, value, f"given {label(cell)}") for cell, value in checked(puzzle.given)]
+    where = " of the lattice" * puzzle.lattice
+    given = [
+        Given(cell, value, f"given {label(cell)}{where}") for cell, value in checked(puzzle.given)
+    ]
     return [*given, *checked(rules, 16)]
 
 

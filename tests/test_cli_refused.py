@@ -25,7 +25,6 @@ USAGE = [
     ("list encoders conected", "unknown constraint 'conected', did you mean connected? (known: "),
     ("list solvers blocks", "solvers are of no constraint: leave 'blocks' out"),
     ("convert {L}", "no format: name one with --to, or with the suffix of -o"),
-    ("convert {L} -o a.txt", "-o a.txt: several formats of files that end in .txt: name one with"),
     # names
     ("solve {L} --solver glucos4", "unknown solver 'glucos4', did you mean glucose4? (known: "),
     ("solve {L} --encode block=order", "unknown constraint 'block', did you mean blocks? (known"),
@@ -99,7 +98,6 @@ USAGE = [
     ("encode {B} {S} --dimacs -o a.cnf", "-o and --map: one puzzle a file, and there are 2"),
     ("encode {B} --dimacs --encode connected=maze", "unknown encoder of connected 'maze'"),
     # generate
-    ("generate hitori 5x5 -o a.txt", "-o a.txt: several formats of files that end in .txt: name"),
     ("generate hitori 5x5 -o a.gz", "-o a.gz: no format of files that end in .gz: name one with"),
     ("generate hitori 5", "'5' is no size: write HEIGHTxWIDTH, as in 10x15"),
     ("generate hitori 5xx5", "'5xx5' is no size: write HEIGHTxWIDTH, as in 10x15"),

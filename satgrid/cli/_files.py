@@ -23,16 +23,15 @@ def require_suffix(path: str) -> None:
 def format_of(path: str) -> str:
     """Return the format that the file's suffix names, JSON without one, also for `-`.
 
-    Raises `UsageError` where it names none, or several.
+    Of several, as those of `.txt` are, it is plain text. Raises `UsageError` where it names none.
     """
     from satgrid import formats
 
     suffix = os.path.splitext(path)[1].lower()
     named = formats.of_suffix(suffix) if suffix else ["json"]
-    if len(named) != 1:
-        what = "several formats" if named else "no format"
-        raise UsageError(f"-o {path}: {what} of files that end in {suffix}: name one with --to")
-    return named[0]
+    if not named:
+        raise UsageError(f"-o {path}: no format of files that end in {suffix}: name one with --to")
+    return "text" if "text" in named else named[0]
 
 
 def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") -> None:

@@ -88,10 +88,8 @@ def made(
         limit = f"{timeout_s:g} s"
     best = min(attempts, key=_Attempt.distance)
     wished = f" of level {request.level}" if request.level else ""
-    raise GaveUp(
-        f"gave up after {limit}: no {request}{wished} with one solution; the best try is that "
-        f"of seed {best.seed}, {best.result()}"
-    )
+    came = f"; the best try is that of seed {best.seed}, {best.result()}" if best.begun() else ""
+    raise GaveUp(f"gave up after {limit}: no {request}{wished} with one solution{came}")
 
 
 def _seeds(seed: int, tries: int) -> Iterator[int]:
@@ -136,13 +134,15 @@ class _Attempt:
             return 0, abs(LEVELS.index(self.level) - LEVELS.index(self._request.level))
         return (2, 0) if self._cells is None else (1, self._cells)
 
+    def begun(self) -> bool:
+        """Say whether the attempt came to a puzzle, whatever its solutions."""
+        return self.level is not None or self._cells is not None
+
     def result(self) -> str:
-        """Return what the attempt came to, for people."""
+        """Return what the attempt came to, for people, if it came to a puzzle."""
         if self.level is not None:
             return f"of level {self.level}"
-        if self._cells is None:
-            return "which came to no puzzle"
-        return f"where another solution differs in {count(self._cells, 'cell')}"
+        return f"where another solution differs in {count(self._cells or 0, 'cell')}"
 
     def _settled(self, prover: Prover) -> Candidate | None:
         """Return a candidate with one solution, repaired until it has."""

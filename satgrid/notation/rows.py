@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, count
 from satgrid.notation.board import NONE, Row, board, is_token, tokens
 from satgrid.notation.lines import TextLine, on_line
 
@@ -71,7 +71,8 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     whole = {} if inside else readings(below)
     if not inside and not whole and _separator(rest):
         return of_size(rest, size, first)
-    return inside or _only(below, whole, f" (a size only if {height} rows of {width} follow)")
+    hint = f" (a size only if {count(height, 'row')} of {width} follow)"
+    return inside or _only(below, whole, hint)
 
 
 def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
