@@ -12,6 +12,7 @@ import pytest
 
 import satgrid
 from benchmarks.generated import hitori
+from benchmarks.peers.instances import instance
 from satgrid import constraints, families
 from satgrid.clues import BLACK, WHITE, CellClue
 from satgrid.compiler import compile_puzzle
@@ -401,3 +402,9 @@ def test_a_blank_board_beside_rooms_says_no_more_than_its_size() -> None:
     assert satgrid.solve(puzzle).status == "unsatisfiable"
     with pytest.raises(PuzzleError, match="a norinori has rooms and no other clues"):
         satgrid.solve(satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[1, None, None]]))
+
+
+def test_a_tool_is_told_of_the_lattice_where_nothing_is_given_on_it() -> None:
+    puzzle = satgrid.Puzzle.of("slitherlink", cells=[[4]])
+    assert instance(puzzle)["lattice"] is True
+    assert instance(satgrid.Puzzle.of("nurikabe", cells=[[1]]))["lattice"] is False
