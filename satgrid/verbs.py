@@ -60,8 +60,13 @@ def load_all(
     """Return (label, puzzle) for each puzzle that the source names."""
     return [
         (label, inspected(label, entry, family).puzzle)
-        for label, entry in formats.read(source, format)
+        for label, entry in read(source, format, family)
     ]
+
+
+def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
+    """Return (label, entry) for each puzzle that the source names, not yet inspected."""
+    return formats.read(source, format, family and families.name_of(families.find(family)))
 
 
 def inspected(label: str, entry: Entry, family: str | None) -> Problem:
