@@ -184,22 +184,41 @@ PALETTES = {"unknown": "?*", "given": True}
 WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     "delft": one(seeded(SIZES.flatmap(lambda n: board("hitori", n, n, st.integers(1, 120))))),
     "dzn": one(nonograms()),
+    "cwd": one(nonograms()),
+    "janko": one(
+        clued_in_cells().filter(lambda puzzle: puzzle.family and not puzzle.given)
+        | board("masyu", 3, 4, NONE | st.sampled_from("wb"))
+    ),
     "json": some(titled(ANY | coloured("Ra%é;", **PALETTES) | sequences("Ra%é*5;,", given=True))),
     "matrix": one(
         st.tuples(SIZES, SIZES).flatmap(
             lambda size: board("kurodoko", *size, NONE | st.integers(2, 120))
         )
     ),
+    "mk": one(nonograms()),
+    "nin": one(nonograms()),
     "non": one(nonograms(with_info=True) | coloured("Ra%@é").flatmap(with_goal)),
     "nonogrid": one(coloured("Ra%@é:", paper=False) | nonograms()),
+    "olsak": one(nonograms() | coloured("Ra%é;")),
+    "puzzlekit": one(
+        nonograms()
+        | board("hitori", 3, 4, NONE | st.integers(1, 120))
+        | board("cave", 2, 1, NONE | st.integers(1, 9) | st.just("?"))
+        | board("masyu", 1, 5, NONE | st.sampled_from("wb"))
+    ),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
+    "syro": one(nonograms()),
     "text": one(
         titled(ANY | coloured("Rrows%é;", **PALETTES) | sequences("Rrows%é;|<[", given=True))
     ),
     "tournament": some(nonograms(side=25), 2),
     "webpbn": some(told(nonograms()) | coloured("Ra%é<&;'\"", unknown="?").flatmap(with_goal)),
 }
+
+
+UNSIGNED = [name for name in formats.names() if not formats.about(name).signatures]
+"""Formats that are read only where they are named, or their suffix is."""
 
 
 def kept(name: str, puzzle: Puzzle) -> Puzzle:
@@ -210,6 +229,8 @@ def kept(name: str, puzzle: Puzzle) -> Puzzle:
     elif name == "sequence":
         used = set("".join(str(clue) for _, clue in puzzle.lines()))
         colours = tuple(Colour(symbol, "", "#000000") for symbol in sorted(used))
+    elif name == "puzzlekit" and puzzle.family != "nonogram":
+        puzzle = puzzle.of_family("")
     return replace(puzzle, colours=colours, info=() if name == "text" else puzzle.info)
 
 
@@ -221,7 +242,7 @@ def test_what_is_written_is_read_as_the_same_puzzles(name: str, data: st.DataObj
     form = formats.find(name)
     text = form.write(puzzles)
     # Most formats know their texts as their own.
-    assert name in ("sequence", "matrix") or formats.recognise(text) is form
+    assert name in ("sequence", *UNSIGNED) or formats.recognise(text) is form
     with TemporaryDirectory() as folder:
         path = Path(folder) / "puzzle"
         path.write_bytes(text.encode())
