@@ -22,7 +22,7 @@ from itertools import takewhile
 
 from satgrid.board import require_side
 from satgrid.clues import BLACK, WHITE, Colour, Value, clue_words
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import (
@@ -38,7 +38,7 @@ from satgrid.notation.sides import sides
 from satgrid.puzzle import Puzzle
 
 _HEAD = re.compile(r"^(?:#[dDtT]|:)", re.MULTILINE)
-_COLOUR = re.compile(r"\s*([^\s,:]):(.)\s*(\S{1,100})(?:\s+(.{0,100}))?")
+_COLOUR = re.compile(r"\s*([^\s,:]):(.)\s*(\S{1,100})(?:\s+(.*))?")
 _BARE = re.compile(r"[0-9]+(?=[\s,]|$)")
 _BACKGROUND, _DEFAULT = "0", "1"
 _MOST_COLOURS = 100
@@ -101,7 +101,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
         lines.append("#d")
         for symbol, name, rgb in (*plain, *puzzle.colours):
             drawn = " " if symbol == WHITE else symbol
-            lines.append(f"   {called.get(symbol, symbol)}:{drawn}  {rgb}  {name}")
+            lines.append(f"   {called.get(symbol, symbol)}:{drawn}  {rgb}  {printable(name)}")
     for head, clues in ("rows", puzzle.rows), ("columns", puzzle.columns):
         lines += [f": {head}", *(" ".join(clue_words(clue)) for clue in clues)]
     return "\n".join([*lines, ": end"]) + "\n"
