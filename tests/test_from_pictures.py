@@ -302,7 +302,7 @@ def test_without_pillow_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(SatgridError) as caught:
         draw(path)
-    assert str(caught.value) == "pictures need Pillow: python3 -m pip install 'satgrid[pictures]'"
+    assert str(caught.value) == "pictures need Pillow: python3 -m pip install pillow"
 
 
 @thinned(10)

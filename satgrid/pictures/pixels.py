@@ -59,9 +59,7 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
     try:
         from PIL import Image
     except ImportError:
-        raise SatgridError(
-            "pictures need Pillow: python3 -m pip install 'satgrid[pictures]'"
-        ) from None
+        raise SatgridError("pictures need Pillow: python3 -m pip install pillow") from None
     # Pillow warns of big pictures, and each of its readers has its own errors for damage.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
