@@ -14,7 +14,7 @@ clauses, and the printed clue that it came from ("" for a rule of the game).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, TypeVar
@@ -66,6 +66,8 @@ class Formula:
         self._switch: int | None = None
         self._counted = (0, 0)
         self._gates: dict[tuple[int, ...], Any] = {}
+        self._pairs: set[tuple[int, int]] = set()
+        self._looked_at = 0
 
     def begin(self, group: Group) -> None:
         """Count every variable and clause from here on to this group."""
@@ -218,6 +220,13 @@ class Formula:
         key = (a, b) if a < b else (b, a)
         found: int | None = self._gates.get(key)
         return found or self.once(key, lambda: self._gate(a, b))
+
+    def pairs(self) -> Set[tuple[int, int]]:
+        """Return the clauses of two literals, but for those that are no longer recent."""
+        new = self._recent[max(self._looked_at - self._flattened, 0) :]
+        self._looked_at = len(self)
+        self._pairs |= {(clause[0], clause[1]) for clause in new if len(clause) == 2}
+        return self._pairs
 
     def _gate(self, a: int, b: int) -> int:
         x = self.variable()
