@@ -21,7 +21,7 @@ from satgrid.pictures.drawing import Drawing
 from satgrid.problem import Problem
 from satgrid.search.solutions import GAVE_UP
 
-_TRIED = 24
+_TRIED = 48
 """So many cells of the difference are tried, those that look most like the picture."""
 
 
