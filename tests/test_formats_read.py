@@ -13,6 +13,7 @@ import effort
 import pytest
 from boards import with_numbers_alone
 from properties import some_of
+from test_formats_penpa import EMPTY, SQUARE, laid_out
 
 import satgrid
 from satgrid import formats
@@ -244,6 +245,7 @@ ONE_OF_EACH = {
     "non": ("a.non", DOT),
     "nonogrid": ("a.txt", "[clues]\ncolumns = 1\nrows = 1\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
+    "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
     "sgt": ("a.sgt", "1x1:1/1\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),
     "tournament": ("a.txt", "$1\n" + "25\n" * 50),

@@ -150,6 +150,16 @@ def ranges(draw: st.DrawFn) -> Puzzle:
     return draw(board("kurodoko", height, width, draw(st.sampled_from([numbers, numbers | NONE]))))
 
 
+@st.composite
+def with_unknown(draw: st.DrawFn) -> Puzzle:
+    """Draw black nonograms in which lengths are not known, or a hitori with `?`, to be drawn."""
+    items: st.SearchStrategy[BlockItem] = st.sampled_from([UnknownBlock(), "*"])
+    clues = st.lists(LENGTHS.map(Block) | items, max_size=4).map(tuple)
+    numbers = board("hitori", draw(SIZES), draw(SIZES), NONE | st.just("?") | st.integers(1, 1300))
+    puzzle = draw(numbers | lined("nonogram", clues, ""))
+    return replace(puzzle, given=draw(given_cells(puzzle.height, puzzle.width, "#.")))
+
+
 def one(puzzles: Boards) -> st.SearchStrategy[list[Puzzle]]:
     return st.lists(puzzles, min_size=1, max_size=1)
 
@@ -192,6 +202,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     ),
     "non": one(nonograms(with_info=True) | coloured("Ra%@é").flatmap(with_goal)),
     "nonogrid": one(coloured("Ra%@é:", paper=False) | nonograms()),
+    "penpa": one(with_unknown()),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
     "text": one(
