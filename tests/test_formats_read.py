@@ -13,6 +13,7 @@ import effort
 import pytest
 from boards import with_numbers_alone
 from properties import some_of
+from test_formats_penpa import EMPTY, SQUARE, laid_out
 
 import satgrid
 from satgrid import formats
@@ -252,6 +253,7 @@ ONE_OF_EACH = {
     "olsak": ("a.txt", ": rows\n1\n: columns\n1\n: end\n"),
     "puzzlekit": ("a.txt", "1 1\n1\n1\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
+    "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
     "sgt": ("a.sgt", "1x1:1/1\n"),
     "syro": ("a.txt", "1 0\n#\n1 0\n#\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),

@@ -156,6 +156,16 @@ def linked(family: str, most: int) -> Boards:
     return st.tuples(SIZES, SIZES).flatmap(lambda size: board(family, *size, clues))
 
 
+@st.composite
+def with_unknown(draw: st.DrawFn) -> Puzzle:
+    """Draw black nonograms in which lengths are not known, or a hitori with `?`, to be drawn."""
+    items: st.SearchStrategy[BlockItem] = st.sampled_from([UnknownBlock(), "*"])
+    clues = st.lists(LENGTHS.map(Block) | items, max_size=4).map(tuple)
+    numbers = board("hitori", draw(SIZES), draw(SIZES), NONE | st.just("?") | st.integers(1, 1300))
+    puzzle = draw(numbers | lined("nonogram", clues, ""))
+    return replace(puzzle, given=draw(given_cells(puzzle.height, puzzle.width, "#.")))
+
+
 def one(puzzles: Boards) -> st.SearchStrategy[list[Puzzle]]:
     return st.lists(puzzles, min_size=1, max_size=1)
 
@@ -214,6 +224,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
         | board("cave", 2, 1, NONE | st.integers(1, 9) | st.just("?"))
         | board("masyu", 1, 5, NONE | st.sampled_from("wb"))
     ),
+    "penpa": one(with_unknown()),
     "sequence": one(sequences("RaG%é5;")),
     "sgt": some(nonograms(given="#.") | singles() | ranges()),
     "text": one(
