@@ -202,8 +202,8 @@ def _shades(drawn: dict[str, Any], places: _Places, marks: Marks) -> dict[Cell, 
 def written(marks: Marks) -> list[str]:
     """Return the lines of a text that tells the marks."""
     outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
-    top = max((-r for r, _ in outside), default=0)
-    left = max((-c for _, c in outside), default=0)
+    top = max([0, *(-r for r, _ in outside)])
+    left = max([0, *(-c for _, c in outside)])
     places = _Places(marks.height + top, marks.width + left, top, left)
     problem, answer, nothing = _empty(), _empty(), _empty()
     for (sort, cell), text in sorted(marks.texts.items()):
