@@ -42,6 +42,12 @@ def test_numbers_without_a_letter_have_the_colour_1() -> None:
     assert puzzle.colours[0].rgb == "#eeeeee"
 
 
+def test_a_background_alone_leaves_blocks_black() -> None:
+    puzzle = olsak.parse("#d\n0: #eeeeee\n: rows\n1\n: columns\n1\n")[0].puzzle
+    assert puzzle.rows == ((Block(1),),)
+    assert [colour[::2] for colour in puzzle.colours] == [(".", "#eeeeee")]
+
+
 def test_what_the_writer_writes() -> None:
     assert olsak.write([FLAG]) == (
         "#d\n   0:   #ffffff  white\n   1:#  #000000  black\n   r:r  #ff0000  bright red\n"

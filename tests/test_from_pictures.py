@@ -141,6 +141,14 @@ def test_transparent_parts_are_background(shade: tuple[int, ...], rows: list[str
     assert "the transparent parts" in drawing.background
 
 
+def test_what_is_mostly_transparent_is_background_whatever_it_looks_like() -> None:
+    image = Image.new("RGBA", (3, 1), (0, 0, 0, 0))
+    image.putpixel((1, 0), (100, 100, 100, 255))
+    image.putpixel((2, 0), (0, 0, 0, 127))  # grey, on white
+    image.save("a.png")
+    assert rows_of(draw("a.png")) == [".#."]
+
+
 def test_edges_of_cells_become_no_colours() -> None:
     # 15 cells of 10 pixels, each disc seen at every offset: no cell mixes red and blue to purple.
     image = Image.new("RGB", (150, 150), WHITE)
