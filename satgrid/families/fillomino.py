@@ -57,7 +57,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
                     part[p] += part[q]
                     part |= dict.fromkeys(part[q], part[p])
                     again = True
-    if max(map(len, part.values())) > 12 + board.area // 50:
+    if max(map(len, part.values())) > min(12 + board.area // 50, 61):
         return drawn(puzzle, random)
     return Grid(*board, tuple(value_of(len(part[p])) for p in board.cells()))
 
