@@ -78,8 +78,9 @@ class Group(NamedTuple):
         best, taken = self.best(tool), taken or self.taken
         return median(taken[best]) / median(taken[OURS]) if best else inf
 
-    def least(self) -> float:
-        return min(1, *map(self.ratio, OTHERS))
+    def least(self, taken: Taken | None = None) -> float:
+        """Return the ratio by which satgrid is behind, or 1 where it is first."""
+        return min(1, *(self.ratio(tool, taken) for tool in OTHERS))
 
 
 def names() -> list[str]:
@@ -174,15 +175,17 @@ def table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
 
 def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield what the same puzzles take with one clue changed, so that none is left."""
-    for each in groups:
-        if not each.none:
-            continue
+    told_of = [each for each in groups if each.none]
+    for each in sorted(told_of, key=lambda each: each.least(each.none)):
         ours = median(each.none[OURS])
         cells = [each.name, told(ours), f"{ours / median(each.taken[OURS]):.2f}"]
         for tool in OTHERS:
             best = each.best(tool)
-            theirs = median(each.none[best]) if best else 0
-            cells += (told(theirs), times(theirs / ours, [ours])) if best else ("-", "-")
+            if best is None:
+                cells += ["-"] * 2
+            else:
+                theirs = told(median(each.none[best]))
+                cells += [theirs, times(each.ratio(tool, each.none), each.none[OURS])]
         yield tuple(cells)
 
 

@@ -157,7 +157,7 @@ def test_a_complete_formula_is_solved_to_the_only_answer(monkeypatch: pytest.Mon
         pytest.skip("cadical is not installed")
     monkeypatch.setattr(complete, "ROWS", [("tents", 10, 10, False)])
     (row,) = complete.rows()
-    assert row[0] == "5 tents, 10x10"
+    assert row[0] == "5 tents, 10x10, minimal"
     many = blank("yinyang", 3)
     with pytest.raises(AssertionError, match="finds several"):
         complete.solved(many, "cadical")
