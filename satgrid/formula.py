@@ -154,6 +154,9 @@ class Formula:
 
     def _flatten(self) -> None:
         """Move the recent clauses to the flat array."""
+        if self._looked_at:
+            # Pairs are asked for again and again: they are not to be sought in the array then.
+            self.pairs()
         flat: list[int] = []
         end = flat.append
         for clause in self._recent:
@@ -222,8 +225,8 @@ class Formula:
         return found or self.once(key, lambda: self._gate(a, b))
 
     def pairs(self) -> Set[tuple[int, int]]:
-        """Return the clauses of two literals, but for those that are no longer recent."""
-        new = self._recent[max(self._looked_at - self._flattened, 0) :]
+        """Return the clauses of two literals."""
+        new = self.clauses(self._looked_at)
         self._looked_at = len(self)
         self._pairs |= {(clause[0], clause[1]) for clause in new if len(clause) == 2}
         return self._pairs

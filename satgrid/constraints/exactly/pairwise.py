@@ -24,13 +24,13 @@ def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post)
     if are_few(len(literals), k):
         fill_in(formula, by_subsets, literals, k)
     else:
-        by_subsets(formula, literals, k)
+        by_subsets(formula, literals, k, constraint.kind())
 
 
-def by_subsets(formula: Formula, literals: list[int], k: int) -> None:
-    """Add that k of the literals are true, none of which is settled."""
+def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactly.kind()) -> None:
+    """Add that k of the literals are true, none of which is settled; errors name the `kind`."""
     n = len(literals)
-    name = f"{Exactly.kind()}=pairwise"
+    name = f"{kind}=pairwise"
     # k+1 true literals are one too many, whichever they are.
     formula.extend_free(subsets([-x for x in literals], k + 1, name))
     # n-k+1 false literals are one too many likewise.
