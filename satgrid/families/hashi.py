@@ -7,7 +7,7 @@ whose number is not known. Over bridges one comes from each island to all others
 
 from satgrid.kit import BRIDGES, WHITE, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
 from satgrid.kit import Network, Not, Numbers, Puzzle, Random, Value, bridged, example, label
-from satgrid.kit import place_of, sides
+from satgrid.kit import checked, place_of, sides
 
 aliases = ("bridges", "hashiwokakero")
 numbers, answer = Numbers(least=1, most=8, unknown=True, circles=True), BRIDGES
@@ -33,7 +33,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 for p in way[:-1]:
                     over.setdefault(p, []).append(first)
     white, shown, when = [], [], []
-    for p in puzzle.board.lattice().cells():
+    for p in checked(puzzle.board.lattice().cells()):
         firsts = tuple(over.get(p, ()))
         if firsts != (p,) and firsts:
             shown += [firsts, *[(p,)] * len(firsts)]
