@@ -88,6 +88,7 @@ def test_a_limit_is_kept() -> None:
         satgrid.count(satgrid.load(SEVERAL), limit=0)
 
 
+@pytest.mark.long
 @needs_ganak
 def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was found one by one until then is a lower bound."""
@@ -96,6 +97,7 @@ def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -
     assert (found.status, found.exact, found.at_least) == ("gave-up", None, 5)
 
 
+@pytest.mark.long
 @needs_ganak
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such signal")
 def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:

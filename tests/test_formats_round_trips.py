@@ -252,14 +252,14 @@ def kept(name: str, puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, colours=colours, info=() if name == "text" else puzzle.info)
 
 
-@examples(60)
+@examples(30)
 @pytest.mark.parametrize("name", [name for name in formats.names() if name not in ALIKE])
 @given(data=st.data())
 def test_what_is_written_is_read_as_the_same_puzzles(name: str, data: st.DataObject) -> None:
     comes_back(name, data.draw(WRITTEN[name]))
 
 
-@examples(60)
+@examples(30)
 @given(puzzles=one(nonograms()))
 def test_what_formats_write_that_are_alike_is_read_as_the_same_puzzles(
     puzzles: list[Puzzle],
