@@ -11,11 +11,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from string import ascii_lowercase
+from typing import NamedTuple
 
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
+from satgrid.formats import Entry
 from satgrid.grid import Grid, label
-from satgrid.notation.board import MAX_DIGITS
+from satgrid.notation.board import MAX_DIGITS, lines_of
+from satgrid.puzzle import Puzzle
 
 _PART = re.compile(r"[0-9]+|[a-z]")
 _LONGEST = len(ascii_lowercase)
@@ -56,6 +59,30 @@ def written(board: Grid[CellClue], characters: Mapping[CellClue, str]) -> str:
         n = len(list(group))
         parts.append(run(n) if clue is None else characters[clue] * n)
     return "".join(parts)
+
+
+class Characters(NamedTuple):
+    """The descriptions of a game in which each clue is one character; `what` names its clues."""
+
+    family: str
+    known: Mapping[str, CellClue]
+    what: str
+
+    def parse(
+        self, description: str, height: int, width: int, number: int, parameters: str
+    ) -> Entry:
+        """Return the puzzle of the description, which stands on this 1-based line."""
+        board = cells(description, height, width, self.known)
+        lines = lines_of(board, [number] * height)
+        return Entry(Puzzle(self.family, height, width, cells=board), None, lines)
+
+    def describe(self, puzzle: Puzzle) -> str:
+        """Return the description of the puzzle."""
+        from satgrid.formats._writable import cells_of
+
+        characters = {None: "", **{clue: each for each, clue in self.known.items()}}
+        board = cells_of(puzzle, "sgt", self.family, self.what, characters.__contains__)
+        return written(board, characters)
 
 
 def numbers(description: str, height: int, width: int) -> Grid[CellClue]:

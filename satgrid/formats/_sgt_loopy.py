@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import re
 
-from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.formats import _sgt__runs as _runs
-from satgrid.notation.board import lines_of
+from satgrid.formats._sgt__runs import Characters
 from satgrid.puzzle import Puzzle
 
 FAMILY = "slitherlink"
 PARAMETERS = "(t[0-9]+)?(d[a-z])?"
 LEAST = 3
 
-_KNOWN: dict[str, CellClue] = {str(k): k for k in range(5)}
-_CHARACTERS = {clue: character for character, clue in _KNOWN.items()} | {None: ""}
+_CHARACTERS = Characters(FAMILY, {str(k): k for k in range(5)}, "numbers from 0 to 4")
+describe = _CHARACTERS.describe
 
 
 def parse(description: str, height: int, width: int, number: int, parameters: str) -> Entry:
@@ -33,18 +31,7 @@ def parse(description: str, height: int, width: int, number: int, parameters: st
             f"the grid of loopy is {truncate(grid[0])}, and satgrid has t0, squares, alone: choose "
             "another puzzle"
         )
-    cells = _runs.cells(description, height, width, _KNOWN)
-    return Entry(
-        Puzzle(FAMILY, height, width, cells=cells), None, lines_of(cells, [number] * height)
-    )
-
-
-def describe(puzzle: Puzzle) -> str:
-    """Return the description of the puzzle."""
-    from satgrid.formats._writable import cells_of
-
-    cells = cells_of(puzzle, "sgt", FAMILY, "numbers from 0 to 4", _CHARACTERS.__contains__)
-    return _runs.written(cells, _CHARACTERS)
+    return _CHARACTERS.parse(description, height, width, number, parameters)
 
 
 def size(puzzle: Puzzle) -> str:
