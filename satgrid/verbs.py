@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
@@ -29,14 +29,16 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.count import Count
-from satgrid.search.determined import Determined
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
 from satgrid.search.solutions import Answer
 from satgrid.search.stages import Stages
 from satgrid.solvers import HEURISTIC
+
+if TYPE_CHECKING:
+    from satgrid.search.count import Count
+    from satgrid.search.determined import Determined
 
 
 def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
