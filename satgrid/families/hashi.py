@@ -10,7 +10,8 @@ from satgrid.kit import Network, Not, Numbers, Puzzle, Random, Value, bridged, e
 from satgrid.kit import checked, place_of, sides
 
 aliases = ("bridges", "hashiwokakero")
-numbers, answer = Numbers(least=1, most=8, unknown=True, circles=True), BRIDGES
+numbers = Numbers(least=1, most=8, unknown=True, circles=True)
+answer, drawn = BRIDGES, bridged
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -58,11 +59,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     yield from referee.bridge_faults(grid, puzzle.numbers | puzzle.signs)
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return islands and bridges, added at random one after the other."""
-    return bridged(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
