@@ -28,7 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(own, LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
-            yield AnyOf(())
+            yield AnyOf((), clue=f"room {name}")
             return
         first = (place_of(signed[0]), LINE)
         takes_suns[name] = first, signs[signed[0]] == "s"
