@@ -13,7 +13,6 @@ from typing import Any
 
 from benchmarks.islands import islands
 from satgrid import families
-from satgrid.board import Board
 from satgrid.generators import Candidate, Generator, Request, find, validate
 from satgrid.generators.prover import Prover
 from satgrid.grid import Grid
@@ -66,7 +65,10 @@ def settled(
 
 def along_corners(request: Request, random: Random) -> Candidate:
     """Return a slitherlink whose loop winds everywhere; what the solver draws leaves much empty."""
-    through_cells = loop(Board(request.height + 1, request.width + 1), random)
+    corners = Puzzle(request.family, request.height + 1, request.width + 1)
+    through_cells = loop(corners, random)
+    if through_cells is None:
+        raise ValueError("a loop needs a board of more than one line")
     grid = Grid.from_rows([row[1:-1] for row in through_cells.rows()[1:-1]])
     blank = Puzzle(request.family, request.height, request.width)
     return Candidate(families.find(request.family).printed(blank, grid, random), grid)

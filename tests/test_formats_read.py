@@ -307,7 +307,8 @@ def test_a_strange_first_entry_is_told_with_its_row_and_column(
     path = saved(tmp_path, "board", f"{name}{first} 2\n1 2\n")
     where = f"{path}, line {2 if name else 1}: row 1, column 1"
     told = "is no number: write - for no clue, ? for one that is not known"
-    assert str(error_of(path)) == f"{where}: {first!r} {told}"
+    others = "small letters for signs and 2> for arrows where there are any"
+    assert str(error_of(path)) == f"{where}: {first!r} {told}, {others}"
 
 
 def test_a_name_without_a_board_is_told_and_a_word_is_taken_for_a_file(tmp_path: Path) -> None:

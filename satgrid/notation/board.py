@@ -97,7 +97,7 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     token = row.tokens[cell[1]]
     number = token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
-    others = " (signs are small letters, arrows stand behind their number: 2>)" * signs
+    others = ", small letters for signs and 2> for arrows where there are any" * signs
     return PuzzleError(
         f"{label(cell)}: {truncate(token)!r} {wrong}: "
         f"write {NONE} for no clue, {UNKNOWN} for one that is not known{others * (not number)}",
