@@ -63,7 +63,7 @@ class Formula:
         self._recent: list[Sequence[int]] = []
         self._sizes: dict[Group, tuple[int, int]] = {}
         self._group: Group = ("", "")
-        self._switch: int | None = None
+        self.switch: int | None = None
         self._counted = (0, 0)
         self._gates: dict[tuple[int, ...], Any] = {}
         self._pairs: set[tuple[int, int]] = set()
@@ -78,11 +78,11 @@ class Formula:
     @contextmanager
     def switched(self, switch: int | None) -> Iterator[None]:
         """Let each clause of the block hold only where the variable `switch` is true, if any."""
-        outer, self._switch = self._switch, switch
+        outer, self.switch = self.switch, switch
         try:
             yield
         finally:
-            self._switch = outer
+            self.switch = outer
 
     def variable(self) -> int:
         """Return a fresh variable."""
@@ -97,7 +97,7 @@ class Formula:
 
     def add(self, *clause: int) -> None:
         """Add one clause."""
-        if self._switch is not None or not clause or FALSE in clause:
+        if self.switch is not None or not clause or FALSE in clause:
             self.extend((clause,))
         elif TRUE not in clause:
             self._recent.append(clause)
@@ -109,15 +109,15 @@ class Formula:
         (The fresh x keeps every formula free of empty clauses, which some solvers and the
         DIMACS format handle badly.) Raises `UsageError` soon after there are too many literals.
         """
-        if self._switch is not None:
-            clauses = [(*clause, -self._switch) for clause in clauses]
+        if self.switch is not None:
+            clauses = [(*clause, -self.switch) for clause in clauses]
         left = iter(clauses)
         while self._extend(islice(left, _PIECE)) == _PIECE:
             pass
 
     def extend_free(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses without TRUE and FALSE, none of them empty, without a look at each."""
-        if self._switch is not None:
+        if self.switch is not None:
             self.extend(clauses)
         else:
             self._recent += clauses
@@ -242,10 +242,10 @@ class Formula:
         What it adds belongs to no clue, counts apart, and holds without a switch.
         """
         if key not in self._gates:
-            switch, self._switch = self._switch, None
+            switch, self.switch = self.switch, None
             variables, clauses = self.variables, len(self)
             self._gates[key] = make()
-            self._switch = switch
+            self.switch = switch
             new = self.variables - variables, len(self) - clauses
             self._sizes[GATES] = _added(self._sizes.get(GATES, (0, 0)), new)
             self._counted = _added(self._counted, new)

@@ -68,12 +68,14 @@ class LazyConstraint(NamedTuple):
     """A constraint that is added cut by cut; `module.violated` makes the clauses.
 
     `module.violated_within`, if there is one, makes them with what `domains` know. What
-    `module.start`, if there is one, adds is in the formula from the start.
+    `module.start`, if there is one, adds is in the formula from the start. With a `switch` the
+    clauses hold only where that variable is true.
     """
 
     constraint: Constraint
     module: ModuleType
     domains: Domains
+    switch: int | None = None
 
     @no_garbage_collection()
     def violated(self, grid: Grid[Value]) -> list[list[Position | Not]]:
@@ -179,7 +181,8 @@ class Model:
         if module is None:
             module = self._modules[choice] = constraints.encoder(*choice)
         if hasattr(module, "violated"):
-            self.cuts.append(LazyConstraint(constraint, module, self.domains))
+            switch = self.formula.switch
+            self.cuts.append(LazyConstraint(constraint, module, self.domains, switch))
             if hasattr(module, "start"):
                 module.start(self.formula, constraint, self.literal, self.post)
         elif not isinstance(constraint, Bulk):

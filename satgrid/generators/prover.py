@@ -18,7 +18,7 @@ from satgrid.puzzle import Puzzle
 from satgrid.search.another import another
 from satgrid.search.loop import Search
 from satgrid.search.report import OnEvent, Report
-from satgrid.search.switched import Switched
+from satgrid.search.switched import OtherThan
 
 Part = TypeVar("Part")
 Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
@@ -63,7 +63,7 @@ class Prover:
         self, parts: Sequence[Part], only: Only, grid: Grid[Value]
     ) -> list[Part]:
         """Return parts with which a puzzle has one solution, the grid, and none of which can go."""
-        search = Switched(Problem(only(parts)), grid, self._on_event)
+        search = OtherThan(Problem(only(parts)), grid, self._on_event)
         none: list[Part] = []
         try:
             return needed(

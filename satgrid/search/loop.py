@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
+from operator import itemgetter
 from random import Random
 
 from satgrid import families, solvers
@@ -207,6 +209,11 @@ class Search:
         `truth` returns the next assignment, of a solver that follows the model's formula, or
         None if there is none. Returns the grid, agreed to by the referee, or None.
         """
+        grid = self.uncut(truth)
+        return None if grid is None else self.agreed(grid)
+
+    def uncut(self, truth: Callable[[], list[int] | None]) -> Grid[Value] | None:
+        """Do as `refined`, without the referee: what holds need not be the whole problem."""
         model = self.model()
         while True:
             self.on_progress()
@@ -215,15 +222,22 @@ class Search:
             if assignment is None:
                 return None
             grid = model.grid(assignment)
-            cuts = [clause for lazy in model.cuts for clause in lazy.violated(grid)]
+            cuts = [
+                (lazy.switch, clause)
+                for lazy in model.cuts
+                if lazy.switch is None or assignment[lazy.switch - 1] > 0
+                for clause in lazy.violated(grid)
+            ]
             if not cuts:
-                return self.agreed(grid)
-            self.cuts += cuts
+                return grid
+            self.cuts += (clause for _, clause in cuts)
             self.report.cuts += len(cuts)
             model.formula.begin(("cuts", ""))
-            model.formula.extend(
-                term_literals(clause, model.literal) for clause in checked(cuts, 16)
-            )
+            for switch, group in groupby(checked(cuts, 16), itemgetter(0)):
+                with model.formula.switched(switch):
+                    model.formula.extend(
+                        term_literals(clause, model.literal) for _, clause in group
+                    )
 
     def agreed(self, grid: Grid[Value]) -> Grid[Value]:
         """Return the grid if the referee accepts it; raise `RefereeError` if not."""

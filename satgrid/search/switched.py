@@ -1,11 +1,13 @@
-"""A puzzle whose clues come and go, on one live solver.
+"""Statements that come and go, on one live solver.
 
-Every clause of a clue holds only where the clue's switch, a variable, is assumed. So a question
-about the puzzle with other clues is one more search of the same solver, which keeps what it has
-learnt, and the cuts of the rules.
+Every clause of a switched statement holds only where its switch, a variable, is assumed; so does
+every cut that it gains. A question about other statements is one more search of the same solver,
+which keeps what it has learnt.
 """
 
 from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -16,49 +18,86 @@ from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
+from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 
 
 class Switched(Search):
+    """A search on the empty board of a problem, to which statements are added.
+
+    None of the problem's own statements is there by itself, and nothing is narrowed.
+    """
+
+    def __init__(
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+    ) -> None:
+        super().__init__(problem, options, on_event)
+        domains = Domains(*problem.board, problem.values)
+        self._model = Model(domains, options.encoding, on_progress=self.on_progress)
+        self._switches: dict[Hashable, int] = {}
+
+    def state(self, statement: Constraint) -> None:
+        """Add a statement that always holds."""
+        model = self.model()
+        model.formula.begin((statement.kind(), statement.clue))
+        model.post(statement)
+
+    def switch(self, key: Hashable, statements: Iterable[Constraint]) -> int:
+        """Return the variable under which these statements hold; state them if the key is new."""
+        if key not in self._switches:
+            formula = self.model().formula
+            switch = self._switches[key] = formula.variable()
+            with formula.switched(switch):
+                for statement in statements:
+                    self.state(statement)
+        return self._switches[key]
+
+    def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
+        """Return a grid that meets all that is assumed, or None where none does.
+
+        No referee has seen it: it need not be a solution of the problem. Raises `OutOfTime` where
+        the solver does not tell, be it within the budget of `conflicts`.
+        """
+        backend = self.backend()
+
+        def truth() -> list[int] | None:
+            found = backend.solve(self.on_progress, assumptions, conflicts)
+            if found is None:
+                # It has not told, which is no proof that there is none.
+                raise OutOfTime
+            return backend.truth() if found else None
+
+        return self.uncut(truth)
+
+    def core(self) -> list[int]:
+        """Return the assumptions of the last question that no grid meets together."""
+        return self.backend().core()
+
+
+class OtherThan(Switched):
     """A search for other solutions than one, of puzzles of one family and size that have it.
 
-    They differ in their clues and given cells alone.
+    They differ in their clues and given cells alone. The rules of the game always hold.
     """
 
     def __init__(
         self, problem: Problem, grid: Grid[Value], on_event: OnEvent | None = None
     ) -> None:
         super().__init__(problem, on_event=on_event)
-        self._model = Model(Domains(grid.height, grid.width, problem.values))
-        self._switches: dict[Constraint, int | None] = {}
-        other = self._model.blocking(grid)
+        self._rules: set[Constraint] = set()
+        other = self.model().blocking(grid)
         self.backend().add(other)
         self.backend().prefer(other)
 
     def another(self, puzzle: Puzzle) -> Grid[Value] | None:
         """Return a solution of the puzzle other than the grid, or None if there is none."""
         self.problem = Problem(puzzle, self.problem.family)
-        parts = [part for statement in self.statements() for part in statement.parts()]
-        switches = [x for x in map(self._switch, parts) if x is not None]
-
-        backend = self.backend()
-
-        def truth() -> list[int] | None:
-            found = backend.solve(self.on_progress, switches)
-            if found is None:
-                # It has not told, which is no proof that there is none.
-                raise OutOfTime
-            return backend.truth() if found else None
-
-        return self.refined(truth)
-
-    def _switch(self, statement: Constraint) -> int | None:
-        """Return the switch of a statement, None for a rule of the game; encode it if it is new."""
-        if statement not in self._switches:
-            model = self.model()
-            switch = model.formula.variable() if statement.clue else None
-            with model.formula.switched(switch):
-                model.formula.begin((statement.kind(), statement.clue))
-                model.post(statement)
-            self._switches[statement] = switch
-        return self._switches[statement]
+        switches = []
+        for part in (part for statement in self.statements() for part in statement.parts()):
+            if part.clue:
+                switches.append(self.switch(part, [part]))
+            elif part not in self._rules:
+                self._rules.add(part)
+                self.state(part)
+        grid = self.ask(switches)
+        return None if grid is None else self.agreed(grid)

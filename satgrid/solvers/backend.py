@@ -39,6 +39,9 @@ class Backend(Protocol):
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
 
+    def core(self) -> list[int]:
+        """Return assumptions of the last search, which failed, that cannot hold together."""
+
     def conflicts(self) -> int | None:
         """Return the number of conflicts so far, None where the solver does not tell."""
 

@@ -162,6 +162,10 @@ class OutsideBackend:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
         return self._truth
 
+    def core(self) -> list[int]:
+        """Return []: a program takes no assumptions."""
+        return []
+
     def conflicts(self) -> None:
         """Return None: a program keeps its conflicts to itself."""
 

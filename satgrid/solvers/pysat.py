@@ -155,6 +155,10 @@ class PySatBackend:
         if self._interrupt:
             self._solver.clear_interrupt()
 
+    def core(self) -> list[int]:
+        """Return assumptions of the last search, which failed, that cannot hold together."""
+        return list(self._solver.get_core() or ())
+
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
         found = self._solver.get_model()
