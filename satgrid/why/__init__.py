@@ -1,0 +1,1 @@
+"""Why: which clues and rules force a cell, or contradict each other."""

@@ -1,0 +1,67 @@
+"""A problem whose clues and rules come and go one by one, so that it can be asked which matter.
+
+What a clue says holds under the clue's switch, and each kind of rule under its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.constraints import Constraint
+from satgrid.problem import Problem
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent
+from satgrid.search.switched import Switched
+
+
+class Argued(Switched):
+    """A search of a problem, with the switch of each clue by its name and of each rule by its kind.
+
+    Given cells are clues. Both tables are in the order in which the problem states them, and `said`
+    has the statements behind each switch.
+    """
+
+    def __init__(
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+    ) -> None:
+        super().__init__(problem, options, on_event)
+        problem.inspect()
+        self.clues: dict[str, int] = {}
+        self.rules: dict[str, int] = {}
+        self.said: dict[int, tuple[Constraint, ...]] = {}
+        of_clues: dict[str, list[Constraint]] = {}
+        of_rules: dict[str, list[Constraint]] = {}
+        for statement in self.statements():
+            for part in statement.parts():
+                told, name = (of_clues, part.clue) if part.clue else (of_rules, part.kind())
+                told.setdefault(name, []).append(part)
+        for name, parts in of_clues.items():
+            self.clues[name] = self._told("clue", name, parts)
+        for kind, parts in of_rules.items():
+            self.rules[kind] = self._told("rule", kind, parts)
+
+    def _told(self, what: str, name: str, parts: list[Constraint]) -> int:
+        switch = self.switch((what, name), parts)
+        self.said[switch] = tuple(parts)
+        return switch
+
+    def shrunk(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
+        """Return assumptions out of `soft` that contradict `hard`, none of which could go.
+
+        The last ones are tried first. Returns None where all together contradict nothing.
+        """
+        if self.ask([*soft, *hard]) is not None:
+            return None
+        left = self._blamed(soft)
+        needed: list[int] = []
+        while left:
+            tried = left.pop()
+            if self.ask([*needed, *left, *hard]) is None:
+                left = self._blamed(left)
+            else:
+                needed.append(tried)
+        return needed
+
+    def _blamed(self, some: Sequence[int]) -> list[int]:
+        core = set(self.core())
+        return [x for x in some if x in core]
