@@ -2,7 +2,7 @@
 
 Every clause of a clue holds only where the clue's switch, a variable, is assumed. So a question
 about the puzzle with other clues is one more search of the same solver, which keeps what it has
-learnt, and the cuts of the rules.
+learnt, and the cuts of the rules. A cut has no switch, so what is cut lazily must be a rule.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
+from satgrid.errors import UsageError
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
@@ -59,6 +60,12 @@ class Switched(Search):
             switch = model.formula.variable() if statement.clue else None
             with model.formula.switched(switch):
                 model.formula.begin((statement.kind(), statement.clue))
+                cuts = len(model.cuts)
                 model.post(statement)
+            if switch is not None and len(model.cuts) > cuts:
+                raise UsageError(
+                    f"{statement.clue}: a clue with lazy cuts cannot come and go: "
+                    "state it without `clue=`"
+                )
             self._switches[statement] = switch
         return self._switches[statement]

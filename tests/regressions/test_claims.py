@@ -12,9 +12,17 @@ import pytest
 import satgrid
 from benchmarks.generated import hitori
 from satgrid.certificate.verify import verify
-from satgrid.constraints.connected import _cache
+from satgrid.constraints.connected import Connected, _cache
 from satgrid.deadline import OutOfTime
-from satgrid.errors import PuzzleError, RefereeError, SatgridError, UntrustedError, count
+from satgrid.errors import (
+    PuzzleError,
+    RefereeError,
+    SatgridError,
+    UntrustedError,
+    UsageError,
+    count,
+)
+from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.switched import Switched
 from satgrid.solvers.pysat import PySatBackend
@@ -195,3 +203,13 @@ def test_an_output_is_named_where_it_is_the_only_word(
     answer.write_text(output + "\n", encoding="utf-8")
     found = json.loads(run("decode", cnf, str(answer), "--json").out[0])
     assert found.get("says") == (str(answer) if says else None)
+
+
+def test_a_clue_that_is_cut_lazily_is_refused_where_clues_come_and_go() -> None:
+    """Its cuts would have held when the clue was gone."""
+    grid = Grid.from_rows(["#.", ".."])
+    puzzle = satgrid.Puzzle("mosaic", 2, 2)
+    search = Switched(Problem(puzzle), grid)
+    with pytest.raises(UsageError, match=r"^row 1, column 1: a clue with lazy cuts"):
+        search._switch(Connected("#", clue="row 1, column 1"))
+    search.close()
