@@ -43,8 +43,8 @@ WARM = "1x1:1/1"
 
 
 def families() -> list[str]:
-    """Return the families that have a folder in `puzzles/`."""
-    return sorted(path.name for path in (ROOT / "puzzles").iterdir() if path.is_dir())
+    """Return the families that have puzzles in `puzzles/` whose answers others have stated."""
+    return sorted(path.parent.name for path in (ROOT / "puzzles").glob("*/README.md"))
 
 
 def puzzles(

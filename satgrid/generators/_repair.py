@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain, product
 from random import Random
 
-from satgrid.board import Board, beside, half_turn, region
+from satgrid.board import Board, beside, half_turn, place_of, region
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import check_deadline
 from satgrid.generators import Candidate
@@ -149,6 +149,37 @@ def loops(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterato
             grid, number = found, number + 1
             if _CHANGED * number > len(near):
                 yield Candidate(puzzle, grid)
+
+
+def bridges(bare: Candidate, differing: Sequence[Cell]) -> Iterator[Candidate]:
+    """Put an island on a bridge where the solutions differ, or else make the bridge another number.
+
+    The other solution has not as many bridges there. No two islands are side by side.
+    """
+    puzzle, grid = bare
+    over = [p for p in differing if grid[p] != WHITE]
+    islands = {place_of(p) for p in puzzle.cells.cells() if puzzle.cells[p] is not None}
+    cells = {place_of(p) for p in puzzle.cells.cells()} - islands
+    for r, c in over:
+        near = {(r - 2, c), (r, c - 2), (r, c + 2), (r + 2, c)}
+        if (r, c) in cells and islands.isdisjoint(near):
+            yield Candidate(puzzle, _with(grid, {(r, c): WHITE}))
+    for r, c in over:
+        if (r, c) not in cells:
+            down, right = c % 2, r % 2
+            bridge = set[Cell]()
+            for step in 1, -1:
+                p = r, c
+                while p not in islands:
+                    bridge.add(p)
+                    p = p[0] + step * down, p[1] + step * right
+            yield Candidate(puzzle, _with(grid, dict.fromkeys(bridge, "12"[grid[r, c] == "1"])))
+
+
+def _with(grid: Grid[Value], changed: Mapping[Cell, Value]) -> Grid[Value]:
+    """Return the grid with other values in some cells."""
+    flat = (changed.get(p, grid[p]) for p in grid.cells())
+    return Grid(grid.height, grid.width, tuple(flat))
 
 
 def solutions(

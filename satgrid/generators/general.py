@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from satgrid import families, layers
+from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, a
@@ -164,6 +165,8 @@ class General:
         if hasattr(self._family, "repaired"):
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
+        if self._family.answer == BRIDGES:
+            return _repair.bridges(bare, differing)
         if self._family.answer.through_cells and hasattr(self._family, "drawn"):
             return _repair.loops(bare, differing, random)
         if self._roomed():
