@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from satgrid.experiments import runs, workers
+from satgrid.batch import workers
+from satgrid.experiments import runs
 from satgrid.experiments.rows import Row
 from satgrid.search.report import Report
 

@@ -20,8 +20,8 @@ from commandline import program, run
 from studies import SMALL, no_processes, small_study
 from test_cli_terminal import in_terminal
 
+from satgrid.batch import workers
 from satgrid.cli import experiment
-from satgrid.experiments import workers
 from satgrid.problem import Problem
 
 __all__ = ["no_processes"]

@@ -18,6 +18,8 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
+from satgrid.batch import workers
+from satgrid.batch.workers import Lost
 from satgrid.errors import (
     PuzzleError,
     RefereeError,
@@ -26,14 +28,12 @@ from satgrid.errors import (
     UsageError,
     printable,
 )
-from satgrid.experiments import workers
 from satgrid.experiments.consistency import Claim, Consistency, claim_of
 from satgrid.experiments.instances import Instance
 from satgrid.experiments.methods import Method
 from satgrid.experiments.rows import CRASHED, REFUSED, WRONG, Key, Row
 from satgrid.experiments.store import Store
 from satgrid.experiments.study import Study
-from satgrid.experiments.workers import Lost
 from satgrid.puzzle import Puzzle
 from satgrid.search.solutions import GAVE_UP
 from satgrid.version import VERSION

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -15,8 +16,8 @@ from time import sleep
 import commandline
 import pytest
 
-from satgrid.experiments import workers
-from satgrid.experiments.workers import Lost
+from satgrid.batch import workers
+from satgrid.batch.workers import Lost
 
 if sys.platform == "win32":
     pytest.skip("needs signals", allow_module_level=True)
@@ -175,3 +176,97 @@ def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> N
         sleep(1)
         process.kill()
     commandline.awaited(lambda: not any(alive(child) for child in children))
+
+
+@dataclass(frozen=True)
+class Small:
+    """Returns its number, after so many seconds, with as many bytes as are wanted."""
+
+    number: int
+    seconds: float = 0.0
+    bulk: bytes = b""
+    limit_s: float | None = None
+
+    def __call__(self) -> tuple[int, bytes]:
+        sleep(self.seconds)
+        return self.number, self.bulk
+
+
+@dataclass(frozen=True)
+class Failing:
+    """Raises."""
+
+    error: type[Exception]
+    limit_s: float | None = None
+
+    def __call__(self) -> None:
+        raise self.error("of a\nkind")
+
+
+@pytest.mark.parametrize("ahead", [1, 8])
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahead: int) -> None:
+    tasks = [Small(n, 0.02 * (n % 7 == 0)) for n in range(50)]
+    found = [result for _, (result, _) in workers.results(tasks, jobs, ahead, ordered=True)]
+    assert found == list(range(50))
+    found = [result for _, (result, _) in workers.results(tasks, jobs, ahead)]
+    assert sorted(found) == list(range(50))
+
+
+def test_tasks_are_taken_when_there_is_room_for_them() -> None:
+    taken = 0
+
+    def endless() -> Iterator[Small]:
+        nonlocal taken
+        while True:
+            taken += 1
+            yield Small(taken)
+
+    with closing(workers.results(endless(), 2, 4)) as results:
+        for _ in range(20):
+            next(results)
+    assert taken <= 20 + 2 * 4
+
+
+def test_not_too_many_wait_for_one_before_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "_WINDOW", 5)
+    begun = []
+
+    def tasks() -> Iterator[Small]:
+        for n in range(40):
+            begun.append(n)
+            yield Small(n, 1.0 if n == 0 else 0.0)
+
+    with closing(workers.results(tasks(), 2, 2, ordered=True)) as results:
+        assert next(results)[1] == (0, b"")
+        # One more was taken, and not begun.
+        assert len(begun) <= 6
+        assert [result for _, (result, _) in results] == list(range(1, 40))
+
+
+def test_tasks_and_results_of_megabytes_pass() -> None:
+    """Whoever sends what nobody takes, while that one sends too, would wait for ever."""
+    tasks = [Small(n, bulk=bytes(2_000_000)) for n in range(6)]
+    found = [result for _, result in workers.results(tasks, 2, 8, ordered=True)]
+    assert found == [(n, bytes(2_000_000)) for n in range(6)]
+
+
+def test_those_that_waited_at_a_killed_worker_are_done_without_blame(tmp_path: Path) -> None:
+    deadly = Deadly(tmp_path / "ever", 9)
+    tasks = [Small(0), deadly, *map(Small, range(1, 8))]
+    ended = list(workers.results(tasks, 1, 8, ordered=True))
+    assert [task for task, _ in ended] == tasks
+    assert [isinstance(result, Lost) for _, result in ended] == [task is deadly for task in tasks]
+    assert len((tmp_path / "ever").read_text().split()) == 2
+
+
+def test_what_a_task_raises_is_its_result_alone() -> None:
+    tasks = [Failing(ValueError), Failing(MemoryError), Small(1)]
+    ended = [result for _, result in workers.results(tasks, 1, ordered=True)]
+    assert ended == [
+        Lost(False, "ValueError: of a kind"),
+        Lost(False, "out of memory"),
+        (1, b""),
+    ]

@@ -1,0 +1,272 @@
+"""Worker processes: each does its tasks one after the other, and may end at any moment.
+
+A worker that was killed is replaced, and the task that it was at is begun once more; those that
+waited for it there are done elsewhere. One that does not stop at its task's limit is ended from
+outside. Workers do not outlive the process that started them.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from math import inf
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.reduction import ForkingPickler
+from threading import Timer, current_thread, main_thread
+from time import monotonic
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from satgrid.errors import printable
+from satgrid.search.report import Report
+
+AHEAD = 8
+"""So many tasks a worker has at a time: it need not wait for the next where each takes little."""
+
+GRACE_S = 10.0
+"""How long after its limit a task is ended from outside: making ready is not part of it."""
+
+_AGAIN_S = 0.01
+"""How soon an exit that was lost is asked for again."""
+
+_END_S = 1.0
+"""How long a worker that is told to end may take to end what it has started."""
+
+_SMALL = 8192
+"""Bytes of a task that waits at a worker: so few that sending all of them never has to wait."""
+
+_WINDOW = 2000
+"""How many results may wait for one before them."""
+
+
+class Task(Protocol):
+    """What a worker does: it is sent there, called there, and its result is sent back."""
+
+    @property
+    def limit_s(self) -> float | None:
+        """How long it may take, or None for any time."""
+
+    def __call__(self) -> Any:
+        """Return the result."""
+
+
+T = TypeVar("T", bound=Task)
+
+
+class Lost(NamedTuple):
+    """What comes of a task without a result: it did not stop at its `limit`, or it failed."""
+
+    limit: bool
+    reason: str
+
+
+class _Sent(Generic[T]):
+    """A task on its way: `number` as they came, `blamed` for the end of a worker."""
+
+    def __init__(self, number: int, task: T) -> None:
+        self.number = number
+        self.task = task
+        self.blamed = False
+        self.message = bytes(ForkingPickler.dumps(task))
+
+
+def results(
+    tasks: Iterable[T], jobs: int, ahead: int = 1, ordered: bool = False
+) -> Generator[tuple[T, Any]]:
+    """Yield each task with its result, or with `Lost`; `jobs` go on at a time.
+
+    They come as they end, or `ordered` as the tasks do. Tasks are taken when there is a worker for
+    them, `ahead` of which each has at a time, so that there may be any number of them.
+    """
+    pool: _Pool[T] = _Pool(enumerate(tasks), jobs, ahead)
+    early: dict[int, tuple[T, Any]] = {}
+    due = 0
+    try:
+        while True:
+            pool.fill(due + _WINDOW if ordered else None)
+            if not pool.busy():
+                return
+            for sent, result in pool.ended():
+                if not ordered:
+                    yield sent.task, result
+                    continue
+                early[sent.number] = sent.task, result
+                while due in early:
+                    yield early.pop(due)
+                    due += 1
+    finally:
+        _end(pool.workers)
+
+
+class _Pool(Generic[T]):
+    """The workers, and the tasks that are left."""
+
+    def __init__(self, tasks: Iterator[tuple[int, T]], jobs: int, ahead: int) -> None:
+        self.workers: list[_Worker[T]] = []
+        self._jobs = jobs
+        self._ahead = ahead
+        self._tasks = tasks
+        # Taken, and not begun: from workers that have ended, or too big to wait elsewhere.
+        self._waiting: deque[_Sent[T]] = deque()
+
+    def busy(self) -> list[_Worker[T]]:
+        """Return the workers that are at something."""
+        return [worker for worker in self.workers if worker.sent]
+
+    def fill(self, below: int | None) -> None:
+        """Send tasks to whoever has room, none from the number `below` on."""
+        while (worker := self._free()) is not None:
+            if not self._waiting:
+                number, task = next(self._tasks, (None, None))
+                if number is None or task is None:
+                    return
+                self._waiting.append(_Sent(number, task))
+            sent = self._waiting[0]
+            if below is not None and sent.number >= below:
+                return
+            if worker.sent and not worker.small(sent):
+                return
+            worker.begin(self._waiting.popleft())
+
+    def _free(self) -> _Worker[T] | None:
+        least = min(self.workers, key=lambda worker: len(worker.sent), default=None)
+        if (least is None or least.sent) and len(self.workers) < self._jobs:
+            least = _Worker()
+            self.workers.append(least)
+        return None if least is None or len(least.sent) >= self._ahead else least
+
+    def ended(self) -> Iterator[tuple[_Sent[T], Any]]:
+        """Wait for a worker, and yield tasks that have come to an end, with their results."""
+        busy = {worker.pipe: worker for worker in self.busy()}
+        first = min(worker.deadline for worker in busy.values())
+        came = wait(list(busy), None if first == inf else max(0.0, first - monotonic()))
+        for pipe, worker in busy.items():
+            if pipe in came:
+                result = worker.result()
+            elif worker.deadline <= monotonic():
+                result = _STUCK
+            else:
+                continue
+            sent = worker.sent.popleft()
+            worker.goes_on()
+            if result is _KILLED or result is _STUCK:
+                self.workers.remove(worker)
+                self._waiting.extendleft(reversed(worker.sent))
+                _end([worker])
+            if result is _KILLED and not sent.blamed:
+                sent.blamed = True
+                self._waiting.appendleft(sent)
+            else:
+                yield sent, result
+
+
+_KILLED = Lost(False, "its process was killed, twice: is there enough memory?")
+_STUCK = Lost(True, "it did not stop at its time limit, and its process was ended")
+
+
+class _Worker(Generic[T]):
+    """A process that does the tasks `sent`; `deadline` is when the first of them is late."""
+
+    def __init__(self) -> None:
+        # A fresh Python, whatever the study's process has loaded.
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=_serve, args=(theirs, os.getpid()), daemon=True)
+        with _no_interrupts():
+            self.process.start()
+        theirs.close()
+        self.sent: deque[_Sent[T]] = deque()
+        self.deadline = inf
+
+    def small(self, sent: _Sent[T]) -> bool:
+        """Return whether a task can wait here: a worker takes no message while it is at another."""
+        return all(len(each.message) <= _SMALL for each in (*self.sent, sent))
+
+    def begin(self, sent: _Sent[T]) -> None:
+        """Send the task."""
+        self.sent.append(sent)
+        if len(self.sent) == 1:
+            self.goes_on()
+        # One that is dead already is found out when its result is read.
+        with suppress(BrokenPipeError, ConnectionResetError):
+            self.pipe.send_bytes(sent.message)
+
+    def goes_on(self) -> None:
+        """Note that the first task begins."""
+        limit = self.sent[0].task.limit_s if self.sent else None
+        self.deadline = inf if limit is None else monotonic() + limit + GRACE_S
+
+    def result(self) -> Any:
+        """Return the result that has come, or `_KILLED`."""
+        try:
+            return self.pipe.recv()
+        except (EOFError, OSError):
+            return _KILLED
+
+
+def _end(workers: Iterable[_Worker[Any]]) -> None:
+    """End the processes, and what they have started."""
+    for worker in workers:
+        worker.process.terminate()
+    for worker in workers:
+        worker.process.join(_END_S)
+        worker.process.kill()
+        worker.process.join()
+        worker.pipe.close()
+
+
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Let what is started not hear Ctrl-C, which is for the process that ends it."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
+
+
+_parent = 0
+
+
+def _serve(pipe: Connection, parent: int) -> None:
+    """Do the tasks that come, until nobody sends any more."""
+    global _parent
+    _parent = parent
+    for name in "SIGTERM", "SIGHUP":
+        # So that outside solvers end too.
+        with suppress(AttributeError, ValueError):
+            signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
+    sys.unraisablehook = _exit_again
+    with suppress(EOFError, OSError):
+        while True:
+            task = pipe.recv()
+            try:
+                result = task()
+            except MemoryError:
+                result = Lost(False, "out of memory")
+            except Exception as error:
+                result = Lost(False, printable(f"{type(error).__name__}: {error}"))
+            pipe.send(result)
+
+
+def _exit_again(lost: sys.UnraisableHookArgs) -> None:
+    """Ask once more for an exit that came while Python was clearing up, and was lost there."""
+    if not isinstance(lost.exc_value, SystemExit):
+        sys.__unraisablehook__(lost)
+        return
+    # A little later; where no thread can be started any more, the worker is at its end.
+    with suppress(RuntimeError):
+        Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGTERM)).start()
+
+
+def on_event(event: str, report: Report) -> None:
+    """End the worker if the process that it works for has ended; a search calls this often."""
+    if _parent and os.getppid() != _parent:
+        sys.exit(1)
