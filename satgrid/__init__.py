@@ -34,6 +34,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from satgrid.batch.solving import Failed as Failed
+    from satgrid.batch.solving import solve_many as solve_many
     from satgrid.certificate.verify import Verified as Verified
     from satgrid.certificate.verify import verify as verify
     from satgrid.certificate.write import certify as certify
@@ -80,6 +82,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
     "satgrid.certificate.write": ("certify",),
+    "satgrid.batch.solving": ("Failed", "solve_many"),
     "satgrid.clues": (
         *("BLACK", "SEVERAL", "WHITE"),
         *("Automaton", "Block", "Colour", "Expression", "Patterns", "UnknownBlock"),

@@ -33,6 +33,10 @@ class Asked(NamedTuple):
     numbers: bool
     proof: str | None
     outputs: tuple[str, ...]
+    jobs: int | None
+    jsonl: str | None
+    resume: bool
+    unordered: bool
     verbose: bool
     quiet: bool
 

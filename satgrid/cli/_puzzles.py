@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, truncate
@@ -25,12 +25,15 @@ class Read(NamedTuple):
 
 
 def each(
-    sources: tuple[str, ...],
+    sources: Iterable[str],
     format: str | None,
     family: str | None,
     timeout_s: float | None = None,
+    holds: Callable[[int], None] = lambda puzzles: None,
 ) -> Iterator[Read]:
     """Yield every puzzle, or what is wrong with it.
+
+    `holds` is called with the number of puzzles of each file that can be read.
 
     A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
     that a file takes counts for the first of its puzzles.
@@ -50,6 +53,7 @@ def each(
             label = named(source)
             yield Read(label, late(label, timeout_s))
             continue
+        holds(len(entries))
         for k, (label, entry) in enumerate(entries):
             if k:
                 within = limited(timeout_s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +77,20 @@ if TYPE_CHECKING:
     several=True,
 )
 @click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Tell each puzzle in one line, and solve N at a time; so are folders told.",
+)
+@click.option(
+    "--jsonl",
+    type=_options.FILE,
+    metavar="FILE",
+    help="Keep the JSON object of each puzzle in FILE, a line each.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the FILE of --jsonl.")
+@click.option("--unordered", is_flag=True, help="Tell puzzles as they end, not in their order.")
+@click.option(
     "--numbers", is_flag=True, help="Write the numbers to FILE.txt, with 0 for each black cell."
 )
 @_options.reading
@@ -111,6 +126,14 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     options, question = _asked.options(ask), _asked.question(ask)
     if ask.proof is not None:
         _proof.require_sense(ask)
+    many = ask.jobs is not None or ask.jsonl is not None or any(map(os.path.isdir, puzzles))
+    if many:
+        from satgrid.cli import _many
+
+        _many.require_sense(ask)
+        return _many.solve(puzzles, format, family, ask, question, options)
+    if ask.resume or ask.unordered:
+        raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
     found = list(each(puzzles, format, family, ask.timeout))
     if ask.given is not None:
         found = with_given(found, ask.given)

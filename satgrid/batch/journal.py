@@ -1,0 +1,145 @@
+"""A file of answers, a line of JSON each, that a run which was stopped goes on with.
+
+Each line has a `key`: of the question and of the puzzle. Whatever ends the process, what was kept
+is whole but for a last line that may be torn, and is taken away when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from time import monotonic
+from typing import IO, Any
+
+from satgrid.errors import SatgridError, UsageError, printable_json
+from satgrid.puzzle import Puzzle
+from satgrid.version import VERSION
+
+_KEPT_EVERY_S = 0.2
+"""How long a line may wait until it is on the disk."""
+
+_DIGITS = 12
+
+
+class Journal:
+    """An open file of answers to one question, locked: what `journal` yields."""
+
+    def __init__(self, file: IO[bytes], path: str, question: str) -> None:
+        self._file = file
+        self._path = path
+        self._question = _digest(f"{VERSION} {question}")
+        self._kept: Counter[str] = Counter()
+        self._synced = monotonic()
+
+    def read(self) -> Iterator[dict[str, Any]]:
+        """Yield the answers that are there, and take a torn last line away.
+
+        Raises `SatgridError` for what is no such file, `UsageError` for answers to another
+        question, or by another version.
+        """
+        whole = 0
+        for number, line in enumerate(self._file, 1):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                found = json.loads(line)
+                question, _, _ = key = found["key"].partition("-")
+            except (ValueError, TypeError, KeyError, AttributeError):
+                raise SatgridError(
+                    f"{self._path}, line {number}: no answer with a key: --resume goes on with "
+                    "what --jsonl has written; name another file"
+                ) from None
+            if question != self._question:
+                raise UsageError(
+                    f"{self._path}, line {number}: the answer to another question, or by another "
+                    f"version than {VERSION}: ask the same, or name another file with --jsonl"
+                )
+            self._kept["".join(key)] += 1
+            whole += len(line)
+            yield found
+        self._file.seek(whole)
+        self._file.truncate()
+
+    def key(self, puzzle: Puzzle | None, label: str) -> str:
+        """Return the key of a puzzle's answer; one that cannot be read has its label's."""
+        told = label if puzzle is None else printable_json(puzzle.to_json() | {"info": None})
+        return f"{self._question}-{_digest(told)}"
+
+    def has(self, key: str) -> bool:
+        """Return whether an answer with the key was there; each counts for one puzzle."""
+        if not self._kept[key]:
+            return False
+        self._kept[key] -= 1
+        return True
+
+    def add(self, key: str, answer: dict[str, Any]) -> None:
+        """Keep an answer."""
+        with self._written():
+            self._file.write(printable_json(answer | {"key": key}).encode() + b"\n")
+            if monotonic() > self._synced + _KEPT_EVERY_S:
+                self.sync()
+
+    def sync(self) -> None:
+        """Have everything on the disk."""
+        with self._written():
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        self._synced = monotonic()
+
+    @contextmanager
+    def _written(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise SatgridError(
+                f"{self._path}: cannot be written ({error.strerror}): make room; what was kept is "
+                "whole, go on with --resume then"
+            ) from None
+
+
+@contextmanager
+def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
+    """Yield the file, locked; without `resume` it must be new, or empty.
+
+    `question` tells in any words what is asked. Raises `SatgridError` for a file that cannot be
+    opened, is in use or, without `resume`, holds something.
+    """
+    try:
+        file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")  # noqa: SIM115
+    except OSError as error:
+        raise SatgridError(
+            f"{path}: cannot be written ({error.strerror}): choose another place with --jsonl"
+        ) from None
+    with file:
+        if not os.path.isfile(path):
+            raise UsageError(f"{path}: not a file: what is gone on with is read first, name a file")
+        _lock(file, path)
+        if not resume and os.path.getsize(path):
+            raise UsageError(f"{path}: there already: go on with it by --resume, or name another")
+        found = Journal(file, path, question)
+        try:
+            yield found
+        finally:
+            found.sync()
+
+
+def _lock(file: IO[bytes], path: str) -> None:
+    """Hold the file until it is closed; where the system knows no such locks, nobody does."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise SatgridError(
+            f"{path}: in use by another run: wait for its end, or name another file"
+        ) from None
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:_DIGITS]

@@ -1,0 +1,221 @@
+"""`satgrid solve` of many puzzles: a line each, whatever the jobs, kept and gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from errno import ENOSPC
+from pathlib import Path
+from time import sleep
+
+import pytest
+from commandline import run
+
+import satgrid
+from satgrid.batch import solving
+from satgrid.batch.journal import journal
+from satgrid.batch.solving import Failed, solve_many
+from satgrid.batch.workers import Lost
+from satgrid.version import VERSION
+
+LINES = {
+    "one": "2x2:1/1/1/1",
+    "sure": "3x1:1/1/1/3",
+    "none": "4x4:1.1/2/2/2/1.1/1.1/2/2",
+    "bad": "2x2:9/1/1/1",
+    "board": "hitori\n2 x 2\n1 1\n1 2\n",
+}
+SAID = [
+    "board.txt: hitori 2x2: the only solution",
+    "none.txt: nonogram 4x4: no solution",
+    "one.txt: nonogram 2x2: not the only solution: there are at least 2",
+    "sure.txt: nonogram 1x3: the only solution (narrowing alone)",
+]
+SUM = "5 puzzles: 2 with one solution, 1 with several, 1 without a solution, 1 bad; "
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "all").mkdir()
+    for name, text in LINES.items():
+        (tmp_path / "all" / f"{name}.txt").write_text(text)
+    (tmp_path / "all" / "notes.md").write_text("no puzzle\n")
+    return tmp_path / "all"
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_each_puzzle_of_a_folder_gets_a_line_and_all_get_one(jobs: str) -> None:
+    ran = run("solve", "all", "--unique", "--jobs", jobs)
+    assert ran.out[:-1] == [f"all{os.sep}{line}" for line in SAID]
+    assert ran.out[-1].startswith(SUM)
+    assert len(ran.err) == 1
+    assert ran.err[0].startswith(f"satgrid: all{os.sep}bad.txt")
+    assert ran.code == 1
+
+
+def test_a_folder_is_walked_by_name_and_drawings_beside_puzzles_are_none(folder: Path) -> None:
+    below = folder / "below"
+    below.mkdir()
+    (below / "dot.non").write_text("width 1\nheight 1\nrows\n1\n\ncolumns\n1\n")
+    (below / "dot.txt").write_text("#\n")
+    (below / ".hidden.txt").write_text(LINES["one"])
+    (folder / "bad.txt").unlink()
+    ran = run("solve", "all")
+    assert [line.split(":")[0] for line in ran.out[:-1]] == [
+        *(f"all{os.sep}{line.split(':')[0]}" for line in SAID),
+        os.path.join("all", "below", "dot.non"),
+    ]
+    assert (ran.code, ran.err) == (20, [])
+
+
+def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:
+    whole = []
+    for jobs in "1", "2":
+        ran = run("solve", "all", "--json", "--jobs", jobs, "--jsonl", f"{jobs}.jsonl")
+        kept = Path(f"{jobs}.jsonl").read_text()
+        objects = [json.loads(line) for line in kept.splitlines()]
+        assert [json.loads(line) | {"key": found["key"]} for line, found in
+                zip(ran.out, objects, strict=True)] == objects  # fmt: skip
+        whole.append(kept)
+    assert whole[0] == whole[1]
+    statuses = ["error", "solved", "unsatisfiable", "solved", "solved"]
+    assert [found["status"] for found in objects] == statuses
+    assert len({found["key"] for found in objects}) == 5
+
+
+def test_what_is_kept_is_not_done_again_and_counts() -> None:
+    first = run("solve", "all", "--unique", "--jsonl", "kept", "-q")
+    whole = Path("kept").read_bytes()
+    lines = whole.splitlines(keepends=True)
+    # Stopped in the middle of its third line.
+    Path("kept").write_bytes(b"".join(lines[:2]) + lines[2][:20])
+    again = run("solve", "all", "--unique", "--jsonl", "kept", "--resume")
+    assert [line.split(":")[0] for line in again.out[:-1]] == [
+        os.path.join("all", f"{name}.txt") for name in ("none", "one", "sure")
+    ]
+    assert again.out[-1].startswith(SUM)
+    assert (again.code, Path("kept").read_bytes()) == (first.code, whole)
+    assert run("solve", "all", "--unique", "--jsonl", "kept", "--resume").out[0].startswith(SUM)
+    assert Path("kept").read_bytes() == whole
+
+
+def test_equal_puzzles_get_a_line_each(folder: Path) -> None:
+    for name in "twin", "triplet":
+        (folder / f"{name}.txt").write_text(LINES["one"])
+    run("solve", "all", "--jsonl", "kept", "-q")
+    whole = Path("kept").read_bytes().splitlines(keepends=True)
+    Path("kept").write_bytes(b"".join(whole[:4]))
+    run("solve", "all", "--jsonl", "kept", "--resume", "-q")
+    assert Path("kept").read_bytes().splitlines(keepends=True) == whole
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--jsonl", "kept"], "kept: there already: go on with it by --resume, or name another"),
+        (
+            ["--jsonl", "kept", "--resume", "--unique"],
+            "kept, line 1: the answer to another question, or by another version than "
+            f"{VERSION}: ask the same, or name another file with --jsonl",
+        ),
+        (
+            ["--jsonl", "all/one.txt", "--resume"],
+            "all/one.txt, line 1: no answer with a key: --resume goes on with what --jsonl has "
+            "written; name another file",
+        ),
+        (["--jsonl", "nowhere/x"], "nowhere/x: cannot be written (No such file or directory): "
+                                   "choose another place with --jsonl"),
+        (["--resume", "--jobs", "1"], "--resume goes on with a file: name it with --jsonl FILE"),
+        (["--proof", "x"], "--proof is for puzzles that are drawn: leave --jobs and --jsonl out"),
+        (["--report"], "--report of many puzzles goes with --json or --jsonl"),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_one_line(
+    folder: Path, options: list[str], why: str
+) -> None:
+    (folder / "one.txt").write_text(LINES["one"] + "\n")
+    run("solve", "all", "--jsonl", "kept", "-q")
+    ran = run("solve", "all", *options)
+    assert ran.err == [f"satgrid: {why}"]
+    assert ran.code in (1, 2)
+
+
+def test_resuming_without_many_puzzles_is_refused() -> None:
+    ran = run("solve", "all/one.txt", "--resume")
+    assert (ran.code, len(ran.err)) == (2, 1)
+
+
+def test_two_runs_do_not_write_one_file() -> None:
+    with journal("kept", "this", resume=False):
+        ran = run("solve", "all", "--jsonl", "kept")
+    assert ran.err == [
+        "satgrid: kept: in use by another run: wait for its end, or name another file"
+    ]
+
+
+def test_a_device_is_refused() -> None:
+    ran = run("solve", "all", "--jsonl", os.devnull)
+    assert (ran.code, ran.out) == (2, [])
+    assert ran.err[0].startswith(f"satgrid: {os.devnull}: not a file")
+
+
+def test_a_disk_that_is_full_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(file: int) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    ran = run("solve", "all", "--jsonl", "kept", "-q")
+    assert ran.code == 1
+    assert ran.err[-1].startswith("satgrid: kept: cannot be written (No space left on device)")
+
+
+def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def results(tasks: list[solving.Solving], jobs: int, ordered: bool) -> object:
+        for task in tasks:
+            yield (
+                task,
+                Lost(False, "it was killed")
+                if task.puzzle is not None and task.puzzle.family == "hitori"
+                else task(),
+            )
+
+    monkeypatch.setattr("satgrid.cli._many.results", results)
+    monkeypatch.setattr(solving, "results", results)
+    ran = run("solve", "all", "--json", "--jobs", "2")
+    told = json.loads(ran.out[1])
+    assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])
+    assert ran.err[1] == f"satgrid: {os.path.join('all', 'board.txt')}: it was killed"
+    puzzles = [satgrid.load(LINES[name]) for name in ("board", "one")]
+    answers = list(solve_many(puzzles, jobs=2))
+    assert answers[0] == Failed("it was killed")
+    assert isinstance(answers[1], satgrid.Answer)
+
+
+def test_the_library_answers_many_in_order() -> None:
+    names = ["one", "none", "sure"]
+    puzzles = [satgrid.load(LINES[name]) for name in names]
+    for jobs in 1, 2:
+        answers = list(satgrid.solve_many(iter(puzzles), jobs=jobs, unique=True))
+        assert [answer.status for answer in answers] == ["solved", "unsatisfiable", "solved"]
+
+
+@pytest.mark.long
+def test_runs_that_are_killed_lose_nothing_and_do_nothing_twice(tmp_path: Path) -> None:
+    made = run("generate", "hitori", "8x8", "--count", "60", "-o", "-", "-q").out
+    many = tmp_path / "many.jsonl"
+    many.write_text("".join(line + "\n" for line in made))
+    command = [sys.executable, "-m", "satgrid", "solve", str(many), "--jobs", "2", "-q"]
+    subprocess.run([*command, "--jsonl", "right"], check=True)
+    right = Path("right").read_bytes()
+    for moment in range(20):
+        with subprocess.Popen([*command, "--jsonl", "kept", "--resume"]) as process:
+            sleep(0.3 + 0.02 * moment)
+            os.kill(process.pid, signal.SIGKILL)
+    subprocess.run([*command, "--jsonl", "kept", "--resume"], check=True)
+    assert Path("kept").read_bytes() == right
