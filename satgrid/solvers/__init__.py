@@ -13,6 +13,7 @@ from typing import NamedTuple
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula
 from satgrid.solvers import programs
+from satgrid.solvers._thread import THREADS
 from satgrid.solvers.backend import Backend
 from satgrid.solvers.programs import Program
 from satgrid.solvers.pysat import PySatBackend
@@ -55,7 +56,8 @@ class Solver(NamedTuple):
         return self.live and self.proof
 
 
-DEFAULT = "glucose4"
+DEFAULT = "glucose4" if THREADS else "cadical195"
+"""Without threads a search goes in slices, which CaDiCaL alone ends there when they are over."""
 
 HEURISTIC = "heuristic"
 """What is named like a solver and is none: guessing at random, `search/heuristic.py`."""

@@ -1,12 +1,19 @@
-"""A call in a thread of its own, so that a time limit, a progress line or Ctrl-C act at once."""
+"""A call in a thread of its own, so that a time limit, a progress line or Ctrl-C act at once.
+
+Where there are no threads, as in a browser's Python, the call is simply made.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+THREADS = sys.platform != "emscripten"
+"""Whether this Python can start any."""
 
 _TICK_S = 0.1
 
@@ -35,6 +42,8 @@ class Running(Generic[T]):
 
         What `on_progress` raises goes on to the caller, who must `stop` the call then.
         """
+        if not THREADS:
+            return self._call()
         self._thread.start()
         while not self._ended.wait(_TICK_S):
             on_progress()
@@ -44,7 +53,7 @@ class Running(Generic[T]):
 
     def stop(self, interrupt: Callable[[], None]) -> None:
         """Wait for the end of the call, which `interrupt` hastens."""
-        while not self._ended.wait(_TICK_S):
+        while THREADS and not self._ended.wait(_TICK_S):
             if not self._thread.is_alive():
                 # Ctrl-C came before it could begin.
                 return

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any
 
 from satgrid.formula import Formula
-from satgrid.solvers._thread import Running
+from satgrid.solvers._thread import THREADS, Running
 
 _FIRST_CONFLICTS = 100
 _FIRST_CLAUSES = 300_000
@@ -58,7 +58,7 @@ class PySatBackend:
         from pysat.solvers import Solver
 
         self._solver = Solver(name=name, with_proof=proves)
-        self._interrupt = interrupt
+        self._interrupt = interrupt and THREADS
         self._phases = phases
         self._running: Running[bool | None] | None = None
         self._formula = formula
