@@ -73,6 +73,9 @@ class _Clauses:
                 for cell in when:
                     forbidding[cell].append(k)
             self._clues += each.clues
+        # The cells that clauses want to have a value, and to lack it.
+        self._wanted = {value: domains.plane(cells) for value, cells in self._wanting.items()}
+        self._unwanted = {value: domains.plane(cells) for value, cells in self._forbidding.items()}
         # What was known at the last look: which cells lack the value, and which have it.
         self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
@@ -105,13 +108,21 @@ class _Clauses:
             possible = domains.planes[value]
             fixed = possible & ~undecided
             for new, seen, clauses in (
-                (self._possible[value] & ~possible, self._lacking[value], wanting),
-                (fixed & ~self._fixed[value], self._having[value], self._forbidding[value]),
+                (
+                    self._possible[value] & ~possible & self._wanted[value],
+                    self._lacking[value],
+                    wanting,
+                ),
+                (
+                    fixed & ~self._fixed[value] & self._unwanted[value],
+                    self._having[value],
+                    self._forbidding[value],
+                ),
             ):
                 if new:
                     for cell in cells_of(new, domains.lane):
                         seen.add(cell)
-                        for k in clauses.get(cell, ()):
+                        for k in clauses[cell]:
                             left[k] -= 1
                             if left[k] < 2:
                                 short.append(k)
