@@ -225,6 +225,14 @@ class Board(NamedTuple):
 
     def around(self, cell: Cell) -> list[Cell]:
         """Return the up to eight cells that share a side or a corner with the cell."""
+        r, c = cell
+        if 0 < r < self.height - 1 and 0 < c < self.width - 1:
+            # Most cells have all eight.
+            above, below, left, right = r - 1, r + 1, c - 1, c + 1
+            return [
+                *((above, left), (above, c), (above, right), (r, left)),
+                *((r, right), (below, left), (below, c), (below, right)),
+            ]
         return [p for p in around(cell, *self) if p != cell]
 
     def meeting(self, corner: Cell) -> list[Cell]:
