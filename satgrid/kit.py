@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from satgrid.constraints import Constraint as Constraint
     from satgrid.constraints import Not as Not
     from satgrid.constraints import are as are
+    from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
@@ -149,6 +150,7 @@ _HOMES = {
         "MAX_NUMBER",
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
+    "satgrid.constraints.alike": ("Alike",),
     "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
