@@ -237,6 +237,9 @@ def kept(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle as it is read back: rooms are named in reading order from 1."""
     if {*puzzle.rows, *puzzle.columns} == {None}:
         puzzle = puzzle.with_contents(rows=(), columns=())
+    if puzzle.family == "koburin":
+        cells = [["?" if clue == "x" else clue for clue in row] for row in puzzle.cells.rows()]
+        puzzle = puzzle.with_contents(cells=cells)
     if puzzle.rooms is None:
         return puzzle
     if puzzle.cells is None and MARKINGS[puzzle.family].cells:

@@ -18,7 +18,8 @@ from satgrid.clues import (
 )
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
-from satgrid.formats._penpa_marks import CELL, CORNER, Marks
+from satgrid.formats._penpa_marks import Marks
+from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.puzzle import Puzzle
 
@@ -71,9 +72,9 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         raise PuzzleError(f"cells are coloured, which means nothing in {a(family)}: clear them")
     given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
     info = {"title": marks.title, "author": marks.author}
-    if marks.answer and marking.shaded:
+    if marks.answer.shaded and marking.shaded:
         drawn = {True: BLACK, False: WHITE, None: UNKNOWN}
-        rows = ("".join(drawn[marks.answer.get((r, c))] for c in range(board[1]))
+        rows = ("".join(drawn[marks.answer.shaded.get((r, c))] for c in range(board[1]))
                 for r in range(board[0]))  # fmt: skip
         info[ANSWER] = "/".join(rows)
     return Puzzle(

@@ -20,6 +20,7 @@ from satgrid.errors import PuzzleError
 BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 _ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
+_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
@@ -42,7 +43,21 @@ def lines(address: str) -> list[str]:
     found = _ADDRESS.fullmatch(address)
     if found is None:
         raise PuzzleError("no address of Penpa+: give one with m=edit&p= and what follows it")
-    payload = unquote(found[1])
+    return _inflated(found[1]).split("\n")
+
+
+def lists(address: str) -> str:
+    """Return the answer to check behind the `&a=` of an address, or nothing."""
+    found = _LISTS.search(address)
+    try:
+        return _inflated(found[1]) if found else ""
+    except PuzzleError:
+        # The puzzle itself is whole.
+        return ""
+
+
+def _inflated(payload: str) -> str:
+    payload = unquote(payload)
     inflating = zlib.decompressobj(-15)
     try:
         raw = inflating.decompress(b64decode(payload + "=" * (-len(payload) % 4)), _MOST)
@@ -55,7 +70,7 @@ def lines(address: str) -> list[str]:
         raise PuzzleError(f"the address holds more than {_MOST:,} characters: is it a puzzle's?")
     if not inflating.eof:
         raise PuzzleError("the address breaks off: copy all of it")
-    return text.split("\n")
+    return text
 
 
 def read(line: str) -> Any:
