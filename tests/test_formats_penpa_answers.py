@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 from commandline import LETTER, SWITCH, SWITCHES, run
-from test_formats_penpa import EMPTY, MARGIN, SQUARE, laid_out, with_part
+from properties import thinned
+from test_damage import damaged, stands
+from test_formats_penpa import EMPTY, MARGIN, SQUARE, address, laid_out, with_part
 
 from satgrid import formats, generators
 from satgrid.errors import PuzzleError
-from satgrid.formats import Entry
+from satgrid.formats import Entry, _penpa_text
 from satgrid.formats._penpa_families import MARKINGS
 from satgrid.generators import Candidate, Request
 from satgrid.puzzle import Puzzle
@@ -165,6 +167,15 @@ def test_answers_to_check(family: str, lists: object, rows: list[str]) -> None:
     assert ["".join(row) for row in entry.answer.rows()] == rows
 
 
+def test_damaged_answers_to_check_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satgrid.formats._penpa_text._MOST", 10_000)
+    monkeypatch.setattr("satgrid.formats.penpa._MOST", 15_000)
+    text = with_lists(laid_out(2, 2, EMPTY, SQUARE, tags='["masyu"]'), "x" * 20_000)
+    assert penpa.parse(text)[0].answer is None
+    with pytest.raises(PuzzleError, match="the addresses hold more than 15,000 characters"):
+        penpa.parse(f"{text}\n{text}\n")
+
+
 @pytest.mark.parametrize("lists", [None, 7, {}, [[], []], [7] * 6, [[7]] * 6, [[[]]] * 6, "x"])
 def test_a_damaged_answer_to_check_is_none(lists: object) -> None:
     text = laid_out(2, 2, EMPTY, SQUARE, tags='["masyu"]')
@@ -213,6 +224,22 @@ def test_solutions_are_read_back(family: str) -> None:
         puzzle, grid = next(boards)
         (entry,) = penpa.parse(formats.solved("penpa", puzzle, grid))
         assert entry.answer == grid
+
+
+@thinned(6)
+def test_damaged_answers_end_in_puzzles_or_in_one_line(every: int) -> None:
+    random, own = Random(6), {"penpa": [""], "pzprv3": [""]}
+    for family in sorted({*MARKINGS} - {"binairo", "mosaic"}):
+        puzzle, grid = next(solved(family))
+        text = formats.solved("penpa", puzzle, grid).strip()
+        own["penpa"].append("\n".join(_penpa_text.lines(text)))
+        own["pzprv3"].append(formats.solved("pzprv3", puzzle, grid))
+    for name, texts in own.items():
+        read = 0
+        for _ in range(300 // every):
+            text = damaged(random, random.choice(texts), texts)
+            read += stands(address(text.split("\n")) if name == "penpa" else text, name)
+        assert 0 < read < 200 // every
 
 
 def test_where_nothing_is_shaded_white_cells_are_marked() -> None:

@@ -24,6 +24,9 @@ _LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
 
+_RATIO = 1032
+"""The most characters that one is inflated to."""
+
 _SHORT = {
     '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM",
     '"surface"': "zS", '"line"': "zL", '"lineE"': "zE", '"wall"': "zW", '"cage"': "zC",
@@ -46,14 +49,17 @@ def lines(address: str) -> list[str]:
     return _inflated(found[1]).split("\n")
 
 
-def lists(address: str) -> str:
-    """Return the answer to check behind the `&a=` of an address, or nothing."""
+def lists(address: str) -> tuple[str, int]:
+    """Return the answer to check behind the `&a=` of an address, and how much was inflated for it.
+
+    A damaged one is none, since the puzzle itself is whole.
+    """
     found = _LISTS.search(address)
     try:
-        return _inflated(found[1]) if found else ""
+        text = _inflated(found[1]) if found else ""
     except PuzzleError:
-        # The puzzle itself is whole.
-        return ""
+        return "", min(_MOST, _RATIO * len(found[1])) if found else 0
+    return text, len(text)
 
 
 def _inflated(payload: str) -> str:

@@ -43,8 +43,8 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
             with on_line(line.number):
                 check_deadline()
                 told = _penpa_text.lines(line.text)
-                lists = _penpa_text.lists(line.text)
-                held += sum(map(len, told)) + len(lists)
+                lists, inflated = _penpa_text.lists(line.text)
+                held += sum(map(len, told)) + inflated
                 if held > _MOST:
                     raise PuzzleError(
                         f"the addresses hold more than {_MOST:,} characters: split it"
