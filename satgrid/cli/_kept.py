@@ -60,9 +60,9 @@ def require_held(suffix: str, label: str, puzzle: Puzzle) -> None:
 
 def with_answers(written: Written, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
     """Keep the puzzle with each of its solutions, where a format for that was asked for."""
-    from satgrid import formats
-    from satgrid.cli import _files
-
     for suffix, pieces in written.items():
+        from satgrid import formats
+        from satgrid.cli import _files
+
         for name in _files.holding(suffix):
             pieces += [formats.solved(name, puzzle, grid) for grid in grids]

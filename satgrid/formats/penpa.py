@@ -21,7 +21,7 @@ from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.grid import Grid
-from satgrid.notation.lines import on_line, text_lines
+from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _MOST = 16_000_000
@@ -49,7 +49,8 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
                     raise PuzzleError(
                         f"the addresses hold more than {_MOST:,} characters: split it"
                     )
-                entries.append(_entry(told, lists, family))
+                entry = _entry(told, lists, family)
+                entries.append(entry._replace(lines=OneLine(line.number)))
     return entries
 
 

@@ -117,7 +117,7 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
             )
         size = int(height or 1), int(width)
         Puzzle("", *size)  # Refuses a size that no board has.
-        known = name if name in games() else _of_family(name)
+        known = name and (name if name in games() else _of_family(name))
         if name and not known:
             raise PuzzleError(str(unknown("game", name, [*games()])))
         chosen = known or (_of_family(family) if family else _told(parameters))
