@@ -66,6 +66,8 @@ def test_numbers_and_what_stands_there_already() -> None:
     digits = with_part("zN", '{"14":["0",2,"1"],"15":["1",2,"1"],"20":["2",2,"1"]}')
     assert drawn("binairo", answer=digits) == ["01", "2?"]
     assert drawn("nanro", answer=with_part("zN", '{"15":["2",2,"1"]}')) == [".2", ".."]
+    circles = with_part("zY", '{"14":[8,"circle_L",2],"15":[2,"circle_M",2]}')
+    assert drawn("binairo", answer=circles) == ["01", "??"]
 
 
 @pytest.mark.parametrize(
@@ -121,6 +123,13 @@ def test_a_loop_and_shaded_cells() -> None:
         ".....",
     ]
     # What is neither shaded nor crossed, and has no clue, is not done yet.
+    assert drawn("yajilin", problem, answer=with_part("zL", '{"20,21":3}')) == [
+        ".....",
+        ".....",
+        ".....",
+        ".###.",
+        ".....",
+    ]
     assert drawn("yajilin", problem, answer=with_part("zS", '{"15":1}')) == [
         ".....",
         ".....",

@@ -11,6 +11,7 @@ from satgrid.formats._penpa_families import (
     NUMBERS,
     SHADES,
     SIDES,
+    SYMBOLS,
     Marking,
     marking_of,
 )
@@ -24,34 +25,39 @@ def read(puzzle: Puzzle, drawn: Drawn) -> Grid[Value] | None:
     """Return what is drawn on the board, or None where that is nothing of an answer."""
     marking = marking_of(puzzle.family)
     board = puzzle.board
-    values: dict[Cell, Value] = {}
+    symbols = {cell: value for cell, (style, shape) in drawn.symbols.items()
+               for value, begins, styles in marking.drawn
+               if style in styles and shape.startswith(begins)}  # fmt: skip
     told: Mapping[Cell, object]
     if marking.answer == SHADES:
         told = drawn.shaded
-        dark = {cell for cell, value in puzzle.given if value == BLACK}
-        values = dict.fromkeys(dark | {cell for cell, dark in drawn.shaded.items() if dark}, BLACK)
+        values = _black(drawn) | {cell: BLACK for cell, value in puzzle.given if value == BLACK}
     elif marking.answer == NUMBERS:
-        told = drawn.texts
-        values = {cell: _value(drawn.texts.get(cell), _clue(puzzle, cell), marking)
+        texts = drawn.texts | symbols
+        told = texts
+        values = {cell: _value(texts.get(cell), _clue(puzzle, cell), marking)
                   for cell in board.cells()}  # fmt: skip
-    elif marking.answer in (LINES, SIDES):
+    elif marking.answer == SYMBOLS:
+        told = symbols
+        signs = {cell: _SIGNS[sign] for cell, sign in puzzle.signs.items() if sign in _SIGNS}
+        values = symbols | signs
+    else:
         board = board.lattice()
         lines = drawn.lines if marking.answer == LINES else drawn.sides
-        told = lines or (drawn.shaded if marking.rest else {})
-        if marking.rest:
-            values = {_place(cell): BLACK for cell in puzzle.board.cells()
-                      if not drawn.shaded.get(cell) and _clue(puzzle, cell) is None}  # fmt: skip
+        shaded = _black(drawn) if marking.rest else {}
+        told = lines or shaded
+        # Who shades cells says that the others have a line.
+        values = {_place(cell): BLACK for cell in puzzle.board.cells()
+                  if shaded and cell not in shaded and _clue(puzzle, cell) is None}  # fmt: skip
         for side, number in lines.items():
             _draw(puzzle, side, str(number) if marking.several else BLACK, marking, values)
-    else:
-        values = {cell: value for cell, (style, shape) in drawn.symbols.items()
-                  for value, begins, styles in marking.drawn
-                  if style in styles and shape.startswith(begins)}  # fmt: skip
-        told = dict(values)
-        values |= {cell: _SIGNS[sign] for cell, sign in puzzle.signs.items() if sign in _SIGNS}
     if not told:
         return None
     return Grid(*board, tuple(values.get(cell, marking.open) for cell in board.cells()))
+
+
+def _black(drawn: Drawn) -> dict[Cell, Value]:
+    return {cell: BLACK for cell, dark in drawn.shaded.items() if dark}
 
 
 def _clue(puzzle: Puzzle, cell: Cell) -> CellClue:

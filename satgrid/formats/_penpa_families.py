@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._penpa_marks import Marks
 
@@ -20,10 +20,11 @@ WAYS = {"0": "^", "1": "<", "2": ">", "3": "v"}
 class Marking(NamedTuple):
     """What a family is drawn with.
 
-    `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and style) for
+    `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and styles) for
     signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are numbers in the
     margin: "totals", one a line, or "blocks". `circles` go around numbers, and an empty one is
-    `?`. With `shaded` dark cells are given as black; with `walls` they are walls. Where a clue
+    `?`. With `shaded` dark cells are given as black; `dark` is the clue of one without another, and
+    with `walls` all cells with a clue are dark. Where a clue
     cannot be `unknown`, `?` says nothing; a sign that says as little is written `alike`.
 
     The `answer` is drawn with shades, numbers from `least` on, symbols, each `drawn` in some styles
@@ -34,12 +35,13 @@ class Marking(NamedTuple):
 
     cells: bool = True
     rooms: bool = False
-    signs: tuple[tuple[str, str, int], ...] = ()
+    signs: tuple[tuple[CellClue, str, tuple[int, ...]], ...] = ()
     corners: bool = False
     arrows: bool = False
     lines: str = ""
     circles: bool = False
     shaded: bool = False
+    dark: str = ""
     walls: bool = False
     unknown: bool = True
     alike: str = UNKNOWN
@@ -51,15 +53,19 @@ class Marking(NamedTuple):
     least: int = 1
 
 
-_CIRCLES = (("b", "circle", 2), ("w", "circle", 1))
+_CIRCLES = (("b", "circle", (2,)), ("w", "circle", (1, 8)))
+_BITS = ((0, "circle", (1, 8)), (1, "circle", (2,)))
 _BULBS = ((BLACK, "sun_moon", (3,)),)
 _MINES = ((BLACK, "sun_moon", (4, 5)),)
 _STARS = ((BLACK, "star", (1, 2, 3)),)
 _TENTS = ((BLACK, "tents", (2,)),)
-_SHADES = ((WHITE, "circle", (1,)), (BLACK, "circle", (2,)))
+_SHADES = ((WHITE, "circle", (1, 8)), (BLACK, "circle", (2,)))
+_DRAWN_BITS = (("0", "circle", (1, 8)), ("1", "circle", (2,)))
 MARKINGS = {
-    "akari": Marking(walls=True, answer=SYMBOLS, drawn=_BULBS),
-    "binairo": Marking(unknown=False, answer=NUMBERS, open=UNKNOWN, least=0),
+    "akari": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_BULBS),
+    "binairo": Marking(
+        unknown=False, signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0
+    ),
     "canalview": Marking(shaded=True),
     "cave": Marking(circles=True, shaded=True),
     "countryroad": Marking(rooms=True, unknown=False, answer=LINES),
@@ -69,12 +75,15 @@ MARKINGS = {
     "hashi": Marking(circles=True, answer=LINES, several=True),
     "heyawake": Marking(rooms=True, shaded=True),
     "hitori": Marking(shaded=True),
-    "koburin": Marking(alike="x", answer=LINES, rest=True),
+    "koburin": Marking(dark=UNKNOWN, alike="x", answer=LINES, rest=True),
     "kurodoko": Marking(circles=True, shaded=True),
     "masyu": Marking(cells=False, signs=_CIRCLES, answer=LINES),
     "minesweeper": Marking(answer=SYMBOLS, drawn=_MINES),
     "moonsun": Marking(
-        cells=False, rooms=True, signs=(("m", "sun_moon", 1), ("s", "sun_moon", 2)), answer=LINES
+        cells=False,
+        rooms=True,
+        signs=(("m", "sun_moon", (1,)), ("s", "sun_moon", (2,))),
+        answer=LINES,
     ),
     "mosaic": Marking(shaded=True),
     "nanro": Marking(rooms=True, answer=NUMBERS),
@@ -86,9 +95,9 @@ MARKINGS = {
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
     "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
     "tents": Marking(
-        cells=False, lines="totals", signs=(("t", "tents", 1),), answer=SYMBOLS, drawn=_TENTS
+        cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
     ),
-    "yajilin": Marking(cells=False, arrows=True, answer=LINES, rest=True),
+    "yajilin": Marking(cells=False, arrows=True, dark=UNKNOWN, answer=LINES, rest=True),
     "yinyang": Marking(cells=False, signs=_CIRCLES, answer=SYMBOLS, drawn=_SHADES, open=UNKNOWN),
 }
 _OTHER = {

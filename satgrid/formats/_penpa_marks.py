@@ -23,6 +23,8 @@ _SHAPES = ("square", "sudoku", "kakuro")
 _PIXELS = 38
 _WALL = 2
 _CANDIDATES = "7"
+_WAYS = "23101023"
+"""The directions of the eight arrows that may stand at the sides of a cell."""
 _ELSE = {
     "line": "lines", "wall": "walls", "cage": "cages", "numberS": "small numbers",
     "freeline": "free lines", "freelineE": "free lines", "thermo": "thermometers",
@@ -133,6 +135,13 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
             marks.texts[places.place(index)] = str(told[0]).strip() or "?"
     for index, told in checked(part(drawn, "symbol").items(), 100):
         sort, cell = places.place(index)
+        way = _way(told)
+        if way:
+            marks.texts[sort, cell] = f"{marks.texts.get((sort, cell), '?')}_{way}"
+            continue
+        if sort == CORNER and (sort, cell) in marks.texts and "circle_" in str(told):
+            # A number at a corner may have a circle.
+            continue
         if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
             sort != CELL or not marks.holds(cell)
         ):
@@ -152,6 +161,14 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         pair = ((r, c + 1), (r + 1, c + 1)) if r == r2 else ((r + 1, c), (r + 1, c + 1))
         if all(map(marks.holds, pair)):
             marks.walls.add(pair)
+
+
+def _way(symbol: Any) -> str:
+    """Return the direction of an arrow beside a number, as texts have it, if the symbol is one."""
+    if not (isinstance(symbol, list) and len(symbol) > 1 and isinstance(symbol[0], list)):
+        return ""
+    ways = [way for way, shown in zip(_WAYS, symbol[0], strict=False) if shown == 1]
+    return ways[0] if len(ways) == 1 and str(symbol[1]).startswith("arrow_fouredge") else ""
 
 
 def written(marks: Marks) -> list[str]:

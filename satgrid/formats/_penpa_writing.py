@@ -31,8 +31,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
         if value not in (BLACK, WHITE):
             raise _beyond(f"{label(cell)}: a cell that is {value}")
         marks.shaded[cell] = value == BLACK
-    signs = {sign: (style, f"{shape}_L" if shape == "circle" else shape)
-             for sign, shape, style in marking.signs}  # fmt: skip
+    signs = {sign: (styles[0], f"{shape}_L" if shape == "circle" else shape)
+             for sign, shape, styles in marking.signs if isinstance(sign, str)}  # fmt: skip
     for cell, clue in puzzle.numbers.items() | puzzle.signs.items():
         _draw(cell, clue, marking, signs, marks)
     for corner, number in puzzle.corner_numbers.items() if marking.corners else ():
