@@ -18,8 +18,8 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 
 def read_drawn(
     source: str, format: str | None, family: str | None
-) -> tuple[Puzzle, list[Grid[Value]]]:
-    """Return the one puzzle of a source, and what is drawn on its board there."""
+) -> tuple[Puzzle, list[Grid[Value]], str]:
+    """Return the one puzzle of a source, what is drawn on its board there, and its name."""
     from satgrid import formats, verbs
     from satgrid.formats import _goal
 
@@ -35,7 +35,7 @@ def read_drawn(
         raise
     if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
-    return puzzle, [answer]
+    return puzzle, [answer], label
 
 
 def read_grids(source: str) -> list[Grid[Value]]:

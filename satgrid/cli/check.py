@@ -49,7 +49,7 @@ def command(
     try:
         with within:
             if grid_source is None:
-                puzzle, grids = read_drawn(puzzle_source, format, family)
+                puzzle, grids, grid_source = read_drawn(puzzle_source, format, family)
             else:
                 puzzle = verbs.load(puzzle_source, format=format, family=family)
                 source = grid_source
@@ -63,7 +63,6 @@ def command(
         if as_json:
             _answers.print_object(puzzle_source, None, status="gave-up", error=str(gave_up))
         raise gave_up from None
-    grid_source = grid_source or named(puzzle_source)
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     checked = Problem(puzzle).checked
