@@ -11,8 +11,11 @@ from sampled import is_sampled, puzzles
 import satgrid
 from satgrid import families
 from satgrid.clues import UNKNOWN
+from satgrid.constraints import Constraint
+from satgrid.deadline import OutOfTime
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.grid import Grid
+from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.live import Live
@@ -160,6 +163,30 @@ def test_a_question_that_is_given_up_claims_nothing(monkeypatch: pytest.MonkeyPa
         standing = session.ask()
         assert (standing.status, standing.complete) == ("undecided", False)
     assert session.ask() == anew(session)
+
+
+@pytest.mark.parametrize("text", [SEVERAL, "blank"])
+def test_what_a_limit_ends_while_it_is_encoded_is_encoded_the_next_time(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blank = Puzzle.of("hitori", cells=[[1, 1, None], [None] * 3, [2, None, 2]])
+    puzzle = blank if text == "blank" else satgrid.load(text)
+    post = Model.post
+    left = 0
+
+    def ended(model: Model, statement: Constraint) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise OutOfTime
+        post(model, statement)
+
+    monkeypatch.setattr(Model, "post", ended)
+    for k in range(1, 4):
+        session = Session(puzzle)
+        left = k
+        assert session.ask().status == "undecided"
+        assert session.ask() == anew(session)
 
 
 def test_the_program_of_the_documents_runs() -> None:

@@ -55,8 +55,8 @@ class Live(Switched):
             if statement.clue:
                 stated.add(self.switch(statement, [statement]))
             elif statement not in self._rules:
-                self._rules.add(statement)
                 self.state(statement)
+                self._rules.add(statement)
         formula = self.model().formula
         before, self._print = self._print, formula.variable()
         formula.begin(("print", ""))
