@@ -34,10 +34,12 @@ _NONE = -1
 """The set with a frame where there is none."""
 
 Labels: TypeAlias = tuple[int, ...]
-State: TypeAlias = tuple[tuple[Value, ...], Labels, int]
-"""The last values, the labels of the last row of cells (0: of no region), and the regions' sets
-that are closed: no cell of theirs may come any more."""
+Hanging: TypeAlias = tuple[Labels, int]
+"""The labels of the last row of cells (0: of no region), and the sets that are closed as bits: no
+cell of theirs may come any more."""
 
+State: TypeAlias = tuple[tuple[Value, ...], Hanging]
+"""The last values, and what hangs together."""
 
 Clause: TypeAlias = tuple[tuple[int, Value, bool], ...]
 """One at least is true of (how many cells before this one, value, whether it has it)."""
@@ -72,6 +74,7 @@ class _Sweep:
         self._sets = 0
         self._framed = _NONE
         self._span = 0
+        self._after_hanging: dict[tuple[Hanging, int | None, bool, bool], Hanging | None] = {}
 
     def _at(self, cell: Cell) -> int:
         row, column = reversed(cell) if self._turned else cell
@@ -128,7 +131,7 @@ class _Sweep:
 
     def count(self) -> int | None:
         """Return the number of boards, None where there are too many states."""
-        states: dict[State, int] = {((), (0,) * self._width, 0): 1}
+        states: dict[State, int] = {((), ((0,) * self._width, 0)): 1}
         for at, values in enumerate(self._may_be):
             new: dict[State, int] = {}
             for k, (state, number) in enumerate(states.items()):
@@ -145,40 +148,51 @@ class _Sweep:
 
     def _after(self, state: State, at: int, value: Value) -> State | None:
         """Return the state with one cell more, None where it cannot have the value."""
-        last, labels, closed = state
+        last, hangs = state
         for clause in self._clauses[at]:
             if not any(((last[-ago] if ago else value) == v) is has for ago, v, has in clause):
                 return None
-        up, left = labels[0], labels[-1] if at % self._width else 0
-        rest, mine, label = labels[1:], self._set.get(value), 0
+        row, column = divmod(at, self._width)
+        border = row in (0, self._height - 1) or column in (0, self._width - 1)
+        # Rows are alike, so that most has been asked before.
+        key = hangs, self._set.get(value), column == 0, border
+        if key not in self._after_hanging:
+            self._after_hanging[key] = self._hanging(*key)
+        after = self._after_hanging[key]
+        if after is None:
+            return None
+        return (*last, value)[-self._span :] if self._span else (), after
+
+    def _hanging(
+        self, hangs: Hanging, mine: int | None, first: bool, border: bool
+    ) -> Hanging | None:
+        """Return what hangs together with one more cell, which is of the set `mine`, if of any.
+
+        It may be the first of its row, and on the board's border. None where it cannot be.
+        """
+        labels, closed = hangs
+        up, left = labels[0], 0 if first else labels[-1]
+        rest, label = labels[1:], 0
         if mine is not None:
             if closed >> mine & 1:
                 return None
-            label, rest = self._joined(mine, up, left, rest, at)
+            beside = [x for x in (up, left) if x and self._of(x) == mine]
+            if border and mine == self._framed:
+                beside.append(_FRAME)
+            # The frame's label is the least; a new one is above all that there are.
+            label = min(beside, default=self._sets * (self._width + 2) + mine)
+            rest = tuple(label if x in beside else x for x in rest)
         if up not in (0, _FRAME) and self._of(up) != mine and up not in rest:
             # A region ends here: it has to be the only one of its set.
             ended = self._of(up)
             if ended == self._framed or any(x and self._of(x) == ended for x in rest):
                 return None
             closed |= 1 << ended
-        kept = (*last, value)[-self._span :] if self._span else ()
-        return kept, self._renamed((*rest, label)), closed
+        return self._renamed((*rest, label)), closed
 
     def _of(self, label: int) -> int:
         """Return the set that the region is of."""
         return self._framed if label == _FRAME else label % self._sets
-
-    def _joined(self, mine: int, up: int, left: int, rest: Labels, at: int) -> tuple[int, Labels]:
-        """Return the label of a new cell of the set, and the labels of the others with it."""
-        beside = [x for x in (up, left) if x and self._of(x) == mine]
-        row, column = divmod(at, self._width)
-        if mine == self._framed and (
-            row in (0, self._height - 1) or column in (0, self._width - 1)
-        ):
-            beside.append(_FRAME)
-        # The frame's label is the least; a new one is above all that there are.
-        label = min(beside, default=self._sets * (self._width + 2) + mine)
-        return label, tuple(label if x in beside else x for x in rest)
 
     def _renamed(self, labels: Labels) -> Labels:
         """Return the labels numbered in order of appearance, so that equal states are equal."""
@@ -190,7 +204,7 @@ class _Sweep:
 
     def _whole(self, state: State) -> bool:
         """Return whether what is left hangs together, each set for itself."""
-        _, labels, closed = state
+        _, (labels, closed) = state
         regions = [x % self._sets for x in {*labels} - {0, _FRAME}]
         return all(
             regions.count(k) + (closed >> k & 1) <= (k != self._framed) for k in range(self._sets)
