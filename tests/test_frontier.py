@@ -21,7 +21,7 @@ from satgrid.search import frontier
 from satgrid.search.frontier import frontier_count
 from satgrid.solvers import ganak
 
-SIZES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (4, 3), (3, 4), (2, 5)]
+SIZES = [(1, 1), (1, 4), (4, 1), (2, 3), (3, 2), (3, 3), (2, 5), (5, 2)]
 
 
 def boxes(height: int, width: int, value: str) -> list[Constraint]:
@@ -66,7 +66,7 @@ def test_three_values_two_of_them_one_region() -> None:
 
 def test_numbers_that_are_published() -> None:
     """Connected sets of cells of the n x n board (OEIS A059525), and the empty one."""
-    published = [1, 13, 218, 11506, 2301877, 1732082741]
+    published = [1, 13, 218, 11506, 2301877]
     for n, number in enumerate(published, 1):
         assert frontier_count(Domains(n, n, ".#"), [Connected("#")]) == number + 1
 
