@@ -65,6 +65,8 @@ if TYPE_CHECKING:
     from satgrid.search.determined import Determined as Determined
     from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
+    from satgrid.search.session import Session as Session
+    from satgrid.search.session import Standing as Standing
     from satgrid.search.solutions import Answer as Answer
     from satgrid.search.solutions import Interrupted as Interrupted
     from satgrid.verbs import check as check
@@ -100,6 +102,7 @@ _HOMES = {
     "satgrid.search.determined": ("Determined",),
     "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
+    "satgrid.search.session": ("Session", "Standing"),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
         *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
