@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from satgrid.draw.marked import Marked
     from satgrid.grid import Grid
     from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
     from satgrid.why.explained import Explanation
 
 
@@ -146,7 +148,7 @@ class _Told:
         else:
             lines += self._contradiction(problem, found)
         if not found.complete:
-            lines.append("gave up: this is what was found in the time")
+            lines.append("gave up: this is what was found in time, and less may do")
         return lines
 
     def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
@@ -162,7 +164,7 @@ class _Told:
         if why is None:
             return [*lines, what]
         lines.append(f"{what}: {words.sentence(problem, why)}")
-        lines += _drawn(problem, words.marked(problem, why))
+        lines += _drawn(self._begun(problem), words.marked(problem, why))
         if why.rules:
             said = "; ".join(words.rule(problem, kind) for kind in why.rules)
             lines.append(f"by the rules: {said}")
@@ -214,7 +216,16 @@ class _Told:
         elif found.solutions:
             shown = found.solutions[0]
             marks = words.places_marked(problem, found.difference)
-        _files.write(path, [svg(problem.puzzle, shown, marks)])
+        _files.write(path, [svg(self._begun(problem), shown, marks)])
+
+    def _begun(self, problem: Problem) -> Puzzle:
+        """Return the puzzle to be drawn, with what the player has drawn."""
+        from satgrid.why.ambiguity import entries_of
+
+        if self.given is None:
+            return problem.puzzle
+        lattice = problem.answer.lattice
+        return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
 
 
 def _several(problem: Problem, found: Explanation) -> list[str]:
@@ -237,12 +248,12 @@ def _several(problem: Problem, found: Explanation) -> list[str]:
     return lines
 
 
-def _drawn(problem: Problem, marks: Marked) -> list[str]:
+def _drawn(puzzle: Puzzle, marks: Marked) -> list[str]:
     """Return the clues that are marked, as a terminal shows them."""
     from satgrid.draw import marked
 
-    lines = [f"  {line}" for line in marked.beside(problem.puzzle, marks)]
-    return lines + [f"  {line}" for line in marked.in_brackets(problem.puzzle, marks).splitlines()]
+    lines = [f"  {line}" for line in marked.beside(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.in_brackets(puzzle, marks).splitlines()]
 
 
 def _place(cell: tuple[int, int]) -> list[int]:

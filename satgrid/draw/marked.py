@@ -6,7 +6,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import WHITE
-from satgrid.draw._pen import CELL, squares
+from satgrid.draw._pen import CELL, squares, stroke
 from satgrid.draw._scene import scene
 from satgrid.grid import Cell
 from satgrid.layers._marks import Side
@@ -15,7 +15,11 @@ from satgrid.puzzle import Puzzle
 _PEN = "#ffd54a"
 """The colour of a marker, on which black ink is read."""
 
-_RADIUS = 9
+_EDGE = "#e08e00"
+"""The colour of the line around marked cells, seen on black too."""
+
+_CORNER, _SIDE = 9, 4
+"""The radius of a marked corner, under its clue, and of a marked place."""
 
 
 class Marked(NamedTuple):
@@ -36,15 +40,24 @@ def mark(root: Element, marks: Marked, left: int, top: int) -> None:
     paths += "".join(f"M{c * CELL} {-high}v{high}h{CELL}v{-high}z" for c in sorted(marks.columns))
     if paths:
         SubElement(root, "path", {"class": "marked", "d": paths, "fill": _PEN})
-    middles = [(c * CELL, r * CELL) for r, c in sorted(marks.corners)]
-    middles += [(c * CELL // 2, r * CELL // 2) for r, c in sorted(marks.places)]
-    for x, y in middles:
-        disc = {"cx": str(x), "cy": str(y), "r": str(_RADIUS), "fill": _PEN}
+    discs = [(c * CELL, r * CELL, _CORNER) for r, c in sorted(marks.corners)]
+    discs += [(c * CELL // 2, r * CELL // 2, _SIDE) for r, c in sorted(marks.places)]
+    for x, y, radius in discs:
+        disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": _PEN}
         SubElement(root, "circle", {"class": "marked", **disc})
 
 
+def outline(root: Element, marks: Marked) -> None:
+    """Draw a line inside each marked cell, which may be filled, above all else."""
+    side = CELL - 3
+    at = ((c * CELL + 1.5, r * CELL + 1.5) for r, c in sorted(marks.cells))
+    paths = "".join(f"M{x} {y}h{side}v{side}h-{side}z" for x, y in at)
+    if paths:
+        stroke(root, "marked", paths, _EDGE, 2)
+
+
 def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
-    """Return the clues in the cells of a board as text, those in marked cells in brackets.
+    """Return clues and given cells of a board as text, those in marked cells in brackets.
 
     It is "" where no marked cell has room for it.
     """

@@ -26,7 +26,7 @@ from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
 from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, rule
 from satgrid.draw._scene import Scene, scene
 from satgrid.draw._shapes import SHAPES
-from satgrid.draw.marked import Marked, mark
+from satgrid.draw.marked import Marked, mark, outline
 from satgrid.draw.symbols import INK, PAPER, SHADE
 from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
@@ -67,9 +67,9 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     if seen.answer.through_cells:
         shown = seen.rest(shown)
     solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
-    _fill(root, seen, shown)
     if marks is not None:
         mark(root, marks, left, top)
+    _fill(root, seen, shown)
     if grid is None:
         cross(root, places, lattice)
     if not seen.answer.lattice or seen.answer.through_cells:
@@ -85,6 +85,8 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     _draw_shapes(root, seen, shown)
     if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)
+    if marks is not None:
+        outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
     indent(root, " ")
     return printable_xml(tostring(root, encoding="unicode")) + "\n"

@@ -50,7 +50,7 @@ def contradictions(
 ) -> Iterator[Contradiction]:
     """Yield contradictions, each better than the last; none where there is a solution.
 
-    With `smallest` the last is a smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
+    Of the first some may not be needed: it is what the solver blames. With `smallest` the last is a smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
     """
     argued.enter(entries)
     drawn = argued.drawn
@@ -58,9 +58,7 @@ def contradictions(
     names = {switch: name for name, switch in argued.clues.items()}
     kinds = {switch: kind for kind, switch in argued.rules.items()}
 
-    def told(found: Sequence[int]) -> Contradiction:
-        rules = argued.shrunk(hard, found)
-        assert rules is not None
+    def told(found: Sequence[int], rules: Sequence[int]) -> Contradiction:
         needed, rules_needed = set(found), set(rules)
         clues = [x for x in names if x in needed]
         return Contradiction(
@@ -71,14 +69,23 @@ def contradictions(
             at_least=min(len(found), 1),
         )
 
+    def least(found: Sequence[int]) -> Contradiction:
+        rules = argued.shrunk(hard, found)
+        assert rules is not None
+        return told(found, rules)
+
+    if argued.ask([*soft, *hard]) is not None:
+        return
+    core = {*argued.core()}
+    blamed = told([x for x in soft if x in core], [x for x in hard if x in core])
+    yield replace(blamed, at_least=0)
     random, best = Random(seed), None
     for _ in range(RUNS):
         order = random.sample(soft, len(soft))
         found = argued.shrunk(order, hard)
-        if found is None:
-            return
+        assert found is not None
         if best is None or len(found) < best.size:
-            best = told(found)
+            best = least(found)
             yield best
         if best.size <= 1:
             return
@@ -90,7 +97,7 @@ def contradictions(
                 few = sets.smallest()
                 if argued.ask([*few, *hard]) is None:
                     # A smaller one there is not, as each contradiction hits all sets.
-                    best = told(few) if len(few) < best.size else best
+                    best = least(few) if len(few) < best.size else best
                     best = replace(best, at_least=len(few))
                     yield best
                     return

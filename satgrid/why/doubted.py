@@ -1,8 +1,8 @@
 """Clues and rules that come and go, where a question that turns out hard is asked once more, anew.
 
 On the empty board nothing is narrowed, and a few clues with a rule about the whole board may take a
-solver long that narrowing settles. So each question has a budget of conflicts; beyond it a search
-of its own is asked of the part of the problem that it is about.
+solver long that narrowing settles. So each question has a budget of conflicts and rounds; beyond it
+a search of its own is asked of the part of the problem that it is about.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from math import inf
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -21,8 +22,8 @@ from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.why.argued import Argued
 
-_CONFLICTS = 500
-"""So many conflicts a question has before it is asked anew."""
+_CONFLICTS, _ROUNDS = 500, 20
+"""So many conflicts, and rounds of cuts, a question has before it is asked anew."""
 
 _ANEW = {"single_loop": "cuts"}
 """What is encoded otherwise then: few clues leave loops much room, and cuts are soon enough."""
@@ -51,6 +52,13 @@ class Doubted(Argued):
 
     drawn: dict[int, Entry]
     _anew: Sequence[int] | None = None
+    _last_round: float = inf
+
+    def on_progress(self) -> None:
+        """Raise `OutOfTime` also where a question has had its rounds."""
+        super().on_progress()
+        if self.report.rounds > self._last_round:
+            raise OutOfTime
 
     def enter(self, entries: Sequence[Entry]) -> None:
         """Take over what a player has drawn."""
@@ -60,10 +68,13 @@ class Doubted(Argued):
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
         """Do as `Argued` does, where need be by a search of its own."""
         self._anew = None
+        self._last_round = self.report.rounds + _ROUNDS
         try:
             return super().ask(assumptions, _CONFLICTS if conflicts is None else conflicts)
         except OutOfTime:
             check_deadline()
+        finally:
+            self._last_round = inf
         self._anew = assumptions
         stated: list[Constraint] = []
         for x in assumptions:

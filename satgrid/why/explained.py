@@ -11,6 +11,7 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import PuzzleError, RefereeError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 from satgrid.search.determined import determined
 from satgrid.search.loop import Search
 from satgrid.search.report import OnEvent
@@ -53,6 +54,25 @@ class Explanation:
         return [cell for cell in first.cells() if first[cell] != other[cell]]
 
 
+def explain(
+    puzzle: Puzzle,
+    *,
+    given: Grid[Value] | None = None,
+    smallest: bool = False,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Explanation:
+    """Return why a puzzle has no solution, or several, or what is wrong with a grid `given`.
+
+    In `given` `?` stands in cells not known. With `smallest` a contradiction is proved to have as
+    few clues and entries as any; `seed` tries other orders of clues. At the time limit it says what
+    was found, and is not `complete`. Raises `PuzzleError` for a `given` that is no grid of the
+    puzzle's, or contradicts its given cells.
+    """
+    return explained(Problem(puzzle), given, smallest, seed, timeout_s, on_event)
+
+
 def explained(
     problem: Problem,
     given: Grid[Value] | None = None,
@@ -61,11 +81,7 @@ def explained(
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Explanation:
-    """Return why the problem has no solution, or several, or what is wrong with a grid `given`.
-
-    With `smallest` a contradiction is proved to have as few clues and entries as any. Raises
-    `PuzzleError` for a `given` that is no grid of the puzzle's, or contradicts its given cells.
-    """
+    """Do as `explain`, of a problem."""
     if given is not None and (strange := next(problem.check_begun(given), None)) is not None:
         raise PuzzleError(strange)
     found = Explanation()
