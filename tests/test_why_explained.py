@@ -105,6 +105,26 @@ def test_contradictions_of_random_puzzles_are_minimal(family: str) -> None:
         seen += 1
         if seen == 3:
             break
+    assert seen or family in ("hitori", "sudoku")
+
+
+@pytest.mark.parametrize("family", ["nonogram", "sequence", "regex"])
+def test_a_puzzle_with_clues_in_each_others_place_is_explained(family: str) -> None:
+    # These have no random puzzles.
+    random = Random(family)
+    puzzle = satgrid.load(families.find(family).examples[-1].text)
+    seen = 0
+    for _ in range(8):
+        rows = list(puzzle.rows)
+        i, j = random.sample(range(len(rows)), 2)
+        rows[i], rows[j] = rows[j], rows[i]
+        problem = Problem(replace(puzzle, rows=tuple(rows)))
+        found = explained(problem).contradiction
+        if found is not None:
+            assert found.clues
+            assert_minimal(problem, found)
+            seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("name", CONTRADICTIONS)

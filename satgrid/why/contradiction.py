@@ -50,7 +50,8 @@ def contradictions(
 ) -> Iterator[Contradiction]:
     """Yield contradictions, each better than the last; none where there is a solution.
 
-    Of the first some may not be needed: it is what the solver blames. With `smallest` the last is a smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
+    Of the first some may not be needed: it is what the solver blames. With `smallest` the last is a
+    smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
     """
     argued.enter(entries)
     drawn = argued.drawn
