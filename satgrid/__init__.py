@@ -80,6 +80,8 @@ if TYPE_CHECKING:
     from satgrid.verbs import solutions as solutions
     from satgrid.verbs import solve as solve
     from satgrid.verbs import to_dimacs as to_dimacs
+    from satgrid.why.explained import Explanation as Explanation
+    from satgrid.why.explained import explain as explain
 
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
@@ -108,6 +110,7 @@ _HOMES = {
         *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
+    "satgrid.why.explained": ("Explanation", "explain"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

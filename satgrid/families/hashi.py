@@ -15,6 +15,9 @@ from satgrid.kit import example, label, place_of, sides
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
 answer, drawn = BRIDGES, bridged
+words = {
+    "any_of": "bridges go from island to island and do not cross",
+}
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
