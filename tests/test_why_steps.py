@@ -111,3 +111,16 @@ def test_the_library_has_all_steps() -> None:
     assert len({fact for step in told for fact in step.facts}) == 16
     # The last white cell is beside one that has no other way out.
     assert (told[-1].tier, told[-1].cut_off) == (2.5, ((3, 0),))
+
+
+def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> None:
+    board = tmp_path / "ones.txt"
+    board.write_text(ONES)
+    # By hand: a pair and no touch (1.5), three clues (1 each), four cells beside black ones (0.2
+    # each), two ways out (1.5 each).
+    told = json.loads(run("rate", "--json", str(board)).out[0])
+    assert told["rating"] == {"tier": 2.5, "sum": 8.3}
+    bad = tmp_path / "bad.txt"
+    bad.write_text("hitori\n3 3\n1 1 1\n1 1 2\n1 2 3\n")
+    ran = run("rate", str(bad), str(board))
+    assert (ran.code, len(ran.out), len(ran.err)) == (20, 1, 1)

@@ -40,3 +40,8 @@ def cost(tier: float, reasons: int) -> int:
     if tier == RULES:
         return 10 * max(1, reasons)
     return round(10 * (3 + 3 * (tier - CLUE_AND_RULES) + reasons))
+
+
+def written(tier: float) -> int | float:
+    """Return the tier as it is written: 2.5, and 3 rather than 3.0."""
+    return int(tier) if tier.is_integer() else tier

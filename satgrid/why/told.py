@@ -36,7 +36,7 @@ def place(step: Step) -> str:
 def to_json(problem: Problem, step: Step) -> dict[str, Any]:
     """Return the step as JSON has it."""
     told: dict[str, Any] = {
-        "tier": int(step.tier) if step.tier == int(step.tier) else step.tier,
+        "tier": tiers.written(step.tier),
         "clues": list(step.clues),
         "facts": [{"cell": _place(cell), "not": value} for cell, value in step.facts],
         "because": _known(problem, step.because),
