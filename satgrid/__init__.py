@@ -80,8 +80,11 @@ if TYPE_CHECKING:
     from satgrid.verbs import solutions as solutions
     from satgrid.verbs import solve as solve
     from satgrid.verbs import to_dimacs as to_dimacs
+    from satgrid.why.asked import hint as hint
+    from satgrid.why.asked import steps as steps
     from satgrid.why.explained import Explanation as Explanation
     from satgrid.why.explained import explain as explain
+    from satgrid.why.steps import Step as Step
 
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
@@ -111,6 +114,8 @@ _HOMES = {
         *("solutions", "solve", "to_dimacs"),
     ),
     "satgrid.why.explained": ("Explanation", "explain"),
+    "satgrid.why.asked": ("hint", "steps"),
+    "satgrid.why.steps": ("Step",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
