@@ -50,7 +50,18 @@ _SOLVED = "#1a5fb4"
 
 
 def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
-    """Return the document of the puzzle, solved by `grid`, or empty if it is None.
+    """Return the document of the puzzle, solved by `grid`, or empty if it is None."""
+    return printed(document(puzzle, grid))
+
+
+def printed(root: Element) -> str:
+    """Return the text of a document, one element a line."""
+    indent(root, " ")
+    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+
+
+def document(puzzle: Puzzle, grid: Grid[Value] | None) -> Element:
+    """Return the root of the puzzle's document, its title and its paper first.
 
     Cells are filled with their colours. An empty board shows what is given, white cells and sides
     crossed.
@@ -81,8 +92,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
-    indent(root, " ")
-    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+    return root
 
 
 def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
