@@ -18,7 +18,6 @@ from benchmarks import (
     boards,
     coloured,
     crosswords,
-    families,
     generated,
     history,
     made,
@@ -82,20 +81,6 @@ def results(kept: list[tuple[Measured, float]]) -> Iterator[str]:
         "the one before it and the plain PySAT program of `benchmarks/peers/tools` took.",
         ("boards", "now", "before", "plain PySAT"),
         versions.rows(),
-    )
-    yield from section(
-        "Families",
-        "From the puzzle to the verdict that its solution is the only one, in processor time, and "
-        "that of clingo with rules as noqx writes them: medians, and the most. Of two programs the "
-        "faster one counts in a row. Rows in which clingo is faster come first.",
-        families.HEAD,
-        families.rows(),
-    )
-    yield from section(
-        "Complete formulas",
-        "The formula that stands alone, and the processor time of cadical to find a solution.",
-        families.COMPLETE_HEAD,
-        families.complete(),
     )
     yield from section(
         "Stages",

@@ -1,176 +1,283 @@
-"""The families that came with their statements alone, beside clingo with rules as noqx has them.
+"""The families beside clingo and CP-SAT: from the puzzle to the verdict "exactly one solution".
 
-`python -m benchmarks.families [NAME...]` prints the tables of the families, all if none is named.
-A family is measured if `peers/noqx/NAME.lp` exists and `made.py` has its sizes. Each puzzle is
-asked for the verdict "the only one", of satgrid and of clingo by turns in one run; of clingo with
-two programs, of which the faster one counts in each row. A verdict that two tools disagree about,
-or a grid that the referee refuses, is an error.
+`python -m benchmarks.families` prints the tables and writes them to `benchmarks/FAMILIES.md`; with
+names of families it prints those of these alone.
+clingo has two programs a family (`peers/noqx/`, rules as noqx has them, and `peers/noqx/second/`),
+and CP-SAT two models where there are two (`peers/cpsat/`); of each tool the faster one counts in a
+row. All are asked by turns in one run, in processor time. A tool is asked no more of a row when it
+was over the limit on most of it. A verdict that two tools disagree about, or a grid that the
+referee refuses, is an error.
 """
 
 from __future__ import annotations
 
-import resource
-import subprocess
+import os
+import platform
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from math import inf
 from pathlib import Path
-from shutil import which
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import satgrid
+from benchmarks import complete as standalone
 from benchmarks import made
 from benchmarks.boards import ROOT
 from benchmarks.peers.instances import instance
 from benchmarks.peers.judged import judged
 from benchmarks.peers.runner import Worker
+from benchmarks.unsolvable import unsolvable
+from satgrid import families
 from satgrid.puzzle import Puzzle
 from satgrid.search.report import Report
 
 PROGRAMS = ROOT / "benchmarks" / "peers" / "noqx"
 PEERS = ROOT / ".peers" / "bin" / "python"
-OURS, FIRST, SECOND = "satgrid", "as noqx", "second"
-LIMIT_S = 30
+OURS, FIRST, SECOND = "satgrid", "first", "second"
+CLINGO, CPSAT = "clingo", "CP-SAT"
+OTHERS = CLINGO, CPSAT
+HOME = "benchmarks.peers"
+TOOLS = {
+    OURS: (Path(sys.executable), f"{HOME}.tools.satgrid"),
+    f"{CLINGO} {FIRST}": (PEERS, f"{HOME}.tools.noqx"),
+    f"{CLINGO} {SECOND}": (PEERS, f"{HOME}.second.noqx"),
+    f"{CPSAT} {FIRST}": (PEERS, f"{HOME}.tools.cpsat_families"),
+    f"{CPSAT} {SECOND}": (PEERS, f"{HOME}.second.cpsat_families"),
+}
+LIMIT_S = 20
+WRITTEN = ROOT / "benchmarks" / "FAMILIES.md"
+MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
 
-HEAD = (
-    "boards",
-    "satgrid",
-    "most",
-    "rounds",
-    "cuts",
-    "cells left",
-    "clingo",
-    "most",
-    "×",
-    "program",
-)
-COMPLETE_HEAD = ("boards", "clauses", "solving", "most")
-COMPLETE = (("slitherlink", 20, 36), ("heyawake", 20, 36))
-"""What is written as a complete formula and given to an outside program."""
+BESIDE = ("most", "×", "by")
+HEAD = ("boards", OURS, "most", CLINGO, *BESIDE, CPSAT, *BESIDE)
+NONE_HEAD = ("boards", OURS, "by solvable", CLINGO, "×", CPSAT, "×")
+STAGES_HEAD = ("boards", "rounds", "cuts", "cells left")
+Taken = dict[str, list[float]]
 
 
 class Group(NamedTuple):
-    """What puzzles of one family and size took: seconds by tool, and satgrid's reports."""
+    """What puzzles of one family and size took: seconds by tool, infinite above the limit.
+
+    `none` is what those without a solution took, and `reports` are satgrid's.
+    """
 
     name: str
-    taken: dict[str, list[float]]
+    taken: Taken
+    none: Taken
     reports: list[Report]
 
-    def ratio(self) -> float:
-        """Return how many times satgrid's time clingo takes, by medians, or infinity."""
-        theirs = min((median(self.taken[tool]) for tool in self.clingo()), default=float("inf"))
-        return theirs / median(self.taken[OURS])
+    def best(self, tool: str) -> str | None:
+        """Return the one of a tool's two programs that took less; None without such puzzles."""
+        asked = [each for each in self.taken if each.startswith(tool) and self.taken[each]]
+        return min(asked, key=lambda each: median(self.taken[each]), default=None)
 
-    def clingo(self) -> list[str]:
-        """Return the programs that answered all puzzles, the faster one first."""
-        full = [
-            tool
-            for tool in (FIRST, SECOND)
-            if len(self.taken.get(tool, ())) == len(self.taken[OURS])
-        ]
-        return sorted(full, key=lambda tool: median(self.taken[tool]))
+    def ratio(self, tool: str, taken: Taken | None = None) -> float:
+        """Return how many times satgrid's time a tool takes, by medians."""
+        best, taken = self.best(tool), taken or self.taken
+        return median(taken[best]) / median(taken[OURS]) if best else inf
+
+    def least(self, taken: Taken | None = None) -> float:
+        """Return the ratio by which satgrid is behind, or 1 where it is first."""
+        return min(1, *(self.ratio(tool, taken) for tool in OTHERS))
 
 
 def names() -> list[str]:
     """Return the families that are measured."""
     programs = {path.stem for path in PROGRAMS.glob("*.lp")}
-    return [family for family in made.SIZES if family in programs]
+    return [family for family in dict.fromkeys((*made.SIZES, *made.PRINTED)) if family in programs]
 
 
-def measured(families: Sequence[str]) -> Iterator[Group]:
-    """Yield what each size of these families takes."""
-    home = "benchmarks.peers"
-    with (
-        closing(Worker(Path(sys.executable), f"{home}.tools.satgrid")) as own,
-        closing(Worker(PEERS, f"{home}.tools.noqx")) as first,
-        closing(Worker(PEERS, f"{home}.second.noqx")) as second,
-    ):
-        workers = {OURS: own, FIRST: first, SECOND: second}
-        asked = {tool: worker for tool, worker in workers.items() if not worker.missing}
-        for family in families:
-            for height, width in made.SIZES[family]:
-                yield group(made.puzzles(family, height, width), asked)
+def boards(family: str) -> list[tuple[int, int, bool]]:
+    """Return the sizes that are measured, and whether the boards have as many clues as printed."""
+    sizes = (made.SIZES, False), (made.PRINTED, True)
+    return [(*size, printed) for table, printed in sizes for size in table.get(family, ())]
 
 
-def group(puzzles: Sequence[Puzzle], workers: dict[str, Worker]) -> Group:
-    """Return what the puzzles take; raise `AssertionError` where tools disagree."""
-    taken: dict[str, list[float]] = {tool: [] for tool in workers}
-    reports = []
-    for k, puzzle in enumerate(puzzles):
-        told: dict[str, dict[str, Any]] = {
-            tool: worker.ask(instance(puzzle), True, LIMIT_S, instance(puzzles[k - 1]))
+def opened() -> dict[str, Worker]:
+    return {tool: Worker(*at) for tool, at in TOOLS.items()}
+
+
+def measured(chosen: Sequence[str], workers: Mapping[str, Worker]) -> Iterator[Group]:
+    """Yield what each size of these families takes, and tell it on standard error."""
+    there = {tool: worker for tool, worker in workers.items() if not worker.missing}
+    for family in chosen:
+        for height, width, printed in boards(family):
+            kind = "as printed" if printed else "minimal"
+            last = (height, width, printed) == boards(family)[-1]
+            found = group(made.puzzles(family, height, width, printed), kind, there, last)
+            for row in *table([found]), *none_table([found]):
+                print(*row, sep=", ", file=sys.stderr, flush=True)
+            yield found
+
+
+def group(
+    puzzles: Sequence[Puzzle], kind: str, workers: Mapping[str, Any], changed: bool = False
+) -> Group:
+    """Return what the puzzles take, and these with one clue changed, if that is asked for.
+
+    Raises `AssertionError` where tools disagree.
+    """
+    one = puzzles[0]
+    small = instance(satgrid.load(families.find(one.family).examples[0].text))
+    taken = asked(puzzles, 1, workers, small)
+    reports = [satgrid.solve(puzzle, unique=True).report for puzzle in puzzles]
+    found = Group(
+        f"{len(puzzles)} {one.family}, {one.height}x{one.width}, {kind}", taken, {}, reports
+    )
+    tried = (unsolvable(each, k) for k, each in enumerate(puzzles if changed else ()))
+    if without := [puzzle for puzzle in tried if puzzle is not None]:
+        chosen = [OURS, *filter(None, map(found.best, OTHERS))]
+        workers = {tool: workers[tool] for tool in chosen}
+        found = found._replace(none=asked(without, 0, workers, small))
+    return found
+
+
+def asked(
+    puzzles: Sequence[Puzzle], solutions: int, workers: Mapping[str, Any], small: dict[str, Any]
+) -> Taken:
+    """Return what the tools take to tell the number of solutions; infinite is above the limit."""
+    taken: Taken = {tool: [] for tool in workers}
+    for puzzle in puzzles:
+        told = {
+            tool: worker.ask(instance(puzzle), True, LIMIT_S, small)
             for tool, worker in workers.items()
+            if taken[tool].count(inf) <= len(puzzles) // 2
         }
+        told = {tool: each for tool, each in told.items() if "unsupported" not in each}
         for tool, verdict in judged(puzzle, True, told).items():
             late = "late" in told[tool]
             assert verdict.seconds is not None or late, f"{puzzle.family}: {tool}: {verdict.why}"
-            if verdict.seconds is not None:
-                assert len(told[tool]["grids"]) == 1, f"{puzzle.family}: {tool} finds several"
-                taken[tool].append(verdict.seconds)
-        reports.append(satgrid.solve(puzzle, unique=True).report)
-    one = puzzles[0]
-    return Group(f"{len(puzzles)} {one.family}, {one.height}x{one.width}", taken, reports)
+            if not late:
+                number = len(told[tool]["grids"])
+                assert number == solutions, f"{puzzle.family}: {tool} finds {number} solutions"
+            taken[tool].append(inf if verdict.seconds is None else verdict.seconds)
+        for seconds in taken.values():
+            if seconds.count(inf) > len(puzzles) // 2:
+                seconds += [inf] * (len(puzzles) - len(seconds))
+    return taken
 
 
-def rows(families: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
-    """Yield a row a size, those first in which clingo is faster."""
-    for each in sorted(measured(families or names()), key=lambda each: min(each.ratio(), 1)):
-        ours, reports = each.taken[OURS], each.reports
-        counts = (
-            f"{median(found):g}"
-            for found in (
-                [report.rounds for report in reports],
-                [report.cuts for report in reports],
-                [report.cells_left for report in reports],
-            )
-        )
-        best = each.clingo()[:1]
-        theirs = [_ms(part(each.taken[tool])) for tool in best for part in (median, max)]
-        told = (*theirs, f"{each.ratio():.2f}", *best) if best else ("-", "-", "-", "-")
-        yield each.name, _ms(median(ours)), _ms(max(ours)), *counts, *told
+def table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield a row a size, those first in which another tool is faster."""
+    for each in sorted(groups, key=Group.least):
+        cells = [each.name, *(told(part(each.taken[OURS])) for part in (median, max))]
+        for tool in OTHERS:
+            best = each.best(tool)
+            if best is None:
+                cells += ["-"] * 4
+                continue
+            cells += (told(part(each.taken[best])) for part in (median, max))
+            cells += [times(each.ratio(tool), each.taken[OURS]), best.removeprefix(f"{tool} ")]
+        yield tuple(cells)
 
 
-def complete(program: str = "cadical") -> Iterator[tuple[str, ...]]:
-    """Yield clauses and processor time of complete formulas, solved by an outside program."""
-    if which(program) is None:
-        return
-    for family, height, width in COMPLETE:
-        puzzles = made.puzzles(family, height, width)
-        clauses, taken = zip(*(solved(puzzle, program) for puzzle in puzzles), strict=True)
+def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield what the same puzzles take with one clue changed, so that none is left."""
+    told_of = [each for each in groups if each.none]
+    for each in sorted(told_of, key=lambda each: each.least(each.none)):
+        ours = median(each.none[OURS])
+        cells = [each.name, told(ours), f"{ours / median(each.taken[OURS]):.2f}"]
+        for tool in OTHERS:
+            best = each.best(tool)
+            if best is None:
+                cells += ["-"] * 2
+            else:
+                theirs = told(median(each.none[best]))
+                cells += [theirs, times(each.ratio(tool, each.none), each.none[OURS])]
+        yield tuple(cells)
+
+
+def stages(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
+    """Yield satgrid's rounds and cuts, and what narrowing leaves."""
+    for each in groups:
+        counts = ([r.rounds for r in each.reports], [r.cuts for r in each.reports])
+        left = [r.cells_left for r in each.reports]
+        yield each.name, *(f"{median(found):g}" for found in (*counts, left))
+
+
+def told(seconds: float) -> str:
+    return (
+        f"> {LIMIT_S} s"
+        if seconds == inf
+        else f"{seconds * 1000:.3g} ms"
+        if seconds < 0.9995
+        else f"{seconds:.2f} s"
+    )
+
+
+def times(ratio: float, ours: Sequence[float]) -> str:
+    return f"> {LIMIT_S / median(ours):.0f}" if ratio == inf else f"{ratio:.2f}"
+
+
+def sections(
+    groups: Sequence[Group], complete: bool
+) -> Iterator[tuple[str, str, Sequence[str], Iterator[tuple[str, ...]]]]:
+    """Yield titles, what tables say, their heads and their rows."""
+    yield (
+        "Families",
+        "From the puzzle to the verdict that its solution is the only one, in processor time, "
+        "medians and the most, and how many times satgrid's time another tool takes. clingo runs "
+        "rules as noqx writes them; of two programs and of two models of CP-SAT the faster one "
+        "counts in a row. Rows in which another tool is faster come first. No clue of minimal "
+        "boards can go; printed ones have as many clues as people print.",
+        HEAD,
+        table(groups),
+    )
+    yield (
+        "Families, no solution",
+        "The same boards with one clue changed, so that there is no solution.",
+        NONE_HEAD,
+        none_table(groups),
+    )
+    yield (
+        "Families, how satgrid searches",
+        "Medians of the rounds and cuts of a search, and of the cells that narrowing leaves.",
+        STAGES_HEAD,
+        stages(groups),
+    )
+    if complete:
         yield (
-            f"{len(puzzles)} {family}, {height}x{width}",
-            f"{median(clauses):,.0f}",
-            _ms(median(taken)),
-            _ms(max(taken)),
+            "Complete formulas",
+            "The formula that stands alone, and the processor time of cadical to find a solution, "
+            "and with the proof that there is no other.",
+            standalone.HEAD,
+            standalone.rows(),
         )
 
 
-def solved(puzzle: Puzzle, program: str) -> tuple[int, float]:
-    """Return the clauses of the complete formula, and the processor seconds of the program."""
-    model = satgrid.encode(puzzle)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "complete.cnf"
-        path.write_text("".join(satgrid.to_dimacs(puzzle, model)), encoding="ascii")
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        found = subprocess.run([program, "-q", str(path)], capture_output=True, text=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        output = path.with_suffix(".out")
-        output.write_text(found.stdout, encoding="ascii")
-        _, answer = satgrid.decode(str(path), str(output))
-        assert answer.grids, f"{puzzle.family}: {program} finds no solution"
-    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return len(model.formula), used
+def main(chosen: Sequence[str]) -> None:
+    """Print the tables, and write them to the page if no families are named."""
+    lines = [*page(chosen)]
+    print(*lines, sep="\n")
+    if not chosen:
+        WRITTEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.3g} ms" if seconds < 0.9995 else f"{seconds * 1000:.0f} ms"
+def page(chosen: Sequence[str]) -> Iterator[str]:
+    workers = opened()
+    try:
+        groups = list(measured(chosen or names(), workers))
+    finally:
+        for worker in workers.values():
+            worker.close()
+    versions = dict.fromkeys(worker.version for worker in workers.values() if worker.version)
+    missing = [f"{tool} ({worker.missing})" for tool, worker in workers.items() if worker.missing]
+    yield "# Families beside clingo and CP-SAT"
+    yield ""
+    yield (
+        f"Written by `python -m benchmarks.families`: {', '.join(versions)}, {MACHINE}, "
+        f"{date.today().isoformat()}. Processor time from the puzzle's JSON to the verdict, up to "
+        f"{LIMIT_S} s a question, one tool after another in one run, each on one core."
+    )
+    if missing:
+        yield from ("", f"Not asked: {', '.join(missing)}.")
+    for title, about, head, rows in sections(groups, complete=not chosen):
+        yield from ("", f"## {title}", "", about, "")
+        yield from (f"| {' | '.join(head)} |", f"|{'---|' * len(head)}")
+        yield from (f"| {' | '.join(row)} |" for row in rows)
 
 
 if __name__ == "__main__":
-    for head, table in (HEAD, rows(sys.argv[1:])), (COMPLETE_HEAD, complete()):
-        print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
-        for row in table:
-            print(f"| {' | '.join(row)} |", flush=True)
-        print()
+    main(sys.argv[1:])

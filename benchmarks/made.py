@@ -1,7 +1,8 @@
-"""Puzzles of the families beside clingo, made with `satgrid generate` from a seed.
+"""Puzzles of the families beside other tools, made from a seed, each with one solution.
 
-Each has one solution. What was made is kept in `puzzles/NAME-HEIGHTxWIDTH.jsonl`: the clock is held
-against the same puzzles when the generator has changed.
+Minimal ones, of which no clue can go, come from `satgrid generate`, and those with as many clues as
+people print from `printed.py`. What was made is kept in `puzzles/NAME-HEIGHTxWIDTH.jsonl`, or
+`...-printed.jsonl`: the clock is held against the same puzzles when a generator has changed.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ import json
 from pathlib import Path
 
 import satgrid
+from benchmarks.printed import printed as with_usual_clues
 from satgrid.puzzle import Puzzle
 
 HOME = Path(__file__).with_name("puzzles")
-KEPT = 5
-"""Puzzles of each size, seeds 0 to 4."""
+KEPT, FEWER, LARGE = 5, 3, 300
+"""Puzzles of each size, seeds 0 to 4; of boards of more cells, as they are printed, fewer."""
 
 SIZES: dict[str, tuple[tuple[int, int], ...]] = {
     "binairo": ((10, 10),),
@@ -35,12 +37,27 @@ SIZES: dict[str, tuple[tuple[int, int], ...]] = {
 }
 VARIANTS = {"starbattle": {"stars": 2}}
 
+PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
+    "hashi": ((10, 10), (20, 20)),
+    "yinyang": ((14, 14),),
+    "cave": ((20, 20),),
+    "yajilin": ((17, 17),),
+    "fillomino": ((10, 10), (14, 24)),
+    "heyawake": ((20, 36),),
+    "masyu": ((20, 36),),
+    "nurikabe": ((14, 24),),
+    "slitherlink": ((20, 36),),
+}
+"""Sizes of boards with as many clues as people print."""
 
-def puzzles(family: str, height: int, width: int) -> list[Puzzle]:
+
+def puzzles(family: str, height: int, width: int, printed: bool = False) -> list[Puzzle]:
     """Return the puzzles of a size; those that are not kept yet are made, and kept."""
-    path = HOME / f"{family}-{height}x{width}.jsonl"
+    path = HOME / f"{family}-{height}x{width}{'-printed' * printed}.jsonl"
     if not path.exists():
-        found = [made(family, height, width, seed) for seed in range(KEPT)]
+        number = FEWER if printed and height * width > LARGE else KEPT
+        make = with_usual_clues if printed else made
+        found = [make(family, height, width, seed) for seed in range(number)]
         HOME.mkdir(exist_ok=True)
         lines = [json.dumps(puzzle.to_json(), separators=(",", ":")) for puzzle in found]
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -51,3 +68,12 @@ def made(family: str, height: int, width: int, seed: int) -> Puzzle:
     """Return a puzzle with one solution of which no clue can go."""
     variant = VARIANTS.get(family, {})
     return satgrid.generate(family, height, width, seed=seed, variant=variant, minimal=True)
+
+
+if __name__ == "__main__":
+    for name, sizes in SIZES.items():
+        for size in sizes:
+            print(name, *size, len(puzzles(name, *size)), "minimal", flush=True)
+    for name, sizes in PRINTED.items():
+        for size in sizes:
+            print(name, *size, len(puzzles(name, *size, printed=True)), "printed", flush=True)

@@ -14,7 +14,7 @@ clauses, and the printed clue that it came from ("" for a rule of the game).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, TypeVar
@@ -66,6 +66,8 @@ class Formula:
         self._switch: int | None = None
         self._counted = (0, 0)
         self._gates: dict[tuple[int, ...], Any] = {}
+        self._pairs: set[tuple[int, int]] = set()
+        self._looked_at = 0
 
     def begin(self, group: Group) -> None:
         """Count every variable and clause from here on to this group."""
@@ -152,6 +154,9 @@ class Formula:
 
     def _flatten(self) -> None:
         """Move the recent clauses to the flat array."""
+        if self._looked_at:
+            # Pairs are asked for again and again: they are not to be sought in the array then.
+            self.pairs()
         flat: list[int] = []
         end = flat.append
         for clause in self._recent:
@@ -218,6 +223,13 @@ class Formula:
         key = (a, b) if a < b else (b, a)
         found: int | None = self._gates.get(key)
         return found or self.once(key, lambda: self._gate(a, b))
+
+    def pairs(self) -> Set[tuple[int, int]]:
+        """Return the clauses of two literals."""
+        new = self.clauses(self._looked_at)
+        self._looked_at = len(self)
+        self._pairs |= {(clause[0], clause[1]) for clause in new if len(clause) == 2}
+        return self._pairs
 
     def _gate(self, a: int, b: int) -> int:
         x = self.variable()

@@ -7,7 +7,8 @@
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
-  `is_straight`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`;
+  `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
+  `crawled`, `sized`;
 - types for annotations, and `example`.
 """
 
@@ -89,6 +90,9 @@ if TYPE_CHECKING:
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers._drawn import crawled as crawled
+    from satgrid.layers._drawn import filled as filled
+    from satgrid.layers._drawn import sized as sized
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
@@ -171,6 +175,7 @@ _HOMES = {
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),

@@ -59,8 +59,8 @@ def narrow(
         raise Contradiction
 
 
-_BLAME_CELLS = 50_000
-"""How many cells are narrowed at most, all trials together, to find a clue to blame."""
+_BLAME = 10_000
+"""How many cells and rules are narrowed at most, all trials together, to find a clue to blame."""
 
 
 def alone_to_blame(
@@ -73,9 +73,9 @@ def alone_to_blame(
 
     (Narrowing knows where it failed, the suspect, and not why.)
 
-    The suspect is tried first, then the others in order, as far as the size of the board lets,
-    on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue
-    to break that `inspect` would have let pass.
+    The suspect is tried first, then the others in order, as far as the size of the board and the
+    number of its rules let, on the board of the `narrowed` domains as it was. Without rules there
+    is nothing for one clue to break that `inspect` would have let pass.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
     parts = [part for statement in checked(statements) for part in statement.parts()]
@@ -84,7 +84,7 @@ def alone_to_blame(
     for part in checked(parts):
         by_clue.setdefault(part.clue, []).append(part)
     by_clue.pop("", None)
-    most = _BLAME_CELLS // (height * width) if rules else 0
+    most = _BLAME // (height * width + len(rules)) if rules else 0
     for k, (clue, members) in enumerate(by_clue.items()):
         if k > most:
             break

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
@@ -29,14 +29,16 @@ from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.count import Count
-from satgrid.search.determined import Determined
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
 from satgrid.search.solutions import Answer
 from satgrid.search.stages import Stages
 from satgrid.solvers import HEURISTIC
+
+if TYPE_CHECKING:
+    from satgrid.search.count import Count
+    from satgrid.search.determined import Determined
 
 
 def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
@@ -60,8 +62,13 @@ def load_all(
     """Return (label, puzzle) for each puzzle that the source names."""
     return [
         (label, inspected(label, entry, family).puzzle)
-        for label, entry in formats.read(source, format)
+        for label, entry in read(source, format, family)
     ]
+
+
+def read(source: str, format: str | None, family: str | None) -> list[tuple[str, Entry]]:
+    """Return (label, entry) for each puzzle that the source names, not yet inspected."""
+    return formats.read(source, format, family and families.name_of(families.find(family)))
 
 
 def inspected(label: str, entry: Entry, family: str | None) -> Problem:

@@ -76,7 +76,23 @@ BAD = [
     ("geradeweg\n0 -\n- ?\n", 2, "row 1, column 1: the number is 0: write numbers from 1 up, or -"),
     ("moonsun\ns -\n- t\nrooms:\nAB\nAB\n", 3, "row 2, column 2: t stands there: write s or m, o"),
     ("countryroad\n1 -\n- 1\nrooms:\nAA\nAA\n", 3, "row 2, column 2: its room A has a number al"),
+    ("nurikabe\n- 2 x\n- - -\n", 2, "row 1, column 3: x stands there: write numbers from 1 up, or"),
+    ("yinyang\nw -\n- 2\n", 3, "row 2, column 2: the number is 2: write w or b, or - for none"),
+    ("cave\n- -\n0 -\n", 3, "row 2, column 1: the number is 0: write numbers from 1 up, or - for"),
+    ("canalview\n-1 0\n- -\n", 2, "row 1, column 1: the number is -1: write numbers from 0 up"),
+    ("nurimisaki\n- -\n- 1\n", 3, "row 2, column 2: the number is 1: write numbers from 2 up"),
+    ("nanro\n- 0\n- -\nrooms:\nAB\nAB\n", 2, "row 1, column 2: the number is 0: write numbers fr"),
+    ("nanro\n- 2\n- -\n", 1, "a nanro has rooms: draw them below rooms: in a text"),
+    ("hashi\n2 -\n- 9\n", 3, "row 2, column 2: the number is 9: write numbers from 1 to 8, or"),
+    ("hashi\n0 -\n- 2\n", 2, "row 1, column 1: the number is 0: write numbers from 1 to 8, or"),
+    ("snake\nx -\n- -\n", 2, "row 1, column 1: x stands there: write e or m, or - for none"),
+    ("snake\ne -\n- -\nrows: 3 -\ncolumns: - -\n", 4, "row 1: the number is 3, the line has 2 c"),
+    ("snake\nrows: 1 - -\ncolumns: - - 2\n", 1, "a snake has e or m in some cells: write the boa"),
+    ("fillomino\n5 -\n- -\n", 2, "row 1, column 1: the number is 5: write numbers from 1 to 4, or"),
+    ("fillomino\n? -\n- -\n", 2, "row 1, column 1: ? stands there: write numbers from 1 to 4, or"),
     # Given places of the lattice.
+    ("hashi\n1 1\n- -\ngiven:\n?????\n??3??\n" + "?????\n" * 3, 6, "row 2, column 3 of the latti"),
+    ("fillomino\n1 -\n- -\ngiven:\n??\n?9\n", 6, "given cells: row 2, column 2 shows '9': write"),
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
@@ -138,9 +154,45 @@ def test_drawings_that_are_no_loop_are_wrong(rows: list[str], said: str, tmp_pat
     assert said in ran.err[0]
 
 
-def test_what_cannot_be_met_is_no_mistake_of_the_file(tmp_path: Path) -> None:
-    """A number that fits the family and not its corner is a puzzle without a solution."""
-    path = tmp_path / "corner.txt"
-    path.write_text("minesweeper\n4 -\n- -\n")
+UNMET = [
+    ("minesweeper\n4 -\n- -\n", "row 1, column 1"),
+    ("nurikabe\n- 30 -\n- - -\n- - -\n", "row 1, column 2"),
+    ("nurikabe\n1 - 1\n- 8 -\n1 - 1\n", "row 2, column 2"),
+    ("yinyang\n- b -\n- - -\ngiven:\n?.?\n???\n", ""),
+    ("cave\n2 - -\n- - -\n- - 300\n", "row 3, column 3"),
+    ("canalview\n- 9 -\n- - -\n- - -\n", "row 1, column 2"),
+    ("nurimisaki\n4 - -\n- - -\n- - -\n", "row 1, column 1"),
+    ("creek\ncorners:\n- 3 -\n- - -\n- - -\n", "corner row 1, column 2"),
+    ("nanro\n- - 5\n- - -\n- - -\nrooms:\nAAB\nAAB\nCCC\n", "row 1, column 3"),
+    ("masyu\n- - -\n- b -\n- - -\n", "row 2, column 2"),
+    ("masyu\nw - -\n- - -\n- - -\n", "row 1, column 1"),
+    ("masyu\nb\n", "row 1, column 1"),
+    ("yajilin\n1^ - -\n- - -\n- - -\n", "row 1, column 1"),
+    ("yajilin\n- - 3v\n- - -\n- - -\n", "row 1, column 3"),
+    ("koburin\n2 2 -\n2 - -\n- - -\n", "row 1, column 1"),
+    ("countryroad\n9 - -\n- - -\n- - -\nrooms:\nAAB\nAAB\nCCC\n", "row 1, column 1"),
+    ("moonsun\ns - -\n- - -\n- - m\nrooms:\nAAB\nAAB\nCCC\n", "room B"),
+    ("moonsun\ns - s\n- s -\n- - -\nrooms:\nAAA\nAAA\nBBB\n", "room B"),
+    ("geradeweg\n3 - -\n- - -\n- - -\n", "row 1, column 1"),
+    ("hashi\n1 - -\n- 2 -\n- - 1\n", "row 1, column 1"),
+    ("hashi\n5 - 2\n- - -\n2 - 1\n", "row 1, column 1"),
+    ("snake\n- -\n- m\nrows: - -\ncolumns: - 0\n", ""),
+    ("snake\ne\n", "row 1, column 1"),
+    ("fillomino\n1 1 -\n- - -\n- - -\n", ""),
+    # Lines and bridges where none can be.
+    ("masyu\n- -\n- -\ngiven:\n?????\n?.???\n?????\n?????\n?????\n", "given row 2, column 2"),
+    ("yajilin\n- -\n- -\ngiven:\n?????\n?.???\n?????\n?????\n?????\n", "given row 2, column 2"),
+    ("hashi\n1 1\n- -\ngiven:\n?????\n?1???\n?????\n?????\n?????\n", "given row 2, column 2"),
+    ("hashi\n1 1\n- -\ngiven:\n?????\n?????\n?????\n??2??\n?????\n", "given row 4, column 3"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "clue"), UNMET, ids=range(len(UNMET)))
+def test_what_cannot_be_met_is_no_mistake_of_the_file(text: str, clue: str, tmp_path: Path) -> None:
+    """A clue that suits the family and not its place is named; where several are, none is."""
+    path = tmp_path / "unmet.txt"
+    path.write_text(text)
     ran = run("solve", str(path))
-    assert (ran.code, ran.out[-1]) == (20, "no solution: row 1, column 1 cannot be met")
+    assert (ran.code, ran.err) == (20, [])
+    assert ran.out[-1].startswith(f"no solution: {clue}" if clue else "no solution (")
+    assert ran.out[-1].endswith(" cannot be met") == bool(clue)

@@ -6,7 +6,6 @@ import json
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,6 @@ from benchmarks import __main__ as benchmarks
 from benchmarks import (
     boards,
     cardinality,
-    families,
     generated,
     hard,
     history,
@@ -121,8 +119,6 @@ def test_the_tables_are_printed_and_written(
     for rounds in ("MANY", "FEW", "RANDOM"):
         monkeypatch.setattr(benchmarks, rounds, 1)
     monkeypatch.setattr(versions, "PUZZLES", versions.PUZZLES[:1])
-    monkeypatch.setattr(made, "SIZES", {"tents": made.SIZES["tents"][:1]})
-    monkeypatch.setattr(families, "COMPLETE", [("tents", 10, 10)])
     # The version is known where satgrid is installed.
     monkeypatch.setattr(benchmarks, "version", lambda package: "0")
     benchmarks.main()
@@ -132,8 +128,7 @@ def test_the_tables_are_printed_and_written(
         assert what in text
     titles = [line for line in text.splitlines() if line.startswith("## ")]
     assert titles == [
-        *("## Aims", "## Versions", "## Families", "## Complete formulas", "## Stages"),
-        *("## Encoders", "## Solvers"),
+        *("## Aims", "## Versions", "## Stages", "## Encoders", "## Solvers"),
         "## Since the last kept run",
     ]  # fmt: skip
     assert "nothing to compare it with" in text
@@ -141,7 +136,7 @@ def test_the_tables_are_printed_and_written(
     assert run is not None
     assert "whole process: satgrid --help" in run["rows"]
     widths = {line.count("|") for line in text.splitlines() if line.startswith("|")}
-    assert widths == {5, 9, 6, 7, 11}
+    assert widths == {5, 9, 6, 7}
 
 
 def test_encoders_of_cardinalities_are_measured() -> None:
@@ -195,14 +190,6 @@ def test_growth_is_told_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert drawing.count("<path") > 10
 
 
-def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> None:
-    assert set(families.names()) == set(made.SIZES)
-    for family in families.names():
-        assert (families.PROGRAMS / "second" / f"{family}.lp").exists()
-        for height, width in made.SIZES[family]:
-            assert (made.HOME / f"{family}-{height}x{width}.jsonl").exists()
-
-
 def test_a_puzzle_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(made, "HOME", tmp_path)
     monkeypatch.setattr(made, "KEPT", 2)
@@ -212,21 +199,3 @@ def test_a_puzzle_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (path,) = tmp_path.iterdir()
     path.write_text(path.read_text("utf-8").splitlines()[1], "utf-8")
     assert made.puzzles("starbattle", 8, 8) == [second]
-
-
-def test_tools_that_disagree_are_an_error() -> None:
-    puzzle = made.puzzles("tents", 10, 10)[0]
-
-    class Wrong:
-        def ask(self, *_: object) -> dict[str, Any]:
-            return {"grids": [], "seconds": 0.1}
-
-    class Right:
-        def ask(self, *_: object) -> dict[str, Any]:
-            (grid,) = satgrid.solve(puzzle).grids
-            return {"grids": [[list(row) for row in grid.rows()]], "seconds": 0.2}
-
-    found = families.group([puzzle], {families.OURS: Right(), families.FIRST: Right()})
-    assert found.ratio() == 1
-    with pytest.raises(AssertionError, match="no solution"):
-        families.group([puzzle], {families.OURS: Right(), families.FIRST: Wrong()})

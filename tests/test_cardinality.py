@@ -6,9 +6,11 @@ What they mean, how large and how strong they are, `test_catalogue.py` finds out
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from pysat.card import CardEnc, EncType
+from pysat.solvers import Solver
 
 from satgrid.constraints import Constraint, encoder, encoders
 from satgrid.constraints.at_most import AtMost
@@ -55,6 +57,44 @@ def encoded(constraint: Constraint, name: str, formula: Formula) -> list[list[in
     before = len(formula)
     encoder(constraint.kind(), name).encode(formula, constraint, no_cells, no_post)
     return [list(clause) for clause in formula.clauses(before)]
+
+
+@pytest.mark.parametrize("k", range(-1, 8))
+@pytest.mark.parametrize(
+    "apart", [(), ((1, 2),), ((2, 1), (2, 3)), ((1, 2), (3, 4), (5, 6)), ((1, 3), (4, 5), (6, 7))]
+)
+def test_two_that_are_never_both_true_count_as_one(
+    k: int, apart: tuple[tuple[int, int], ...]
+) -> None:
+    formula = Formula()
+    literals = list(formula.new(7))
+    formula.extend((-a, -b) for a, b in apart)
+    encoded(Exactly(tuple(literals), k), "sequential_counter", formula)
+    meant = {
+        some
+        for some in combinations(literals, max(k, 0))
+        if k >= 0 and not any({*pair} <= {*some} for pair in apart)
+    }
+    found = []
+    with Solver("minisat22", bootstrap_with=list(formula.clauses())) as solver:
+        for model in solver.enum_models():
+            found.append(tuple(x for x in model[:7] if x > 0))
+    # Every variable is determined: no solution comes twice.
+    assert sorted(found) == sorted(meant)
+
+
+def test_a_pair_is_known_from_clauses_of_two_literals_alone() -> None:
+    formula = Formula()
+    a, b, c, d = formula.new(4)
+    formula.extend([(-a, -b), (-b, -c, -d)])
+    assert formula.pairs() == {(-a, -b)}
+    with formula.switched(d):
+        formula.add(-a, -c)
+    formula.extend([[-a, -c]])
+    assert formula.pairs() == {(-a, -b), (-a, -c)}
+    assert len(formula.flat) == 14
+    formula.add(-c, -d)
+    assert formula.pairs() == {(-a, -b), (-a, -c), (-c, -d)}
 
 
 @pytest.mark.parametrize(

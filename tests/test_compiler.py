@@ -23,6 +23,7 @@ from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.given import Given
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.errors import RefereeError, UsageError
@@ -204,6 +205,7 @@ def test_a_given_cell_is_narrowed_away_or_a_unit_clause() -> None:
 
 ROW = tuple((0, c) for c in range(3))
 LIES = [Blocks(ROW, (Block(2),)), Blocks(ROW, (Block(3),))]
+TWICE = [Given((0, 1), WHITE), Given((0, 1), BLACK)]
 MANY = [Exactly(tuple((cell, BLACK) for cell in ROW), 4, clue="4")]
 
 
@@ -212,6 +214,7 @@ MANY = [Exactly(tuple((cell, BLACK) for cell in ROW), 4, clue="4")]
     [
         (LIES, True, "", ("narrowing", "")),
         (LIES, False, None, None),
+        (TWICE, True, "", ("narrowing", "")),
         (MANY, True, "4", ("narrowing", "")),
         (MANY, False, None, ("exactly", "4")),
     ],
@@ -234,7 +237,7 @@ def test_clauses_belong_to_their_constraint_and_clue() -> None:
     formula = Formula()
     formula.new(6)
     terms = tuple((cell, BLACK) for cell in [(0, 0), (0, 1), (1, 0), (1, 1)])
-    counter = encoder("exactly", "sequential_counter")
+    counter = encoder("exactly", "pairwise")
     counter.encode(formula, Exactly(terms, 1), model.literal, None)
     assert model.formula.sizes()[names[1]] == (formula.variables - 6, len(formula))
 

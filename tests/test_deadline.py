@@ -378,10 +378,10 @@ def test_a_file_that_takes_too_long_does_not_stop_the_rest(
     read = formats.read
     now = 0.0
 
-    def late(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
+    def late(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
         nonlocal now
         now += 60 * (source == str(slow))
-        return read(source, form)
+        return read(source, *how)
 
     monkeypatch.setattr(formats, "read", late)
     monkeypatch.setattr(deadline, "perf_counter", lambda: now)
@@ -400,10 +400,10 @@ def test_the_time_of_reading_counts_for_the_first_puzzle_of_a_file(
     now = 0.0
     limits = []
 
-    def late(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
+    def late(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
         nonlocal now
         now += 20
-        return read(source, form)
+        return read(source, *how)
 
     answer = Question.answer
 

@@ -13,6 +13,7 @@ import effort
 import pytest
 from boards import with_numbers_alone
 from properties import some_of
+from test_formats_penpa import EMPTY, SQUARE, laid_out
 
 import satgrid
 from satgrid import formats
@@ -84,7 +85,7 @@ def test_a_file_whose_name_holds_a_hash_goes_before_an_entry(tmp_path: Path) -> 
         ("a.json", "[]", None, "", "no puzzle in it"),
         ("a.non", "====\n", None, "", "no puzzle in it"),
         ("a.non", DOT.encode("utf-16"), None, "", "NUL"),
-        ("a.xyz", "hello there\n", None, "", "no format fits: name one of delft, dzn, json, "),
+        ("a.xyz", "hello there\n", None, "", "no format fits: name one of cwd, delft, dzn, "),
         ("a.txt", "rows\n1\ncolumns\n1\nrows:\n", None, "",
             "several formats fit: name one of non, text with --format"),
         ("a.txt", DOT, "sgt", "", "is no game ID"),
@@ -238,15 +239,23 @@ def test_what_stands_within_a_line_is_no_sign_of_a_format(sign: str) -> None:
 
 ONE_OF_EACH = {
     "delft": ("a.singles", "2\n\n1 2\n2 1\n\n@7\n"),
+    "cwd": ("a.cwd", "1\n1\n1\n\n1\n"),
     "dzn": ("a.txt", "X = 1;\nY = 1;\nmaxlen = 1;\nrows = [|1|];\ncols = [|1|];\n"),
+    "janko": ("a.txt", "[begin]\npuzzle hitori\nsize 2\n[problem]\n1 2\n2 1\n[end]\n"),
     "json": ("a.txt", '{"satgrid": 1, "family": "hitori", "grid": [[1]]}'),
     "matrix": ("a.txt", "1 2\n1 1\n"),
+    "mk": ("a.mk", "1 1\n1\n#\n1\n"),
+    "nin": ("a.nin", "1 1\n1\n1\n"),
     "non": ("a.non", DOT),
     "nonogrid": ("a.txt", "[clues]\ncolumns = 1\nrows = 1\n"),
     "puzzlink": ("a.txt", "https://puzz.link/p?kurodoko/2/1/2g\n"),
     "pzprv3": ("a.txt", "pzprv3/kurodoko/1/2/2 . /. . /\n"),
+    "olsak": ("a.txt", ": rows\n1\n: columns\n1\n: end\n"),
+    "puzzlekit": ("a.txt", "1 1\n1\n1\n"),
     "sequence": ("a.txt", "r,b\nrb\n"),
+    "penpa": ("a.txt", laid_out(2, 2, EMPTY, SQUARE, tags='["hitori"]')),
     "sgt": ("a.sgt", "1x1:1/1\n"),
+    "syro": ("a.txt", "1 0\n#\n1 0\n#\n"),
     "text": ("a.hitori", "hitori\n1 2 3\n2 3 1\n3 1 2\n"),
     "tournament": ("a.txt", "$1\n" + "25\n" * 50),
     "webpbn": (
@@ -271,7 +280,7 @@ def loaded(program: str, *words: str) -> set[str]:
 def test_a_puzzle_is_solved_with_the_module_of_its_format_alone(tmp_path: Path, name: str) -> None:
     file, text = ONE_OF_EACH[name]
     path = saved(tmp_path, file, text)
-    named = name if name == "matrix" else ""
+    named = name if name in ("matrix", "puzzlekit", "syro") else ""
     program = "satgrid.solve(satgrid.load(sys.argv[1], format=sys.argv[2] or None))"
     found = loaded(program, path, named) - {"_goal"}
     parts = {part for part in found if part.startswith(f"_{name}_")}
@@ -298,7 +307,8 @@ def test_a_strange_first_entry_is_told_with_its_row_and_column(
     path = saved(tmp_path, "board", f"{name}{first} 2\n1 2\n")
     where = f"{path}, line {2 if name else 1}: row 1, column 1"
     told = "is no number: write - for no clue, ? for one that is not known"
-    assert str(error_of(path)) == f"{where}: {first!r} {told}"
+    others = "small letters for signs and 2> for arrows where there are any"
+    assert str(error_of(path)) == f"{where}: {first!r} {told}, {others}"
 
 
 def test_a_name_without_a_board_is_told_and_a_word_is_taken_for_a_file(tmp_path: Path) -> None:

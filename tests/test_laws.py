@@ -43,7 +43,7 @@ def layers() -> dict[str, set[str]]:
 
 LAYERS = layers()
 
-HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "greenery", "defusedxml", "dratify"}
+HEAVY = {"pysat", "pyeda", "rich", "matplotlib", "PIL", "greenery", "defusedxml", "dratify"}
 SAT = {"pysat": "solvers", "pysat.card": "constraints", "pyeda": "constraints"}
 """The SAT packages and modules, and the only room that may import each."""
 

@@ -35,7 +35,15 @@ def restored(path: Path, folder: Path) -> dict[str, Any]:
 
 def of_this_version(text: str, path: Path) -> str:
     """Return a text as this version would have written it."""
-    return text.replace(path.parent.name, VERSION)
+    return text.replace(path.parent.name, VERSION).replace(FEWER, FAMILIES)
+
+
+FEWER = "nonogram, hitori, kurodoko only"
+FAMILIES = (
+    "akari, binairo, fillomino, hashi, hitori, kurodoko, masyu, mosaic, nonogram, "
+    "slitherlink, sudoku, tents only"
+)
+"""The families of game IDs, of which there are more since."""
 
 
 OWN = ("a.cnf", "a.map", "cuts.json", "README.txt")

@@ -10,6 +10,7 @@ import pytest
 from commandline import run
 
 import satgrid
+from satgrid import families
 from satgrid.draw.text import picture
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -65,6 +66,36 @@ def test_a_half_drawn_loop_is_right_so_far_or_not(
     assert any(said in line for line in (*ran.out, *ran.err))
     grid.write_text("\n".join(LOOP))
     assert run("check", str(puzzle), str(grid)).code == 0
+
+
+LATTICES = [name for name in families.names() if families.find(name).answer.lattice]
+
+
+@pytest.mark.parametrize("family", LATTICES)
+def test_what_is_half_drawn_can_be_given_or_checked(family: str, tmp_path: Path) -> None:
+    """Every third place of an example's drawing is left open; then a side or bridge is missing."""
+    example = families.find(family).examples[-1]
+    right = [list(row) for row in example.drawing.split()]
+    drawn = [
+        ["?" if (2 * r + c) % 3 == 0 else mark for c, mark in enumerate(row)]
+        for r, row in enumerate(right)
+    ]
+    puzzle, grid = tmp_path / "puzzle.txt", tmp_path / "grid.txt"
+    puzzle.write_text(example.text)
+    for k, code in enumerate((0, 4)):
+        rows = "\n".join(map("".join, drawn))
+        grid.write_text(rows)
+        assert run("check", str(puzzle), str(grid)).code == code
+        begun = tmp_path / "begun.txt"
+        begun.write_text(f"{example.text.rstrip()}\ngiven:\n{rows}\n")
+        ran = run("solve", str(begun), "--unique", "--plain")
+        assert ran.code == (0, 20)[k]
+        assert k or ran.out[1:-1] == ["".join(row) for row in right]
+        missing = (
+            (r, c) for r, row in enumerate(drawn) for c, mark in enumerate(row) if mark not in ".?"
+        )
+        r, c = next(place for place in missing if sum(place) % 2)
+        drawn[r][c] = "."
 
 
 class Terminal(io.TextIOWrapper):

@@ -124,9 +124,9 @@ def test_cells_that_part_regions_come_first(n: int) -> None:
 
 
 def test_a_made_heyawake_takes_few_rounds() -> None:
-    """The three boards take 82 rounds where no rings are looked for in long boundaries."""
+    """The two boards take 63 rounds where no rings are looked for in long boundaries."""
     rounds = 0
-    for seed in (2, 7, 9):
+    for seed in (7, 9):
         random = Random(seed)
         blank = heyawake.blank(20, 36, random)
         (hidden,) = satgrid.solve(blank, seed=seed + 1).grids
@@ -135,7 +135,7 @@ def test_a_made_heyawake_takes_few_rounds() -> None:
         answer = satgrid.solve(board, unique=True)
         assert answer.status == "solved"
         rounds += answer.report.rounds
-    assert rounds <= 55
+    assert rounds <= 45
 
 
 @pytest.mark.parametrize(
@@ -175,3 +175,12 @@ def test_known_sizes_are_narrowed_in_few_calls() -> None:
     clues = [rule for rule in fillomino.rules(board) if rule.clue][::2]
     with effort.at_most(12_000):
         narrow([*clues, Sized(values)], Domains(10, 10, values), lambda: None)
+
+
+# ------------------------------------------------------------------ star battle
+
+
+def test_stars_that_would_touch_are_counted_as_one() -> None:
+    """Each cell for itself, the five boards take 2,098 to 2,406 clauses."""
+    for board in made.puzzles("starbattle", 10, 10):
+        assert sum(satgrid.solve(board, unique=True).report.clauses.values()) <= 1_550

@@ -1,10 +1,10 @@
 """What is asked: real puzzles, ten a family, and made ones by size; and how a tool is told them.
 
-An instance is a JSON object: `family`, `height`, `width`; `values`, the background first; `given`,
-(row, column, value) each; `numbers`, the clue of each cell (null where there is none), or null;
-`lines`, rows and then columns, each with its `cells`, its `blocks` (length, value) and the numbers
-of its `automata`; `automata`, deterministic, each with `start`, `accepting` and `moves` (state,
-value, next state).
+An instance is a JSON object: `family`, `height`, `width`; `lattice`, whether an answer has 2H+1 x
+2W+1 places; `values`, the background first; `given`, (row, column, value) each; `numbers`, the clue
+of each cell (null where there is none), or null; `lines`, rows and then columns, each with its
+`cells`, its `blocks` (length, value) and the numbers of its `automata`; `automata`, deterministic,
+each with `start`, `accepting` and `moves` (state, value, next state).
 Rows, columns and states count from 0. `puzzle` is satgrid's JSON, and `game_id` that of Tatham's
 collection, or null. No clue is worked out any further than that.
 """
@@ -135,6 +135,7 @@ def _values(puzzle: Puzzle) -> list[str]:
 
 def instance(puzzle: Puzzle) -> dict[str, Any]:
     """Return the puzzle as a tool is told it."""
+    answer = families.find(puzzle.family).answer
     automata: dict[Automaton, int] = {}
     lines = []
     clues = puzzle.rows + puzzle.columns
@@ -156,7 +157,7 @@ def instance(puzzle: Puzzle) -> dict[str, Any]:
         "family": puzzle.family,
         "height": puzzle.height,
         "width": puzzle.width,
-        "lattice": families.find(puzzle.family).answer.lattice,
+        "lattice": answer.lattice,
         "values": _values(puzzle),
         "given": [(*cell, value) for cell, value in puzzle.given],
         "numbers": puzzle.cells and puzzle.cells.rows(),

@@ -35,14 +35,14 @@ def each(
     A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
     that a file takes counts for the first of its puzzles.
     """
-    from satgrid import formats, verbs
+    from satgrid import verbs
     from satgrid.deadline import OutOfTime, limited
 
     for source in sources:
         within = limited(timeout_s)
         try:
             with within:
-                entries = formats.read(source, format)
+                entries = verbs.read(source, format, family)
         except PuzzleError as error:
             yield Read(error.source or source, error)
             continue

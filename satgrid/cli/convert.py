@@ -17,12 +17,29 @@ from satgrid.errors import count
     metavar="FORMAT",
     help="See satgrid list formats. (That of FILE's suffix.)",
 )
+@click.option("--width", type=click.IntRange(1), metavar="N", help="A picture: so many columns.")
+@click.option("--height", type=click.IntRange(1), metavar="N", help="A picture: so many rows.")
+@click.option(
+    "--colours",
+    type=click.IntRange(1, 26),
+    metavar="N",
+    help="A picture: so many colours beside the background. (Black and white.)",
+)
+@click.option(
+    "--unique", is_flag=True, help="A picture: change a few cells until it has one solution."
+)
+@_options.timeout("A time limit for --unique.")
 @_options.output("Write to FILE; -o may come again.", "outputs", several=True)
 @_options.reading
 @_options.loudness
 def command(
     puzzle: str,
     target: str | None,
+    width: int | None,
+    height: int | None,
+    colours: int | None,
+    unique: bool,
+    timeout: float | None,
     outputs: tuple[str, ...],
     format: str | None,
     family: str | None,
@@ -31,12 +48,15 @@ def command(
 ) -> None:
     """Print PUZZLE in another FORMAT.
 
-    All puzzles of a file where FORMAT holds many.
+    All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
+    like) becomes a nonogram, scaled to --width or --height; without them each pixel is a cell.
     """
     from satgrid import formats, verbs
-    from satgrid.cli import _files
+    from satgrid.cli import _files, _picture
     from satgrid.errors import PuzzleError, UsageError, printable
 
+    asked = _picture.Asked(width, height, colours, unique, timeout)
+    asked.require_sense(puzzle, format, family)
     targets = []
     for output in outputs or ("-",):
         if target is None and output == "-":
@@ -45,7 +65,10 @@ def command(
         formats.find(targets[-1][1])
         if output != "-":
             _files.require_writable(output, (puzzle,))
-    found = verbs.load_all(puzzle, format=format, family=family)
+    if asked.is_picture(puzzle, format):
+        found = [(puzzle, asked.nonogram(puzzle, quiet))]
+    else:
+        found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
     try:

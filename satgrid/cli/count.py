@@ -47,12 +47,16 @@ def command(
     counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
     least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
-    # Numbers of any length are printed; they come from the counter, not from a file.
-    sys.set_int_max_str_digits(0)
     found = list(each(puzzles, format, family, timeout))
     if given is not None:
         found = with_given(found, given)
-    return exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+    digits = sys.get_int_max_str_digits()
+    # Numbers of any length are printed: they come from the counter, not from a file.
+    sys.set_int_max_str_digits(0)
+    try:
+        return exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+    finally:
+        sys.set_int_max_str_digits(digits)
 
 
 def _count_one(read: Read, limit: int | None, as_json: bool, verbose: bool, quiet: bool) -> int:

@@ -9,7 +9,8 @@ from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Cell, Constrain
 from satgrid.kit import Iterator, Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders
 from satgrid.kit import checked, example, label, loop, place_of, replace, roomed
 
-rooms, numbers, answer = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True), PATHS
+rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
+answer, drawn = PATHS, loop
 aliases = ("country-road", "country")
 examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
 
@@ -43,16 +44,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, number in puzzle.numbers.items():
         room, place = members[puzzle.rooms[cell]], label(cell)
         yield from referee.counted(passed, room, ".", number, place, "cell", "of the loop")
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board of one room; the loop decides about others."""
-    return Puzzle("countryroad", height, width, rooms=["A" * width] * height)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

@@ -5,8 +5,8 @@ corner. There may be regions of which no number is printed. None has more than 6
 of a solution can show more.
 """
 
-from satgrid.kit import Answer, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import Sized, Value, checked, example, label, number_of, value_of
+from satgrid.kit import Answer, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random, Sized
+from satgrid.kit import Value, checked, example, label, number_of, sized, value_of
 
 _MOST = 61
 
@@ -15,6 +15,7 @@ answer = Answer(
     lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
     text=lambda value: str(number_of(value)),
 )
+drawn = sized
 examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -35,31 +36,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, number in checked(puzzle.numbers.items(), 100):
         if number_of(grid[cell]) != number:
             yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a random partition, in which regions of one size that touch are joined."""
-    board = puzzle.board
-    part: dict[Cell, list[Cell]] = {}
-    for cell in random.sample(board.cells(), board.area):
-        if cell not in part:
-            part[cell] = own = [cell]
-            for _ in range(random.randint(0, 6)):
-                near = [q for p in own for q in board.beside(p) if q not in part]
-                own += random.sample(near, bool(near))
-                part[own[-1]] = own
-    again = True
-    while again:
-        again = False
-        for p in board.cells():
-            for q in board.beside(p):
-                if part[p] is not part[q] and len(part[p]) == len(part[q]):
-                    part[p] += part[q]
-                    part |= dict.fromkeys(part[q], part[p])
-                    again = True
-    if max(map(len, part.values())) > 12 + board.area // 50:
-        return drawn(puzzle, random)
-    return Grid(*board, tuple(value_of(len(part[p])) for p in board.cells()))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

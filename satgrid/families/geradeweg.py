@@ -9,7 +9,7 @@ from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOf, Cell, Constraint, Given, Gr
 from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, checked, example, label
 from satgrid.kit import loop, place_of
 
-numbers, answer = Numbers(least=1, unknown=True), PATHS
+numbers, answer, drawn = Numbers(least=1, unknown=True), PATHS, loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -62,11 +62,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         elif clue != UNKNOWN and {*lengths} != {clue}:
             found = " and ".join(map(str, lengths))
             yield f"{label(cell)}: a piece of the line is {found} long, the number is {clue}"
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

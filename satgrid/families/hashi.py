@@ -5,12 +5,13 @@ two side by side, and do not cross. A number counts the bridges at its island; `
 whose number is not known. Over bridges one comes from each island to all others.
 """
 
-from satgrid.kit import BRIDGES, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import BRIDGES, WHITE, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
 from satgrid.kit import Network, Not, Numbers, Puzzle, Random, Value, bridged, example, label
-from satgrid.kit import place_of, sides
+from satgrid.kit import checked, place_of, sides
 
 aliases = ("bridges", "hashiwokakero")
-numbers, answer = Numbers(least=1, most=8, unknown=True, circles=True), BRIDGES
+numbers = Numbers(least=1, most=8, unknown=True, circles=True)
+answer, drawn = BRIDGES, bridged
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -32,23 +33,22 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                 near[end].append(first)
                 for p in way[:-1]:
                     over.setdefault(p, []).append(first)
-    for p in puzzle.board.lattice().cells():
-        if p not in over:
-            yield Given(p, WHITE)
-            continue
-        firsts = over[p]
-        if firsts != [p]:
-            for k in "12":
-                yield AnyOf((Not((p, k)), *((q, k) for q in firsts)))
-                for q in firsts:
-                    yield AnyOf((Not((q, k)), (p, k)))
-        if len(firsts) > 1:
-            yield AnyOf(tuple((q, WHITE) for q in firsts))
+    white, shown, when = [], [], []
+    for p in checked(puzzle.board.lattice().cells()):
+        firsts = tuple(over.get(p, ()))
+        if firsts != (p,) and firsts:
+            shown += [firsts, *[(p,)] * len(firsts)]
+            when += [(p,), *((q,) for q in firsts)]
+        if len(firsts) != 1:
+            white.append(firsts or (p,))
+    yield AnyOfEach(WHITE, tuple(white))
+    for bridges in "12":
+        yield AnyOfEach(bridges, tuple(shown), tuple(when))
     for (r, c), number in islands.items():
-        clue, bridges = label((r // 2, c // 2)), near[r, c]
-        some = tuple(Not((p, WHITE)) for p in bridges)
+        clue = label((r // 2, c // 2))
+        some = tuple(Not((p, WHITE)) for p in near[r, c])
         if isinstance(number, int):
-            yield Exactly((*some, *((p, "2") for p in bridges)), number, clue=clue)
+            yield Exactly((*some, *((p, "2") for p in near[r, c])), number, clue=clue)
         elif len(islands) > 1:
             yield AnyOf(some, clue=clue)
     yield Network(tuple(islands), tuple(gaps))
@@ -59,11 +59,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     from satgrid import referee
 
     yield from referee.bridge_faults(grid, puzzle.numbers | puzzle.signs)
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return islands and bridges, added at random one after the other."""
-    return bridged(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -6,11 +6,11 @@ counts the shaded cells beside it; `x` is a cell that the loop leaves out, and s
 number that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, AtMostOneEach, Constraint, Exactly, Given
-from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Random, SingleLoop, Value, are, example
-from satgrid.kit import label, loop, place_of, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, AtMostOneEach, Constraint, Exactly, Given, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, are, example, label
+from satgrid.kit import loop, place_of, rest
 
-numbers, answer = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS
+numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -37,11 +37,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.touch_faults(shaded, "#", "shaded")
     yield from referee.clued_faults(grid, clued)
     yield from referee.counted_beside(shaded, puzzle.numbers.items(), "#", "shaded cell")
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

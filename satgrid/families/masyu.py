@@ -11,7 +11,7 @@ from satgrid.kit import Grid, Iterator, Puzzle, Random, Signs, SingleLoop, Value
 from satgrid.kit import is_straight, label, loop, place_of
 
 aliases = ("pearl", "mashu")
-pearls, answer = Signs("wb"), PATHS
+pearls, answer, drawn = Signs("wb"), PATHS, loop
 looks = {"w": "○", "b": "◉"}
 examples = (example("necklace", "from the tests of robx/pzprjs, MIT"),)
 
@@ -49,11 +49,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.pearl_faults(grid, {p: sign == "b" for p, sign in puzzle.signs.items()})
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

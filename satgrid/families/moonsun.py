@@ -9,7 +9,7 @@ from satgrid.kit import LINE, PATHS, AnyOf, Cell, Constraint, Exactly, Grid, Ite
 from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, example, label, loop
 from satgrid.kit import place_of, replace, roomed
 
-rooms, signs, answer = Rooms(), Signs("sm", fixed=True), PATHS
+rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)
 _SIGNED = 0.6
 looks = {"s": "☼", "m": "☾"}
@@ -28,7 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(own, LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
-            yield AnyOf(())
+            yield AnyOf((), clue=f"room {name}")
             return
         first = (place_of(signed[0]), LINE)
         takes_suns[name] = first, signs[signed[0]] == "s"
@@ -52,16 +52,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.visit_faults(grid, puzzle.rooms)
     yield from referee.sort_faults(grid, puzzle.rooms, puzzle.signs, {"s": "suns", "m": "moons"})
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board of one room; the loop decides about others."""
-    return Puzzle("moonsun", height, width, rooms=["A" * width] * height)
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

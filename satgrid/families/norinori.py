@@ -6,6 +6,7 @@ or in another.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
 from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, replace
+from satgrid.kit import filled
 
 rooms, answer = Rooms(), SHADING
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)
@@ -46,7 +47,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
                 p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
                 black |= {p, q}
                 taken |= near[p] | near[q]
-    return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
+    return filled(board, black)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

@@ -6,7 +6,7 @@ is one connected region, and no 2 x 2 cells are all black.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Grid, Islands, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, region
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, region, filled
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
@@ -36,9 +36,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     """Return a sea from which small islands were taken until no pool was left, or None."""
     board = puzzle.board
     white = carved(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
-    if white is None:
-        return None
-    return Grid(*board, tuple(WHITE if p in white else BLACK for p in board.cells()))
+    return None if white is None else filled(board, {*board.cells()} - white)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

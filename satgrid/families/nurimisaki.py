@@ -8,7 +8,7 @@ without a circle is beside two others or more.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Exactly, Given
 from satgrid.kit import Grid, Iterator, Not, Numbers, Puzzle, Random, Value, Visible, are, carved
-from satgrid.kit import checked, combinations, count, example, label, seen
+from satgrid.kit import checked, combinations, count, example, label, seen, filled
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True), SHADING
 objectives = {"black": BLACK}
@@ -63,9 +63,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
         return not any(three <= black for three in near)
 
     black = carved(board, random, suits)
-    if black is None:
-        return None
-    return Grid(*board, tuple(BLACK if p in black else WHITE for p in board.cells()))
+    return None if black is None else filled(board, black)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

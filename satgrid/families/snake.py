@@ -5,11 +5,10 @@ cells that are not next to each other along the snake do not touch, not even at 
 end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Board, Cell, Connected, Constraint
-from satgrid.kit import Ends, Exactly, Given, Grid, Iterator, Puzzle, Random, Signs, Totals, Value
-from satgrid.kit import are, example, label
+from satgrid.kit import BLACK, SHADING, AnyOfEach, Connected, Constraint, Ends, Exactly, Given, Grid
+from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
 
-signs, totals, answer = Signs("em"), Totals(may_lack=True), SHADING
+signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
 examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
 
 
@@ -47,21 +46,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     ):
         if number is not None:
             yield from referee.counted(grid, cells, BLACK, number, name, "shaded cell")
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return the longest of some snakes that crawl at random until they can go no further."""
-    board, longest = puzzle.board, list[Cell]()
-    for _ in range(10):
-        way = [random.choice(board.cells())]
-        while free := [q for q in board.beside(way[-1]) if _is_free(q, way, board)]:
-            way.append(random.choice(free))
-        longest = max(longest, way, key=len)
-    return Grid(*board, tuple(BLACK if p in longest else WHITE for p in board.cells()))
-
-
-def _is_free(cell: Cell, way: list[Cell], board: Board) -> bool:
-    return cell not in way and set(way[:-2]).isdisjoint(board.around(cell))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

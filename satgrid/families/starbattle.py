@@ -20,12 +20,13 @@ def sizes(height: int, width: int) -> str:
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the stars of each line and room, and that no square of 2 x 2 has two."""
+    """Yield that no square of 2 x 2 has two stars, and the stars of each line and room."""
+    # First, as encoders of counts can use what is known of two cells.
+    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
     stars = puzzle.setting("stars", 1)
     rooms = puzzle.rooms.members().values()
     for cells in (*(line.cells for line in puzzle.board.lines()), *rooms):
         yield Exactly(are(cells, BLACK), stars)
-    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

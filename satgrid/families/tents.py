@@ -7,7 +7,7 @@ then at a corner they may. The number of a row or column counts its tents.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
 from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
-from satgrid.kit import example, label
+from satgrid.kit import example, label, filled
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -48,7 +48,7 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
     for cell in random.sample(board.cells(), board.area):
         if 5 * len(tents) < board.area and not tents & {*board.around(cell)}:
             tents.add(cell)
-    return Grid(*board, tuple(BLACK if p in tents else WHITE for p in board.cells()))
+    return filled(board, tents)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

@@ -6,11 +6,11 @@ number and one of `^ v < >`, counts the shaded cells in its direction, up to the
 for one that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, AtMostOneEach, Constraint, Exactly
-from satgrid.kit import Given, Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, example
-from satgrid.kit import label, loop, place_of, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, AtMostOneEach, Constraint, Exactly, Given
+from satgrid.kit import Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, example, label, loop
+from satgrid.kit import place_of, rest
 
-arrows, answer = Arrows(), SHADED_PATHS
+arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -38,11 +38,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, (number, way) in puzzle.arrows.items():
         seen = referee.rays(cell, shaded)[way]
         yield from referee.counted(shaded, seen, "#", number, label(cell), "shaded cell", "ahead")
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
-    """Return a random loop, or None where there is none."""
-    return loop(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -8,8 +8,9 @@ read without importing it:
 
 A text is of a format if one of its signatures is found, and, where other texts have them too, the
 module's `recognises` agrees. A format without a signature is read only where it is named. The
-module holds `parse` and `write`, as `Format` says; `_NAME_PART.py` is a part of one format, and
-`notation` holds the parts that several share.
+module holds `parse` and `write`, as `Format` says, and where texts do not say of what family they
+are `parse_as(text, family)`, which is asked where one is named; `_NAME_PART.py` is a part of one
+format, and `notation` holds the parts that several share.
 """
 
 from __future__ import annotations
@@ -127,8 +128,12 @@ def recognise(text: str, suffix: str = "") -> Format:
     raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
 
 
-def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]:
+def read(
+    source: str, format_name: str | None = None, family: str | None = None
+) -> list[tuple[str, Entry]]:
     """Return the puzzles that the source names, each with what messages call it.
+
+    `family` is the name of that which they are to be of, for formats that do not say it.
 
     The source is a path, a path with `#3` (its third entry) or `#name` (its entries of that
     name), `-` for standard input, or the text of a puzzle itself, such as a game ID or an
@@ -140,7 +145,9 @@ def read(source: str, format_name: str | None = None) -> list[tuple[str, Entry]]
     try:
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
-        entries = (chosen or recognise(found.text, found.suffix)).parse(found.text)
+        form = chosen or recognise(found.text, found.suffix)
+        parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
+        entries = parse_as(found.text, family) if family and parse_as else form.parse(found.text)
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)

@@ -27,6 +27,9 @@ _READ = (
 )
 """Sites whose addresses the format puzzlink reads."""
 
+_PENPA = re.compile(r"\S*[?#]m=(?:edit|solve)&\S*p=\S*")
+"""Addresses of Penpa+, which hold their puzzle and are read."""
+
 _SITES = {
     **dict.fromkeys(_READ),
     "swaroopg92.github.io": None,
@@ -40,7 +43,7 @@ _SITES = {
 def refusal(source: str) -> str | None:
     """Return what is wrong with a source that is a web address, or None if it is none."""
     found = _ADDRESS.fullmatch(source.strip())
-    if found is None:
+    if found is None or _PENPA.fullmatch(source.strip()):
         return None
     begins, site, rest = found[1] or found[2], found[3].lower(), found[4] or ""
     if not begins and site not in _SITES:

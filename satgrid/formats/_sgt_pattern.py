@@ -20,12 +20,13 @@ from satgrid.notation.clues import known_clue, split
 from satgrid.puzzle import Puzzle
 
 FAMILY = "nonogram"
+PARAMETERS = ""
 
 _DOT = re.compile(r"\.")
 _SKIP = 25
 
 
-def parse(description: str, height: int, width: int, number: int) -> Entry:
+def parse(description: str, height: int, width: int, number: int, parameters: str = "") -> Entry:
     """Return the puzzle of the description, which stands on this 1-based line."""
     clues, comma, given = description.partition(",")
     n = clues.count("/") + 1

@@ -16,6 +16,7 @@ from satgrid.grid import Grid, label
 from satgrid.puzzle import Puzzle
 
 FAMILY = "hitori"
+PARAMETERS = "(d[ek])?"
 
 _CHARACTERS = digits + ascii_lowercase + ascii_uppercase
 
@@ -30,7 +31,9 @@ def fits(description: str, height: int, width: int) -> bool:
     return len(description) == height * width and set(description) <= set(known(height, width))
 
 
-def parse(description: str, height: int, width: int) -> Entry:
+def parse(
+    description: str, height: int, width: int, number: int = 1, parameters: str = ""
+) -> Entry:
     """Return the puzzle of the description."""
     area = height * width
     if len(description) < area:

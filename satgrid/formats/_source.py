@@ -75,7 +75,9 @@ def _file(path: str, wanted: str | None) -> Source:
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
     if b"\0" in raw:
         raise PuzzleError(
-            "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text", source=path
+            "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text; of a picture "
+            "satgrid convert makes one",
+            source=path,
         )
     try:
         return Source(path, text(raw), Path(path).suffix.lower(), wanted)

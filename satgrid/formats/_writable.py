@@ -63,6 +63,17 @@ def require_lines(
         no_given_cells(puzzle, format_name)
 
 
+def black_lines(puzzles: Sequence[Puzzle], format_name: str) -> tuple[list[str], list[str]]:
+    """Return the clues of rows and of columns as lines, of one nonogram in black and white."""
+    puzzle = the_only(puzzles, format_name)
+    require_lines(puzzle, format_name, "nonogram", BLACK_BLOCKS)
+    rows, columns = (
+        [" ".join(clue_words(clue)) or "0" for clue in clues]
+        for clues in (puzzle.rows, puzzle.columns)
+    )
+    return rows, columns
+
+
 def cells_of(
     puzzle: Puzzle, format_name: str, family: str, what: str, holds: Callable[[CellClue], bool]
 ) -> Grid[CellClue]:

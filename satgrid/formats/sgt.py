@@ -1,40 +1,88 @@
-r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `pattern`, `singles` and `range`.
+r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `range`, nine others.
 
-A game ID is `WxH:` and a description, which for `pattern` (nonograms), `singles` (hitori) and
-`range` (kurodoko) looks different, so that it tells the game: `pattern` has `/` between its
-clues, `singles` has exactly one character a cell and each is a number that the game has, and
-the others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are of `singles`
-whatever follows; the difficulty is not kept. Where a tiny or odd `range` looks like a
-`singles`, a `_` at its end tells them apart, which the game skips. Source: the functions for
-parameters in `singles.c` and `range.c` of the collection.
+A game ID is a size with parameters, a colon and a description. It does not say of which game it
+is: write the game's name before it, as in `loopy:5x5t0:...`, or name the family. Parameters that
+one game has, such as `t0`, tell it. Without all that a description is one of `pattern`
+(nonograms), `singles` (hitori) or `range` (kurodoko), which look different: `pattern` has `/`
+between its clues, `singles` has exactly one character a cell and each is a number that the game
+has, and the others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are of
+`singles` whatever follows. Where a tiny or odd `range` looks like a `singles`, a `_` at its end
+tells them apart, which the game skips. Each game is a file `_sgt_GAME.py`, and
+`_sgt__runs.py` is what they share. Source: the functions
+for parameters in the collection's files.
 
 Suffixes: .sgt .txt
-Signature: \A\s*+[0-9]{1,18}x[0-9]{1,18}([a-z][a-z0-9]*)?[:#]
+Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9]*)?[:#]
+Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}j[a-z0-9]*[:#]
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, cast
 
 from satgrid.board import MAX_CELLS
-from satgrid.errors import PuzzleError, count, truncate
-from satgrid.formats import Entry, _sgt_singles
+from satgrid.errors import PuzzleError, count, truncate, unknown
+from satgrid.formats import Entry
 from satgrid.notation.lines import on_line, text_lines
 from satgrid.puzzle import Puzzle
 
-_ID = re.compile(r"([0-9]{1,18})x([0-9]{1,18})([a-z][a-z0-9]*)?([:#])(.*)")
+_ID = re.compile(
+    r"(?:([a-z]{1,20}):)?([0-9]{1,18})(?:x([0-9]{1,18})|(?=j))([A-Za-z][A-Za-z0-9]*)?([:#])(.*)"
+)
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
+_OPENED = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
+"""How a description of `mines` begins, with the cell that is opened first."""
+
+
+class Game(Protocol):
+    """What the module of a game holds.
+
+    `LEAST`, the rows and columns that a board has at least, `SETTINGS`, the settings of a variant
+    that an ID can tell, and `size(puzzle)`, what stands before the colon, are there only where
+    they are not 1, none, and width x height.
+    """
+
+    FAMILY: str
+    PARAMETERS: str
+    """A regular expression of what may stand behind the size."""
+
+    def parse(
+        self, description: str, height: int, width: int, number: int, parameters: str
+    ) -> Entry:
+        """Return the puzzle of the description, which stands on this 1-based line."""
+
+    def describe(self, puzzle: Puzzle) -> str:
+        """Return the description; raise `PuzzleError` for what the game cannot hold."""
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Return the games by name."""
+    names = (path.stem for path in Path(__file__).parent.glob("_sgt_[!_]*.py"))
+    return {
+        name.removeprefix("_sgt_"): cast(Game, import_module(f"satgrid.formats.{name}"))
+        for name in sorted(names)
+    }
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the game IDs."""
+    return parse_as(text, None)
+
+
+def parse_as(text: str, family: str | None) -> list[Entry]:
+    """Return the puzzles of the game IDs, which are of this family if it is not None."""
     entries, cells = [], 0
     for line in text_lines(text):
         if line.text:
-            entries.append(_entry(line.text, line.number))
+            entries.append(_entry(line.text, line.number, family))
             cells += entries[-1].puzzle.height * entries[-1].puzzle.width
             if cells > _MOST_CELLS:
                 raise PuzzleError(
@@ -49,7 +97,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "".join(_game_id(puzzle) + "\n" for puzzle in puzzles)
 
 
-def _entry(game_id: str, number: int) -> Entry:
+def _entry(game_id: str, number: int, family: str | None) -> Entry:
     with on_line(number):
         match = _ID.fullmatch(game_id)
         if match is None:
@@ -57,46 +105,115 @@ def _entry(game_id: str, number: int) -> Entry:
                 f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "
                 "clues, as in 2x1:1//1"
             )
-        width, height, parameters, mark, description = match.groups()
+        name, width, height, parameters, mark, description = match.groups(default="")
         if mark == "#":
             raise PuzzleError(
                 "a game ID with # names a random seed, which only its generator can turn into "
                 "a puzzle: give the ID that the game shows with a colon"
             )
-        if parameters and parameters not in _DIFFICULTIES:
-            raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
-        size = int(height), int(width)
+        size = int(height or 1), int(width)
         Puzzle("", *size)  # Refuses a size that no board has.
-        if parameters or _sgt_singles.fits(description, *size):
+        if name and name not in games():
+            raise PuzzleError(str(unknown("game", name, [*games()])))
+        chosen = name or (_of_family(family) if family else _told(parameters))
+        if not chosen:
+            return _nameless(game_id, parameters, description, size, number)
+        game = games()[chosen]
+        if not re.fullmatch(game.PARAMETERS, parameters):
+            raise PuzzleError(
+                f"{truncate(parameters)!r} behind the size is nothing that {chosen} has: is it "
+                "damaged, or of another game?"
+            )
+        return game.parse(description, *size, number, parameters)._replace(only=bool(name))
+
+
+def _of_family(family: str) -> str:
+    """Return the name of the family's game, if it has one."""
+    return next((name for name, game in games().items() if family == game.FAMILY), "")
+
+
+def _told(parameters: str) -> str:
+    """Return the game that alone has such parameters, if one has."""
+    if not parameters:
+        return ""
+    if parameters in _DIFFICULTIES:
+        return "singles"
+    having = [name for name, game in games().items() if re.fullmatch(game.PARAMETERS, parameters)]
+    return having[0] if len(having) == 1 else ""
+
+
+def _nameless(
+    game_id: str, parameters: str, description: str, size: tuple[int, int], number: int
+) -> Entry:
+    """Return the puzzle of `pattern`, `singles` or `range`, or name the games that it may be of."""
+    from satgrid.formats import _sgt_pattern, _sgt_range, _sgt_singles
+
+    area, described = size[0] * size[1], _sgt_range.described(description)
+    if not parameters:
+        if _sgt_singles.fits(description, *size):
             return _sgt_singles.parse(description, *size)
         if "/" in description.partition(",")[0]:
-            from satgrid.formats import _sgt_pattern
-
             return _sgt_pattern.parse(description, *size, number)
-        from satgrid.formats import _sgt_range
-
-        area, described = size[0] * size[1], _sgt_range.described(description)
         if described == area:
             return _sgt_range.parse(description, *size, number)
-        if len(description) == area:
-            return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
+    if _OPENED.fullmatch(description):
+        return games()["mines"].parse(description, *size, number, parameters)
+    fitting = [name for name in games() if _fits(name, parameters, description, size)]
+    if parameters and len(fitting) == 1:
+        return games()[fitting[0]].parse(description, *size, number, parameters)
+    if fitting:
+        several = " or ".join(f"{name} ({games()[name].FAMILY})" for name in fitting)
         raise PuzzleError(
-            f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the "
-            "game range, "
-            f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
-            "off, or is of "
-            "another game"
+            f"this game ID may be of {several}: write {fitting[0]}:{truncate(game_id)}, or name "
+            "the family with --family"
         )
+    if parameters:
+        raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
+    if len(description) == area:
+        return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
+    raise PuzzleError(
+        f"{truncate(description)!r} describes {described} of {count(area, 'cell')} for the "
+        "game range, "
+        f"and has {len(description)} of {count(area, 'character')} for singles: it breaks "
+        "off, or is of "
+        "another game"
+    )
+
+
+def _fits(name: str, parameters: str, description: str, size: tuple[int, int]) -> bool:
+    """Say whether this is an ID of the game."""
+    game = games()[name]
+    if not re.fullmatch(game.PARAMETERS, parameters):
+        return False
+    try:
+        game.parse(description, *size, 1, parameters)
+    except PuzzleError:
+        return False
+    return True
 
 
 def _game_id(puzzle: Puzzle) -> str:
-    from satgrid.formats import _sgt_pattern, _sgt_range
-
-    games = {game.FAMILY: game for game in (_sgt_pattern, _sgt_singles, _sgt_range)}
-    game = games.get(puzzle.family)
-    if game is None:
+    name = _of_family(puzzle.family)
+    if not name:
+        families = sorted(game.FAMILY for each, game in games().items() if each != "mines")
         raise PuzzleError(
-            f"the format sgt holds the families {', '.join(games)} only, not "
+            f"the format sgt holds the families {', '.join(families)} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead"
         )
-    return f"{puzzle.width}x{puzzle.height}:{game.describe(puzzle)}"
+    game = games()[name]
+    least: int = getattr(game, "LEAST", 1)
+    if min(puzzle.height, puzzle.width) < least:
+        raise PuzzleError(
+            f"a board of {puzzle.height} x {puzzle.width}: {name} has at least {least} rows and "
+            "columns: convert to json instead"
+        )
+    held: tuple[str, ...] = getattr(game, "SETTINGS", ())
+    for setting, _ in puzzle.variant:
+        if setting not in held:
+            raise PuzzleError(
+                f"the setting {setting} of the variant is none that {name} has: convert to json "
+                "instead"
+            )
+    description = game.describe(puzzle)
+    before = game.size(puzzle) if hasattr(game, "size") else f"{puzzle.width}x{puzzle.height}"
+    return f"{before}:{description}"

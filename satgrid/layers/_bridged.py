@@ -8,16 +8,18 @@ from satgrid.board import Board, place_of
 from satgrid.clues import WHITE, Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
+from satgrid.layers._printed import Printed
 
 _SHARE = 4
 """There are as many tries as cells, and an island in about every so many of them."""
 
 
-def bridged(board: Board, random: Random) -> Grid[Value]:
+def bridged(puzzle: Printed, random: Random) -> Grid[Value]:
     """Return the lattice of islands that are one network of bridges, single and double ones.
 
     From an island a bridge goes to a new one, or to one that is there, over places that are free.
     """
+    board = puzzle.board
     lattice = board.lattice()
     islands = [place_of(random.choice(board.cells()))]
     bridges: dict[Cell, Value] = {}

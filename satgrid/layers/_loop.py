@@ -11,7 +11,7 @@ from satgrid.clues import BLACK, WHITE, Value
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 from satgrid.layers._cut import named
-from satgrid.layers._printed import RoomGrid
+from satgrid.layers._printed import Printed, RoomGrid
 
 _SIDE_BY_SIDE = 0.15
 """The chance of a face with more than one neighbour: without such ones no cell is left out."""
@@ -23,12 +23,13 @@ _PIECE = 2, 5
 """The least and the most cells of a loop in a room."""
 
 
-def loop(board: Board, random: Random) -> Grid[Value] | None:
+def loop(puzzle: Printed, random: Random) -> Grid[Value] | None:
     """Return the lattice of a loop through most cells, drawn at random; None on a single line.
 
     It runs around faces, the squares between four cells. A face that is added has neighbours in one
     piece, so that neither the faces nor what lies around them fall apart.
     """
+    board = puzzle.board
     faces = Board(board.height - 1, board.width - 1)
     if not faces.area:
         return None

@@ -165,6 +165,10 @@ class Rooms(Layer):
                 rooms += 1
         return {"rooms": RoomGrid(height, width, tuple(names.values()))}
 
+    def empty(self, height: int, width: int) -> Contents:
+        """Return a board of one room."""
+        return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
 
 def _rooms(found: Any) -> RoomGrid:
     if isinstance(found, Grid):

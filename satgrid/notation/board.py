@@ -87,19 +87,20 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
             clues += [known[token] for token in row.tokens]
         except KeyError:
             c = next(c for c, token in enumerate(row.tokens) if token not in known)
-            raise _no_clue((r, c), row) from None
+            raise _no_clue((r, c), row, signs) from None
     cells = Grid(len(rows), width, tuple(clues))
     return Board(cells, lines_of(cells, [row.number for row in rows]))
 
 
-def _no_clue(cell: Cell, row: Row) -> PuzzleError:
+def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     """Return the error for what stands in a cell of a row and is no token."""
     token = row.tokens[cell[1]]
     number = token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
+    others = ", small letters for signs and 2> for arrows where there are any" * signs
     return PuzzleError(
         f"{label(cell)}: {truncate(token)!r} {wrong}: "
-        f"write {NONE} for no clue, {UNKNOWN} for one that is not known",
+        f"write {NONE} for no clue, {UNKNOWN} for one that is not known{others * (not number)}",
         line=row.number,
     )
 

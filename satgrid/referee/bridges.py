@@ -23,7 +23,9 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
         for down, across in (0, 1), (1, 0):
             r, c = start[0] + down, start[1] + across
             value, way = grid[r, c], list[Cell]()
-            while value != "." and r < grid.height and c < grid.width and (r, c) not in islands:
+            while (
+                value in ("1", "2") and r < grid.height and c < grid.width and (r, c) not in islands
+            ):
                 if grid[r, c] != value:
                     break
                 way.append((r, c))

@@ -12,6 +12,7 @@ import pytest
 
 import satgrid
 from benchmarks.generated import hitori
+from benchmarks.peers.instances import instance
 from satgrid import constraints, families
 from satgrid.clues import BLACK, WHITE, CellClue
 from satgrid.compiler import compile_puzzle
@@ -401,3 +402,25 @@ def test_a_blank_board_beside_rooms_says_no_more_than_its_size() -> None:
     assert satgrid.solve(puzzle).status == "unsatisfiable"
     with pytest.raises(PuzzleError, match="a norinori has rooms and no other clues"):
         satgrid.solve(satgrid.Puzzle.of("norinori", rooms=["aab"], cells=[[1, None, None]]))
+
+
+def test_a_tool_is_told_of_the_lattice_where_nothing_is_given_on_it() -> None:
+    puzzle = satgrid.Puzzle.of("slitherlink", cells=[[4]])
+    assert instance(puzzle)["lattice"] is True
+    assert instance(satgrid.Puzzle.of("nurikabe", cells=[[1]]))["lattice"] is False
+
+
+def test_the_clauses_of_two_literals_are_the_same_whenever_the_array_is_looked_at() -> None:
+    # A limit on the literals looks at it, and they were sought among the latest clauses alone.
+    found = []
+    for look in False, True:
+        formula = Formula()
+        a, b, c = formula.new(3)
+        for clause in (a, b), (-a, c), (b, c), (a, b, c), (-b, -c):
+            formula.add(*clause)
+            if look:
+                assert formula.flat
+            if clause == (-a, c):
+                formula.pairs()
+        found.append(set(formula.pairs()))
+    assert found[0] == found[1] == {(a, b), (-a, c), (b, c), (-b, -c)}

@@ -60,10 +60,10 @@ def test_check_looks_at_a_full_grid_within_its_time(
     now = 0.0
     read, check = formats.read, Problem.check
 
-    def slowly(source: str, form: str | None) -> list[tuple[str, formats.Entry]]:
+    def slowly(source: str, *how: str | None) -> list[tuple[str, formats.Entry]]:
         nonlocal now
         now += 30
-        return read(source, form)
+        return read(source, *how)
 
     def slow(problem: Problem, grid: Grid[str]) -> Iterator[str]:
         nonlocal now

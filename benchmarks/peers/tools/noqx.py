@@ -7,17 +7,15 @@ answers can show the same grid, as with tents matched in two ways, only what is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 
 import clingo
 
+from benchmarks.peers.facts import ARROWS, crossings, rooms
 from benchmarks.peers.tools import Instance, Shown
 
 TOOLS = Path(__file__).parent
 HOME = TOOLS.parent / "noqx"
-ARROWS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-"""The step of each arrow: down, right."""
 
 
 def version() -> str:
@@ -71,35 +69,8 @@ def facts(instance: Instance) -> Iterator[str]:
     if "mines" in variant:
         yield f"mines({variant['mines']})."
     if instance["family"] == "heyawake":
-        yield from crossings(rooms(instance))
-
-
-def rooms(instance: Instance) -> list[list[int]]:
-    """Return the number of each cell's room: of a sudoku without rooms, its boxes."""
-    named = instance["puzzle"].get("rooms")
-    if named:
-        numbers: dict[str, int] = {}
-        return [[numbers.setdefault(name, len(numbers)) for name in row] for row in named]
-    if instance["family"] != "sudoku":
-        return []
-    n = instance["height"]
-    high = max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
-    wide = n // high
-    return [[r // high * n + c // wide for c in range(n)] for r in range(n)]
-
-
-def crossings(named: list[list[int]]) -> Iterator[str]:
-    """Yield the cells of each shortest line through three rooms."""
-    height, width = len(named), len(named[0])
-    lines = [[(r, c) for c in range(width)] for r in range(height)]
-    lines += [[(r, c) for r in range(height)] for c in range(width)]
-    k = 0
-    for line in lines:
-        runs = [list(run) for _, run in groupby(line, lambda cell: named[cell[0]][cell[1]])]
-        for before, run, after in zip(runs, runs[1:], runs[2:], strict=False):
-            for r, c in (before[-1], *run, after[0]):
-                yield f"crossing({k},{r},{c})."
-            k += 1
+        for k, cells in enumerate(crossings(rooms(instance))):
+            yield from (f"crossing({k},{r},{c})." for r, c in cells)
 
 
 def shown(instance: Instance, model: clingo.Model) -> Shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import comb
 from typing import ClassVar
 
 from satgrid.clues import Value
@@ -32,8 +33,13 @@ class Exactly(Constraint):
         return self.bound
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return `columns` for more than one cell of a square: such squares overlap as a rule."""
-        return "columns" if self.bound > 1 and _is_square(self.terms) else self.default
+        """Return `columns` for more than one cell of a square: such squares overlap as a rule.
+
+        For few terms return `pairwise`, which is the smallest then.
+        """
+        if self.bound > 1 and _is_square(self.terms):
+            return "columns"
+        return "pairwise" if are_few(len(self.terms), self.bound) else self.default
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether exactly `bound` terms are true on the grid."""
@@ -43,6 +49,11 @@ class Exactly(Constraint):
         """Return that of the moved terms so many are true as the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
+
+
+def are_few(n: int, k: int) -> bool:
+    """Return whether `pairwise` has no more clauses than `sequential_counter` and its variables."""
+    return not 0 < k < n or comb(n, k + 1) + comb(n, n - k + 1) <= 5 * k * (n - k)
 
 
 def _is_square(terms: tuple[Term, ...]) -> bool:

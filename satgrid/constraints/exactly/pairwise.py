@@ -2,7 +2,7 @@
 
 Shapes: n undecided literals, k of them are true; no auxiliary variable.
 Strength: domain-consistent; k true literals settle the others in one step, so do n-k false.
-Use: for a handful of terms, up to about six.
+Use: by default for a handful of terms, up to about six.
 Errors: `UsageError` above five million clauses.
 """
 
@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._subsets import subsets
-from satgrid.constraints.exactly import Exactly
+from satgrid.constraints._template import fill_in
+from satgrid.constraints.exactly import Exactly, are_few
 from satgrid.constraints.exactly._undecided import undecided
 from satgrid.formula import Formula
 
@@ -18,9 +19,19 @@ from satgrid.formula import Formula
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
+    if not literals:
+        return
+    if are_few(len(literals), k):
+        fill_in(formula, by_subsets, literals, k)
+    else:
+        by_subsets(formula, literals, k, constraint.kind())
+
+
+def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactly.kind()) -> None:
+    """Add that k of the literals are true, none of which is settled; errors name the `kind`."""
     n = len(literals)
-    name = f"{constraint.kind()}=pairwise"
+    name = f"{kind}=pairwise"
     # k+1 true literals are one too many, whichever they are.
-    formula.extend(subsets([-x for x in literals], k + 1, name))
+    formula.extend_free(subsets([-x for x in literals], k + 1, name))
     # n-k+1 false literals are one too many likewise.
-    formula.extend(subsets(literals, n - k + 1, name))
+    formula.extend_free(subsets(literals, n - k + 1, name))

@@ -18,13 +18,16 @@ def narrower(
     for constraint in checked(constraints):
         cells.setdefault(constraint.value, []).append(constraint.cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
-    others = domains.full
+    once = twice = 0
     for plane in given.values():
-        others &= ~plane
+        twice |= once & plane
+        once |= plane
+    # A cell that is given two values has none.
+    kept = {value: ~once | plane & ~twice for value, plane in given.items()}
 
     def step() -> None:
         planes = domains.planes
-        left = {value: planes[value] & (others | given[value]) for value in domains.values}
+        left = {value: planes[value] & kept[value] for value in domains.values}
         if left != planes:
             domains.replace(left)
 

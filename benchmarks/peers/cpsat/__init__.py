@@ -1,0 +1,38 @@
+"""Models of the families for OR-Tools' CP-SAT, two ways each where there are two.
+
+Loops are a circuit of arcs in one direction (`AddCircuit`), and what is connected is a tree of
+ranks; the second way says neither, and cuts off each answer that falls apart (`model.py`).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from benchmarks.peers.tools import Instance, Shown, Unsupported
+
+MODULES = {
+    "loops": ("slitherlink", "masyu", "yajilin"),
+    "regions": ("nurikabe", "yinyang", "heyawake", "cave", "fillomino", "hashi"),
+    "counts": (
+        *("binairo", "starbattle", "akari", "tents", "sudoku"),
+        *("mosaic", "minesweeper", "norinori"),
+    ),
+}
+SECOND = {*MODULES["loops"], *MODULES["regions"], "binairo", "sudoku"}
+"""The families that have a second model; the first is obvious for the others."""
+
+
+def solutions(instance: Instance, unique: bool, second: bool) -> list[Shown]:
+    """Return one solution, or two if there are two: one, and another with the first excluded."""
+    family = instance["family"]
+    for module, families in MODULES.items():
+        if family in families:
+            if second and family not in SECOND:
+                raise Unsupported("has one model only")
+            models: Any = import_module(f"benchmarks.peers.cpsat.{module}")
+            found: list[Shown] = getattr(models, family.capitalize())(instance, second).solutions(
+                1 + unique
+            )
+            return found
+    raise Unsupported("has no such puzzles")

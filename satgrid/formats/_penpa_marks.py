@@ -1,0 +1,254 @@
+"""What is drawn on a board of Penpa+, by place.
+
+Penpa numbers the places of its board, to which two rows and columns more belong on each side, by
+sort: cells, corners, the sides below cells and those right of cells. The corner of a cell is that
+at its lower right. Rows and columns at the border may be a margin, for numbers beside lines. Here
+places have rows and columns that begin at 0 with the first cell inside the margin, so that those
+of the margin above and to the left are negative. Source: `docs/js/class_p.js` and `general.js`
+of swaroopg92/penpa-edit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import _penpa_text as _text
+from satgrid.grid import Cell, label
+from satgrid.puzzle import Puzzle
+
+CELL, CORNER = 0, 1
+
+_SHAPES = ("square", "sudoku", "kakuro")
+_BORDER = 2
+_PIXELS = 38
+_DARK, _LIGHT = (1, 3, 4, 8), (2,)
+_WALL = 2
+_CANDIDATES = "7"
+_ELSE = {
+    "line": "lines", "wall": "walls", "cage": "cages", "numberS": "small numbers",
+    "freeline": "free lines", "freelineE": "free lines", "thermo": "thermometers",
+    "arrows": "arrows", "direction": "directions", "squareframe": "frames",
+    "polygon": "polygons", "killercages": "cages", "nobulbthermo": "thermometers",
+}  # fmt: skip
+"""What may be drawn and has no meaning in any family here, and what people call it."""
+
+_INDEX = re.compile("[0-9]{1,9}")
+_MODE = {
+    "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
+    "wall": ["", 3], "cage": ["1", 10], "number": ["1", 2], "symbol": ["circle_L", 1],
+    "special": ["thermo", ""], "board": ["", ""], "move": ["1", ""],
+    "combi": ["battleship", ""], "sudoku": ["1", 9],
+}  # fmt: skip
+_MODES = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
+_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+_NAMES = (
+    "surface", "number", "numberS", "symbol", "freeline", "freelineE", "thermo", "arrows",
+    "direction", "squareframe", "polygon", "line", "lineE", "wall", "cage", "deletelineE",
+    "killercages", "nobulbthermo",
+)  # fmt: skip
+
+
+@dataclass
+class Marks:
+    """The marks of a board of `height` x `width` cells inside its margins.
+
+    `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
+    is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
+    shape; `shaded` and `answer` say of cells whether they are dark, in the problem and in the
+    answer; `walls` are pairs of cells, the one before in reading order first.
+    """
+
+    height: int
+    width: int
+    texts: dict[tuple[int, Cell], str] = field(default_factory=dict)
+    symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
+    shaded: dict[Cell, bool] = field(default_factory=dict)
+    answer: dict[Cell, bool] = field(default_factory=dict)
+    walls: set[tuple[Cell, Cell]] = field(default_factory=set)
+    tags: list[str] = field(default_factory=list)
+    title: str = ""
+    author: str = ""
+
+    def holds(self, cell: Cell) -> bool:
+        """Say whether the cell is on the board."""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+
+@dataclass(frozen=True)
+class _Places:
+    """How places are numbered: rows and columns with margins, and the margins above and left."""
+
+    rows: int
+    columns: int
+    top: int = 0
+    left: int = 0
+
+    def index(self, sort: int, cell: Cell) -> int:
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = cell[0] + _BORDER + self.top, cell[1] + _BORDER + self.left
+        return (sort * high + row) * wide + column
+
+    def place(self, index: Any) -> tuple[int, Cell]:
+        if not _INDEX.fullmatch(str(index)):
+            raise PuzzleError(f"{truncate(str(index))!r} is no place: is the address damaged?")
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = divmod(int(index), wide)
+        sort, row = divmod(row, high)
+        return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
+
+
+def read(lines: list[str]) -> Marks:
+    """Return the marks that the lines of a text tell."""
+    header = [each.replace("%2C", ",").strip() for each in lines[0].split(",")]
+    if header[0] not in _SHAPES:
+        raise PuzzleError(
+            f"a board of Penpa+ of the sort {truncate(header[0])!r}: those of squares are read"
+        )
+    margins = _text.read(lines[1]) if lines[1:] else []
+    if len(lines) < 6 or len(header) < 3 or not all(map(_INDEX.fullmatch, header[1:3])):
+        raise PuzzleError("the address holds too little for a puzzle of Penpa+: copy all of it")
+    if not isinstance(margins, list) or not (
+        len(margins) == 4 and all(type(n) is int and 0 <= n < 10**6 for n in margins)
+    ):
+        raise PuzzleError("the margins of the board are damaged: copy the address again")
+    top, bottom, left, right = margins
+    places = _Places(int(header[2]), int(header[1]), top, left)
+    board = Puzzle("", places.rows - top - bottom, places.columns - left - right)
+    Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
+    marks = Marks(board.height, board.width)
+    if [*_listed(_text.read(lines[5]))] != _centres(places, marks):
+        raise PuzzleError("cells are cut out of the board, which no family here has")
+    _problem(_text.read(lines[3]), places, marks)
+    answer = _part(_text.read(lines[4]) if lines[4].strip() else {}, "surface")
+    marks.answer = _shades(answer, places, marks)
+    tags = _text.read(lines[17]) if len(lines) > 17 and lines[17].strip() else []
+    marks.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+    for each in header:
+        name, _, said = each.partition(":")
+        if name in ("Title", "Author"):
+            setattr(marks, name.lower(), said.strip())
+    return marks
+
+
+def _listed(differences: Any) -> Iterator[Any]:
+    """Yield the numbers of a list that tells the first and then by how much each grows."""
+    at = 0
+    for step in differences if isinstance(differences, list) else []:
+        at += step if type(step) is int else 0
+        yield at
+
+
+def _centres(places: _Places, marks: Marks) -> list[int]:
+    """Return the numbers of the cells inside the margins."""
+    return [places.index(CELL, (r, c)) for r in range(marks.height) for c in range(marks.width)]
+
+
+def _part(drawn: Any, name: str) -> dict[str, Any]:
+    """Return a part of what is drawn, by the number of the place."""
+    found = drawn.get(name) if isinstance(drawn, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def _problem(drawn: Any, places: _Places, marks: Marks) -> None:
+    """Add the marks of the problem."""
+    if not isinstance(drawn, dict):
+        raise PuzzleError("the problem is damaged: copy the address again")
+    for name, called in _ELSE.items():
+        if drawn.get(name):
+            raise PuzzleError(f"{called} are drawn, which no family here has: take them away")
+    for index, told in checked(_part(drawn, "number").items(), 100):
+        if not (isinstance(told, list) and len(told) > 2 and isinstance(told[0], int | str)):
+            raise PuzzleError(f"the number at place {truncate(index)} is damaged")
+        if told[2] != _CANDIDATES:
+            marks.texts[places.place(index)] = str(told[0]).strip() or "?"
+    for index, told in checked(_part(drawn, "symbol").items(), 100):
+        sort, cell = places.place(index)
+        if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
+            sort != CELL or not marks.holds(cell)
+        ):
+            raise PuzzleError(
+                f"symbol {truncate(index)}: what stands there has no meaning here: take it away"
+            )
+        marks.symbols[cell] = told[0], str(told[1])
+    marks.shaded = _shades(_part(drawn, "surface"), places, marks)
+    for index in checked(_part(drawn, "lineE"), 100):
+        first, comma, second = index.partition(",")
+        ends = sorted([places.place(first), places.place(second if comma else first)])
+        (sort, (r, c)), (other, (r2, c2)) = ends
+        if not (sort == other == CORNER and (r2 - r, c2 - c) in ((0, 1), (1, 0))):
+            raise PuzzleError(
+                f"{label((max(r, 0), max(c, 0)))}: a line or a cross there is no side of a cell"
+            )
+        pair = ((r, c + 1), (r + 1, c + 1)) if r == r2 else ((r + 1, c), (r + 1, c + 1))
+        if all(map(marks.holds, pair)):
+            marks.walls.add(pair)
+
+
+def _shades(drawn: dict[str, Any], places: _Places, marks: Marks) -> dict[Cell, bool]:
+    """Return which cells inside the margins are dark, and which are marked as not."""
+    found = {}
+    for index, colour in checked(drawn.items(), 100):
+        sort, cell = places.place(index)
+        if sort == CELL and marks.holds(cell) and colour in (*_DARK, *_LIGHT):
+            found[cell] = colour in _DARK
+    return found
+
+
+def written(marks: Marks) -> list[str]:
+    """Return the lines of a text that tells the marks."""
+    outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
+    top = max([0, *(-r for r, _ in outside)])
+    left = max([0, *(-c for _, c in outside)])
+    places = _Places(marks.height + top, marks.width + left, top, left)
+    problem, answer, nothing = _empty(), _empty(), _empty()
+    for (sort, cell), text in sorted(marks.texts.items()):
+        colour = 4 if marks.shaded.get(cell) and sort == CELL else 1
+        arrow = "2" if "_" in text else "1"
+        problem["number"][str(places.index(sort, cell))] = [text, colour, arrow]
+    for cell, (style, shape) in sorted(marks.symbols.items()):
+        problem["symbol"][str(places.index(CELL, cell))] = [style, shape, 1]
+    for drawn, shades in (problem, marks.shaded), (answer, marks.answer):
+        for cell, dark in sorted(shades.items()):
+            drawn["surface"][str(places.index(CELL, cell))] = 4 if dark else 2
+    for (r, c), (r2, _) in sorted(marks.walls):
+        start = (r, c - 1) if r < r2 else (r - 1, c)
+        ends = places.index(CORNER, start), places.index(CORNER, (r, c))
+        problem["lineE"]["{},{}".format(*ends)] = _WALL
+    title, author = (
+        " ".join(said.split()).replace(",", "%2C") for said in (marks.title, marks.author)
+    )
+    middle = _middle(places)
+    header = [
+        "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
+        (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
+        f"Author: {author}", "", "", "OFF", "false",
+    ]  # fmt: skip
+    centres = _centres(places, marks)
+    steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
+    return [
+        ",".join(map(str, header)), _text.written([top, 0, left, 0]), _text.written(_MODES),
+        _text.written(problem), _text.written(answer), _text.written(steps), "[]", "{}", '"x"',
+        '"x"', "[3,1,4]", _text.written(_MODES), '"x"', "0", _text.written(nothing),
+        _text.written(nothing), "{}", _text.written(marks.tags), "",
+    ]  # fmt: skip
+
+
+def _empty() -> dict[str, Any]:
+    """Return a board on which nothing is drawn."""
+    drawn: dict[str, Any] = {
+        name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")
+    }
+    return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
+
+
+def _middle(places: _Places) -> int:
+    """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
+    down, across = places.rows % 2 == 0, places.columns % 2 == 0
+    sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]
+    middle = (places.rows - 1) // 2 - places.top, (places.columns - 1) // 2 - places.left
+    return places.index(sort, middle)

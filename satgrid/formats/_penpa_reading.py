@@ -1,0 +1,164 @@
+"""The puzzle that marks of Penpa+ mean in a family; what means nothing there is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.board import Board
+from satgrid.clues import (
+    BLACK,
+    SEVERAL,
+    UNKNOWN,
+    WHITE,
+    Block,
+    BlockItem,
+    CellClue,
+    LineClue,
+    UnknownBlock,
+)
+from satgrid.errors import PuzzleError, a, truncate
+from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
+from satgrid.formats._penpa_marks import CELL, CORNER, Marks
+from satgrid.grid import Cell, Grid, corner_label, label
+from satgrid.puzzle import Puzzle
+
+
+def puzzle_of(marks: Marks, family: str) -> Puzzle:
+    """Return the puzzle of the marks in this family."""
+    marking = marking_of(family)
+    board = Board(marks.height, marks.width)
+    cells: dict[Cell, CellClue] = {}
+    if marking.walls:
+        cells |= {cell: "x" for cell, dark in marks.shaded.items() if dark}
+    for cell, (style, shape) in marks.symbols.items():
+        cells[cell] = _sign(cell, style, shape, family, marking)
+    beside: dict[Cell, str] = {}
+    corners: dict[Cell, int] = {}
+    for (sort, cell), text in marks.texts.items():
+        r, c = cell
+        if sort == CELL and marks.holds(cell) and (marking.cells or marking.arrows):
+            if text != UNKNOWN or marking.unknown:
+                cells[cell] = _clue(cell, text, family, marking)
+        elif (
+            sort == CELL
+            and marking.lines
+            and ((r < 0) != (c < 0))
+            and r < board[0]
+            and c < board[1]
+        ):
+            beside[cell] = text
+        elif sort == CORNER and marking.corners and -1 <= r < board[0] and -1 <= c < board[1]:
+            if text != UNKNOWN:
+                corners[r + 1, c + 1] = _number(corner_label((r + 1, c + 1)), text)
+        else:
+            raise PuzzleError(
+                f"{truncate(text)!r} is drawn where {a(family)} has nothing: take it away, or name "
+                "another --family"
+            )
+    contents: dict[str, Any] = {}
+    if marking.cells or marking.arrows or marking.signs:
+        contents["cells"] = Grid(*board, tuple(map(cells.get, board.cells())))
+    if marking.corners:
+        at = Board(board[0] + 1, board[1] + 1)
+        contents["corners"] = Grid(*at, tuple(map(corners.get, at.cells())))
+    if marking.lines:
+        contents |= _lines(beside, board, marking.lines)
+    if marking.rooms:
+        contents |= _rooms(marks, family)
+    elif marks.walls:
+        raise PuzzleError(f"walls are drawn, and {a(family)} has none: take them away")
+    if marks.shaded and not (marking.shaded or marking.walls):
+        raise PuzzleError(f"cells are coloured, which means nothing in {a(family)}: clear them")
+    given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
+    info = {"title": marks.title, "author": marks.author}
+    if marks.answer and marking.shaded:
+        drawn = {True: BLACK, False: WHITE, None: UNKNOWN}
+        rows = ("".join(drawn[marks.answer.get((r, c))] for c in range(board[1]))
+                for r in range(board[0]))  # fmt: skip
+        info[ANSWER] = "/".join(rows)
+    return Puzzle(
+        family, *board, given=given if marking.shaded else (),
+        info={key: said for key, said in info.items() if said}, **contents,
+    )  # fmt: skip
+
+
+def _number(place: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise PuzzleError(f"{place}: {truncate(text)!r} is no number")
+    return int(text)
+
+
+def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
+    number, _, way = text.partition("_")
+    if text == UNKNOWN:
+        return UNKNOWN
+    if marking.arrows:
+        if way not in WAYS:
+            raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
+        return f"{_number(label(cell), number)}{WAYS[way]}"
+    return _number(label(cell), text)
+
+
+def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> str:
+    """Return the sign that a symbol is, or `?` for a circle around a number, which goes over it."""
+    if marking.circles and shape.startswith("circle_"):
+        return UNKNOWN
+    for sign, begins, own in marking.signs:
+        if style == own and shape.startswith(begins):
+            return sign
+    raise PuzzleError(
+        f"{label(cell)}: the symbol {truncate(shape)} {style} means nothing in {a(family)}: take "
+        "it away"
+    )
+
+
+def _lines(beside: dict[Cell, str], board: Board, sort: str) -> dict[str, Any]:
+    """Return the clues of lines, those in the margin from outside to inside."""
+    told: dict[str, list[list[str]]] = {
+        "rows": [[] for _ in range(board[0])], "columns": [[] for _ in range(board[1])],
+    }  # fmt: skip
+    for r, c in sorted(beside):
+        side, line = ("columns", c) if r < 0 else ("rows", r)
+        name = f"{side[:-1]} {line + 1}"
+        if sort == "totals" and beside[r, c] == UNKNOWN:
+            continue
+        told[side][line].append(beside[r, c])
+        if sort == "totals" and len(told[side][line]) > 1:
+            raise PuzzleError(f"{name}: there are two numbers beside it, and one is its total")
+    return {
+        side: tuple(_line(f"{side[:-1]} {k}", words, sort) for k, words in enumerate(lines, 1))
+        for side, lines in told.items()
+        if sort == "blocks" or any(map(any, told.values()))
+    }
+
+
+def _line(name: str, words: list[str], sort: str) -> LineClue:
+    """Return the clue of a line from the numbers beside it."""
+    if sort == "totals":
+        return _number(name, words[0]) if words else None
+    if words == ["0"]:
+        return ()
+    known: dict[str, BlockItem] = {UNKNOWN: UnknownBlock(BLACK), SEVERAL: SEVERAL}
+    return tuple(known[w] if w in known else Block(_number(name, w)) for w in words)
+
+
+def _rooms(marks: Marks, family: str) -> dict[str, Any]:
+    """Return the rooms between the walls; for a sudoku none if they are the usual boxes."""
+    board = Board(marks.height, marks.width)
+    names: dict[Cell, str] = {}
+    rooms = 0
+    for start in board.cells():
+        if start not in names:
+            rooms += 1
+            reached = [start]
+            names[start] = str(rooms)
+            for p in reached:  # grows while it is read
+                for q in board.beside(p):
+                    if q not in names and (min(p, q), max(p, q)) not in marks.walls:
+                        names[q] = str(rooms)
+                        reached.append(q)
+    if family == "sudoku" and board[0] == board[1]:
+        boxes = {cell: str(k) for k, box in enumerate(board.boxes(), 1) for cell in box.cells}
+        if names == boxes or rooms == 1:
+            return {}
+    return {"rooms": Grid(*board, tuple(map(names.__getitem__, board.cells())))}

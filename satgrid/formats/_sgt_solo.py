@@ -1,0 +1,145 @@
+"""The descriptions of Simon Tatham's `solo` (sudoku).
+
+`CxR` says that C boxes lie side by side and R one below another, so that the board has C times R
+rows and columns; `9j` is a board of 9 with rooms of any shape (jigsaw). `x` behind it is for both
+diagonals, and `k` for cages with sums, which satgrid's sudoku does not have; what follows is for
+the generator, and is not kept. In the description a letter `a` to `z` stands for 1 to 26 empty
+cells, a number for itself, and `_` parts two numbers. Behind a comma follow the walls of the rooms:
+the sides between cells, those in rows in reading order and then those in columns, where `_` and `a`
+to `y` skip 0 to 25 sides and stand for a wall behind them, `z` skips 25, and a last letter stands
+behind the last side. Source: the functions for parameters and descriptions in `solo.c` of the
+collection.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise, product
+from string import ascii_lowercase, ascii_uppercase
+
+from satgrid.board import all_cells, beside
+from satgrid.clues import CellClue
+from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import Entry
+from satgrid.formats import _sgt__runs as _runs
+from satgrid.grid import Cell, Grid
+from satgrid.notation.board import lines_of
+from satgrid.puzzle import Puzzle
+
+FAMILY = "sudoku"
+PARAMETERS = "j?x?k?(a|r[24]|m[248]|md[24]?)?(d[a-z])?"
+SETTINGS = ("diagonals",)
+
+_MOST = 25
+_LETTERS = "_" + ascii_lowercase
+_SKIPS = {letter: k for k, letter in enumerate(_LETTERS)} | {"z": 25}
+_CELLS = re.compile("[0-9a-z_]*")
+
+
+def parse(description: str, height: int, width: int, number: int, parameters: str) -> Entry:
+    """Return the puzzle of the description, which stands on this 1-based line."""
+    n = height * width
+    if n > _MOST:
+        raise PuzzleError(f"a board of {n:,} x {n:,}: a sudoku has up to {_MOST} rows and columns")
+    kind = parameters.partition("d")[0]
+    if "k" in kind:
+        raise PuzzleError(
+            "this solo has cages with sums, which satgrid's sudoku does not have: choose another "
+            "puzzle"
+        )
+    text, comma, letters = description.partition(",")
+    if not _CELLS.fullmatch(text):
+        raise PuzzleError(f"{truncate(text)!r} holds more than numbers, small letters and _")
+    cells = _runs.numbers(text, n, n)
+    if bool(comma) != kind.startswith("j"):
+        raise PuzzleError("walls of rooms stand behind a comma if there is a j, and only then")
+    rooms = _rooms(letters, n) if comma else _boxes(height, width)
+    usual = rooms == _boxes(*_usual(n))
+    variant = {"diagonals": True} if "x" in kind else {}
+    puzzle = Puzzle(FAMILY, n, n, cells=cells, rooms=None if usual else rooms, variant=variant)
+    lines = {f"room row {k}": number for k in range(1, n + 1)}
+    return Entry(puzzle, None, {**lines, **lines_of(cells, [number] * n)})
+
+
+def describe(puzzle: Puzzle) -> str:
+    """Return the description of the puzzle."""
+    from satgrid.formats._writable import cells_of
+
+    n = puzzle.height
+
+    def holds(clue: CellClue) -> bool:
+        return clue is None or (isinstance(clue, int) and 1 <= clue <= n)
+
+    cells = cells_of(puzzle, "sgt", FAMILY, f"numbers from 1 to {n}", holds)
+    description = _runs.written_numbers(cells)
+    return description if _shape(puzzle) else f"{description},{_walls(puzzle)}"
+
+
+def size(puzzle: Puzzle) -> str:
+    """Return the parameters, which say how the boxes lie."""
+    shape = _shape(puzzle)
+    kind = f"{shape[1]}x{shape[0]}" if shape else f"{puzzle.height}j"
+    return kind + "x" * bool(puzzle.setting("diagonals"))
+
+
+def _usual(n: int) -> tuple[int, int]:
+    """Return how many boxes lie one below another and side by side where there are no rooms."""
+    high = max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
+    return n // high, high
+
+
+def _boxes(down: int, across: int) -> Grid[str]:
+    """Return the rooms that are boxes, so many down and so many across."""
+    cells = all_cells(down * across, down * across)
+    names = (ascii_uppercase[r // across * across + c // down] for r, c in cells)
+    return Grid(down * across, down * across, tuple(names))
+
+
+def _shape(puzzle: Puzzle) -> tuple[int, int] | None:
+    """Return how many boxes lie one below another and side by side, or None for other rooms."""
+    n = puzzle.height
+    if puzzle.rooms is None:
+        return _usual(n) if min(_usual(n)) > 1 else None
+    for down in (k for k in range(2, n) if n % k == 0):
+        pairs = {*zip(_boxes(down, n // down).flat, puzzle.rooms.flat, strict=True)}
+        if len(pairs) == n == len({*puzzle.rooms.flat}):
+            return down, n // down
+    return None
+
+
+def _between(n: int) -> list[tuple[Cell, Cell]]:
+    """Return the sides between cells, each as the two cells beside it, in the order of the ID."""
+    upright = [((r, c), (r, c + 1)) for r, c in product(range(n), range(n - 1))]
+    return upright + [((r, c), (r + 1, c)) for c, r in product(range(n), range(n - 1))]
+
+
+def _walls(puzzle: Puzzle) -> str:
+    """Return the letters of the walls between rooms."""
+    rooms = puzzle.rooms or _boxes(*_usual(puzzle.height))
+    sides = _between(puzzle.height)
+    walls = [at for at, (p, q) in enumerate(sides) if rooms[p] != rooms[q]]
+    ends = [-1, *walls, len(sides)]
+    return "".join(_runs.gap(end - start - 1, _LETTERS) for start, end in pairwise(ends))
+
+
+def _rooms(letters: str, n: int) -> Grid[str]:
+    """Return the rooms between the walls, named from A in reading order."""
+    sides = _between(n)
+    walls = {sides[at] for at, _ in _runs.marks(letters, _SKIPS, len(sides))}
+    names: dict[Cell, str] = {}
+    found = 0
+    for start in all_cells(n, n):
+        if start in names:
+            continue
+        if found == n:
+            raise PuzzleError(f"the walls make more than {n} rooms: are the last letters damaged?")
+        names[start] = ascii_uppercase[found]
+        found += 1
+        reached = [start]
+        for p in reached:  # grows while it is read
+            for q in beside(p):
+                free = q not in names and (min(p, q), max(p, q)) not in walls
+                if free and min(q) >= 0 and max(q) < n:
+                    names[q] = names[start]
+                    reached.append(q)
+    return Grid(n, n, tuple(names[p] for p in all_cells(n, n)))

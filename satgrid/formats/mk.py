@@ -1,0 +1,44 @@
+r"""Nonogram files `.mk`: height and width, the clues of rows, a line `#`, the clues of columns.
+
+A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
+and no goal. No text shows that it is one, so the suffix or `--format mk` says it.
+Source: `read_bw.c` of pbnsolve, and its examples.
+
+Suffixes: .mk
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.notation.sides import counted, lines_of_file, sides, sizes
+from satgrid.puzzle import Puzzle
+
+_BETWEEN = "#"
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the file."""
+    first, *below = lines_of_file(text, "height and width, as in 10 15")
+    height, width = sizes(first, ["rows", "columns"])
+    middle = next((k for k, line in enumerate(below) if line.text == _BETWEEN), None)
+    if middle is None:
+        raise PuzzleError(
+            f"no line {_BETWEEN} between the clues of rows and of columns: add it",
+            line=first.number,
+        )
+    rows, columns, stands = sides(
+        counted(below[:middle], height, "rows", first),
+        counted(below[middle + 1 :], width, "columns", first),
+    )
+    return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the file of one puzzle."""
+    from satgrid.formats._writable import black_lines
+
+    rows, columns = black_lines(puzzles, "mk")
+    return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"

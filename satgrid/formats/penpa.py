@@ -1,0 +1,68 @@
+r"""Addresses of Penpa+, one a line, whose family a tag names, or --family.
+
+A board of Penpa+ is a drawing: it says what stands where, not what is meant. Its genre tags name
+the family, else the first word of its title or one in brackets, else whoever reads it; what is
+drawn then means what it means in that family, and what has no meaning there is refused, since it
+may change the puzzle. Dark cells of the problem are given cells where solutions are black and
+white; those of the answer that an address may carry are kept among the info, as `answer`, and
+change nothing. Written addresses have a tag. Another zlib may deflate to other bytes.
+Source: `docs/js/class_p.js` of swaroopg92/penpa-edit.
+
+Suffixes: .penpa
+Signature: \A\s*+(\S*[?#])?m=(edit|solve)&\S*p=
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.deadline import check_deadline
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.notation.lines import on_line, text_lines
+from satgrid.puzzle import Puzzle
+
+_MOST = 16_000_000
+"""The most characters that all addresses of a text may hold, each many times its length."""
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzles of the addresses."""
+    return parse_as(text, None)
+
+
+def parse_as(text: str, family: str | None) -> list[Entry]:
+    """Return the puzzles of the addresses, which are of this family if it is not None."""
+    from satgrid.formats import _penpa_text
+
+    entries, held = [], 0
+    for line in text_lines(text):
+        if line.text:
+            with on_line(line.number):
+                check_deadline()
+                told = _penpa_text.lines(line.text)
+                held += sum(map(len, told))
+                if held > _MOST:
+                    raise PuzzleError(
+                        f"the addresses hold more than {_MOST:,} characters: split it"
+                    )
+                entries.append(_entry(told, family))
+    return entries
+
+
+def _entry(told: list[str], family: str | None) -> Entry:
+    from satgrid.formats import _penpa_families, _penpa_marks, _penpa_reading
+
+    marks = _penpa_marks.read(told)
+    puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
+    return Entry(puzzle, puzzle.title(), {})
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return an address a line."""
+    from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+
+    return "".join(
+        _penpa_text.address(_penpa_marks.written(_penpa_writing.marks_of(puzzle))) + "\n"
+        for puzzle in puzzles
+    )

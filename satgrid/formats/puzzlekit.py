@@ -1,0 +1,89 @@
+r"""The text form of puzzlekit and its dataset: a size, and a board or the clues of a nonogram.
+
+Below height and width stands a row a line, numbers, signs and `-` for no clue with blanks between;
+or, in a nonogram, first the clues of the columns, a line each, and then those of the rows, 0 or
+`-` for an empty line. The number of lines tells which of the two it is; blank lines mean nothing.
+
+Which family a board is of is not written: --family names it. Written are nonograms in black and
+white, and boards of the families whose text there is the board alone, with the same signs:
+`WRITTEN`. There is no title. A plain text looks alike, so `--format puzzlekit` says that it is one.
+Source: `parsers/common.py` and the examples of puzzlekit 0.3.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.clues import CellClue
+from satgrid.errors import PuzzleError, count, truncate
+from satgrid.formats import Entry
+from satgrid.notation.board import NONE, Row, board, board_lines, tokens
+from satgrid.notation.lines import TextLine
+from satgrid.notation.sides import lines_of_file, sides, sizes
+from satgrid.puzzle import Puzzle
+
+WRITTEN = {
+    **dict.fromkeys(("fillomino", "hitori", "koburin", "kurodoko", "mosaic", "nurikabe"), ""),
+    **dict.fromkeys(("canalview", "slitherlink", "sudoku"), ""),
+    **dict.fromkeys(("cave", "geradeweg", "nurimisaki"), "?"),
+    **dict.fromkeys(("masyu", "yinyang"), "wb"),
+    "akari": "x",
+}
+"""The families whose boards are written, with the signs that stand there beside numbers."""
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the text, a board as one that no family is told of."""
+    first, *rest = lines_of_file(text, "height and width, as in 10 15")
+    height, width = sizes(first, ["rows", "columns"])
+    below = [line for line in rest if line.text]
+    if len(below) == height:
+        rows = [Row(line.number, tokens(line.text)) for line in below]
+        if len(rows[0].tokens) != width:
+            raise PuzzleError(
+                f"row 1 has {count(len(rows[0].tokens), 'entry', 'entries')}, and the size says "
+                f"{width}: correct one of them",
+                line=below[0].number,
+            )
+        cells, lines = board(rows, signs=True)
+        return [Entry(Puzzle("", height, width, cells=cells), None, lines)]
+    if len(below) != height + width:
+        raise PuzzleError(
+            f"{count(len(below), 'line')} below the size {height} {width}: {height} are a board's "
+            f"rows, and {height + width} the clues of a nonogram, columns first",
+            line=first.number,
+        )
+    clues = [_without_none(line) for line in below]
+    rows_of, columns, stands = sides(clues[width:], clues[:width])
+    return [Entry(Puzzle.nonogram(rows_of, columns), None, stands)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the text of one puzzle."""
+    from satgrid.formats._writable import black_lines, cells_of, the_only
+
+    puzzle = the_only(puzzles, "puzzlekit")
+    if puzzle.family == "nonogram":
+        rows, columns = black_lines(puzzles, "puzzlekit")
+        return "\n".join([f"{len(rows)} {len(columns)}", *columns, *rows]) + "\n"
+    if puzzle.family not in WRITTEN or len(puzzle.contents) != 1 or puzzle.variant:
+        raise PuzzleError(
+            f"the format puzzlekit holds no such {truncate(puzzle.family) or 'board'}: it writes a "
+            f"board and nothing else of {', '.join(sorted(WRITTEN))}: convert to json instead"
+        )
+    signs = WRITTEN[puzzle.family]
+
+    def held(clue: CellClue) -> bool:
+        return clue is None or (isinstance(clue, str) and clue in signs) or _is_number(clue)
+
+    named = " ".join(["numbers", *("and" * bool(signs)).split(), *signs])
+    cells = cells_of(puzzle, "puzzlekit", puzzle.family, named, held)
+    return "\n".join([f"{puzzle.height} {puzzle.width}", *board_lines(cells)]) + "\n"
+
+
+def _is_number(clue: CellClue) -> bool:
+    return isinstance(clue, int) and clue >= 0
+
+
+def _without_none(line: TextLine) -> TextLine:
+    return line._replace(text="0") if line.text == NONE else line

@@ -1,0 +1,62 @@
+r"""Nonograms in the export form `syro`: a clue a line, 0 behind each, `#` below rows and columns.
+
+The clues of rows come first. A clue is block lengths with blanks between, and the clue of an empty
+line is its 0 alone. There is no size, no title and no goal. No text shows that it is one, so
+`--format syro` says it. Source: the exports of webpbn.com.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.board import require_side
+from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import Entry
+from satgrid.notation.lines import TextLine, on_line
+from satgrid.notation.sides import lines_of_file, sides
+from satgrid.puzzle import Puzzle
+
+_END, _LAST = "#", "0"
+
+
+def parse(text: str) -> list[Entry]:
+    """Return the puzzle of the text."""
+    lines = [line for line in lines_of_file(text, "the clue of row 1") if line.text]
+    ends = [k for k, line in enumerate(lines) if line.text == _END]
+    if len(ends) != 2 or ends[1] != len(lines) - 1:
+        raise PuzzleError(
+            f"it has {len(ends)} lines {_END}, and ends {'with' if ends else 'without'} one: "
+            f"write one below the clues of rows, and one below those of columns, at the end",
+            line=lines[ends[2] if len(ends) > 2 else -1].number,
+        )
+    sections = lines[: ends[0]], lines[ends[0] + 1 : ends[1]]
+    for section, what, end in zip(sections, ("rows", "columns"), ends, strict=True):
+        with on_line(lines[end].number):
+            require_side(len(section), what)
+            if not section:
+                raise PuzzleError(f"no clues of {what} above {_END}: add them")
+    told, under = ([*map(_without_last, section)] for section in sections)
+    rows, columns, stands = sides(told, under)
+    return [Entry(Puzzle.nonogram(rows, columns), None, stands)]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Return the text of one puzzle."""
+    from satgrid.formats._writable import black_lines
+
+    rows, columns = (
+        [clue if clue == _LAST else f"{clue} {_LAST}" for clue in clues]
+        for clues in black_lines(puzzles, "syro")
+    )
+    return "\n".join([*rows, _END, *columns, _END]) + "\n"
+
+
+def _without_last(line: TextLine) -> TextLine:
+    """Return the line without the 0 at its end."""
+    rest = line.text.removesuffix(_LAST)
+    if rest == line.text or rest[-1:].isdigit():
+        raise PuzzleError(
+            f"{truncate(repr(line.text))} does not end with {_LAST}: write it behind each clue",
+            line=line.number,
+        )
+    return line._replace(text=rest.rstrip(", \t"))

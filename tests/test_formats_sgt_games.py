@@ -1,0 +1,288 @@
+"""Game IDs of the games of Simon Tatham's collection that need their name, and his programs."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from properties import thinned
+from refusals import bad_texts, beyond
+from test_damage import damaged, stands
+from test_generate import told
+
+import satgrid
+from satgrid import formats
+from satgrid.clues import CellClue
+from satgrid.errors import PuzzleError, UsageError
+from satgrid.formats.sgt import games, parse_as
+from satgrid.grid import Cell, Grid
+from satgrid.puzzle import Puzzle
+
+sgt = formats.find("sgt")
+
+
+def cells(family: str, *rows: str, **more: object) -> Puzzle:
+    """Return the puzzle of rows written `- 4 t`."""
+    clues = [[None if w == "-" else int(w) if w.isdigit() else w for w in r.split()] for r in rows]
+    return Puzzle.of(family, cells=clues, **more)  # type: ignore[arg-type]
+
+
+FOUR = ("1 - - 4", "- - - -", "- - 3 2", "- - - -")
+EMPTY = ("- - - - - -",) * 6
+TALL = ["AABBCC"] * 3 + ["DDEEFF"] * 3
+IDS = [
+    (
+        "loopy", "5x5t0:2b1b2b1b2b3b3b0b3",
+        cells("slitherlink", "2 - - 1 -", "- 2 - - 1", "- - 2 - -", "3 - - 3 -", "- 0 - - 3"),
+    ),
+    (
+        "bridges", "5x5m2:4a2c3b23e3a1a3a4a3",
+        cells("hashi", "4 - 2 - -", "- 3 - - 2", "3 - - - -", "- 3 - 1 -", "3 - 4 - 3"),
+    ),
+    ("filling", "3x2:3a2a3a", cells("fillomino", "3 - 2", "- 3 -")),
+    ("lightup", "4x3:Bb4a0eB", cells("akari", "x - - 4", "- 0 - -", "- - - x")),
+    ("pearl", "5x5:aBvW", cells("masyu", "- b - - -", *["- - - - -"] * 3, "- - - - w")),
+    ("mosaic", "3x3:4c9c0", cells("mosaic", "4 - -", "- 9 -", "- - 0")),
+    (
+        "tents", "4x4:_eh_,1,0,1,2,0,1,3,1",
+        cells("tents", "t - - -", "- - t -", "- - - -", "- - - t", rows=[0, 1, 3, 1],
+              columns=[1, 0, 1, 2]),
+    ),
+    ("unruly", "6x6u:aCzCe", cells("binairo", "0 - - 1 - -", *EMPTY[:4], "- 1 - - - -")),
+    (
+        "unruly", "6x6:aCzCe",
+        cells("binairo", "0 - - 1 - -", *EMPTY[:4], "- 1 - - - -", variant={"repeats": True}),
+    ),
+    ("solo", "2x2:1b4f3_2d", cells("sudoku", *FOUR)),
+    ("solo", "2x2x:1b4f3_2d", cells("sudoku", *FOUR, variant={"diagonals": True})),
+    ("solo", "2x3:zj", cells("sudoku", *EMPTY)),
+    ("solo", "3x2:zj", cells("sudoku", *EMPTY, rooms=TALL)),
+    (
+        "solo", "4j:1b4f3_2d,dbda_a_a_a_",
+        cells("sudoku", *FOUR, rooms=["AAAA", "BBCC", "BBCC", "DDDD"]),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "game_id", "puzzle"), IDS)
+def test_an_id_is_read_with_its_name_or_family_and_written(
+    game: str, game_id: str, puzzle: Puzzle
+) -> None:
+    (named,) = sgt.parse(f"{game}:{game_id}\n")
+    (of_family,) = parse_as(game_id, puzzle.family)
+    assert (named.puzzle, of_family.puzzle) == (puzzle, puzzle)
+    assert sgt.write([puzzle]) == game_id + "\n"
+    assert told(game, "--generate", "1", game_id) == (0, game_id, "")
+
+
+@pytest.mark.parametrize(
+    ("game_id", "same"),
+    [
+        ("loopy:5x5:2b1b2b1b2b3b3b0b3", 0), ("loopy:5x5t00dh:2b1b2b1b2b3b3b0b3", 0),
+        ("5x5t0de:2b1b2b1b2b3b3b0b3", 0), ("5x5m2:4a2c3b23e3a1a3a4a3", 1),
+        ("bridges:5x5i30e10m2d0:4a2c3b23e3a1a3a4a3", 1), ("bridges:5x5:4a2c3b23e3a1a3a4a3", 1),
+        ("lightup:4x3b20s2d0:Bb4a0eB", 3), ("4x3b20s2d0:Baa4a0eB", 3),
+        ("pearl:5x5dtn:aBuaW", 4), ("mosaic:3x3h1:4ba9c0", 5),
+        ("tents:4x4de:_eh_,1,0,1,02,0,1,3,1", 6), ("6x6ude:aCzCE", 7), ("solo:2x2a:1b4f3_2d", 9),
+        ("2x2xr2db:1b4f3_2d", 10), ("4j:1b4f3_2d,dbda_a_a_a_", 13),
+    ],
+)  # fmt: skip
+def test_other_spellings(game_id: str, same: int) -> None:
+    (entry,) = sgt.parse(game_id)
+    assert entry.puzzle == IDS[same][2]
+
+
+def test_a_name_or_parameters_tell_the_game_and_an_id_without_them_needs_the_family() -> None:
+    assert satgrid.load("3x3:4c9c0", family="mosaic").numbers == IDS[5][2].numbers
+    assert satgrid.load("3x3:a2c3c").family == "kurodoko"  # as it was always read
+    assert satgrid.load("3x3:a2c3c", family="fillomino").family == "fillomino"
+    with pytest.raises(
+        PuzzleError, match=r"may be of lightup \(akari\): write lightup:4x3:Bb4a0eB"
+    ):
+        satgrid.load("4x3:Bb4a0eB")
+    several = r"may be of lightup \(akari\) or pearl \(masyu\): write lightup:5x5:y|or name the fam"
+    with pytest.raises(PuzzleError, match=several):
+        satgrid.load("5x5:aBvB")
+    with pytest.raises(UsageError, match="is read as a slitherlink: leave --family out"):
+        satgrid.load("loopy:5x5t0:y", family="masyu")
+
+
+test_bad_game_ids = bad_texts(
+    sgt,
+    [
+        ("rect:5x5:y", 1, "unknown game 'rect' (known: bridges, filling, "),
+        ("1x1:1/1\nloopy:5x5t0:2b1b", 2, "the description is of 6 of 25 cells"),
+        ("loopy:5x5t0:z", 1, "the description is of more than 25 of 25 cells"),
+        ("loopy:5x5t0:y1", 1, "behind the cells: '1' is no clue there"),
+        ("loopy:5x5t0:bcB", 1, "row 2, column 1: 'B' is no clue there: write one of 0 1 2 3 4, or"),
+        ("loopy:5x5t2:y", 1, "the grid of loopy is t2, and satgrid has t0, squares, alone"),
+        ("loopy:5x5m2:y", 1, "'m2' behind the size is nothing that loopy has"),
+        ("loopy:5x5#12", 1, "random seed"),
+        ("loopy:0x5:a", 1, "no cells"),
+        ("bridges:5x5m3:y", 1, "up to 3 bridges lie side by side in this puzzle, and 2 in a hashi"),
+        ("5x5m2L:y", 1, "make no loop"),
+        ("tents:4x4:_eh,1,0,1,2,0,1,3,1", 1, "the letters reach place 16 of 16"),
+        ("tents:4x4:_eh__,1,0,1,2,0,1,3,1", 1, "'_' stands at place 18 of 16"),
+        ("tents:4x4:_e!_,1,0,1,2,0,1,3,1", 1, "'!' stands at place 8 of 16"),
+        ("tents:4x4:_eh_,1,0,1,2,0,1,3", 1, "7 numbers behind the cells, 8 expected: 4 columns"),
+        ("tents:4x4:_eh_,1,0,1,2,0,x,3,1", 1, "row 2: 'x' is no number: write how many tents"),
+        ("unruly:6x6:zk", 1, "the letters reach place 36 of 36"),
+        ("unruly:6x6:z\u212a", 1, "stands at place 26 of 36"),
+        ("mines:9x9:2,3,m550102b8c7bb0fdc3b458", 1, "an ID of mines says where the mines are"),
+        ("9x9:2,3,m550102b8c7bb0fdc3b458", 1, "an ID of mines says where the mines are"),
+        ("solo:3x3k:zzzc,aa,1", 1, "cages with sums"),
+        ("solo:3x3:0zzzb,a", 1, "walls of rooms stand behind a comma if there is a j"),
+        ("4j:p", 1, "walls of rooms stand behind a comma if there is a j"),
+        ("4j:p,________________________", 1, "the letters reach place 24 of 24"),
+        ("4j:p,_________________________", 1, "the walls make more than 4 rooms"),
+        ("solo:6x6:z", 1, "a board of 36 x 36: a sudoku has up to 25 rows and columns"),
+        ("2000j:z,z", 1, "a board of 2,000 x 2,000: a sudoku has up to 25"),
+        ("solo:2x2:B", 1, "'B' holds more than numbers, small letters and _"),
+    ],
+)
+
+
+def _eights(n: int) -> Puzzle:
+    return cells("fillomino", *["8 " + "- " * (n - 1)] * n)
+
+
+TOUCH = {"touch": True}
+
+test_what_the_games_cannot_hold = beyond(
+    sgt,
+    [
+        (cells("slitherlink", "2 -", "- -"), "2 x 2: loopy has at least 3 rows and columns"),
+        (cells("slitherlink", *["? - -"] * 3), "row 1, column 1: ? stands there"),
+        (cells("hashi", "1 - 1", "- - -", "- 1 1"), "row 3, column 3: an island beside another"),
+        (cells("hashi", "1 - -", "- - -", "- - -"), "bridges has two islands or more"),
+        (cells("hashi", "? - 1", "- - -", "- - -"), "row 1, column 1: ? stands there"),
+        (_eights(7), "row 1, column 1: 8 stands there, and the format sgt holds numbers from 1 to"),
+        (cells("tents", *["t - - -"] * 4), "and a number for every row and column"),
+        (
+            cells("tents", *["- - - -"] * 4, rows=[0, 0, 0, None], columns=[0] * 4),
+            "and a number for every row and column",
+        ),
+        (
+            cells("tents", *["- - - -"] * 4, rows=[0] * 4, columns=[0] * 4, variant=TOUCH),
+            "the setting touch of the variant is none that tents has: convert to json instead",
+        ),
+        (cells("binairo", *["- - - -"] * 4), "4 x 4: unruly has at least 6 rows and columns"),
+        (cells("minesweeper", "1 -"), "an ID of mines says where the mines are"),
+        (
+            cells("akari", "x -", "- -", given=["??", "#?"]),
+            "holds no given cells: convert to json instead",
+        ),
+    ],
+)  # fmt: skip
+
+
+# --- what his programs print, and what they accept
+
+PRINTED = {
+    "bridges": ["6x7m2"], "filling": ["5x6", "9x7"], "lightup": ["6x5"], "loopy": ["5x5t0de"],
+    "mosaic": ["5x6"], "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
+    "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j"], "tents": ["5x6"],
+    "unruly": ["6x6u", "8x6"],
+}  # fmt: skip
+
+
+@thinned(10)
+@pytest.mark.parametrize("game", PRINTED)
+def test_ids_that_the_programs_print_have_one_solution_and_are_written_the_same(
+    game: str, every: int
+) -> None:
+    for k in range(20 // every):
+        parameters = PRINTED[game][k % len(PRINTED[game])]
+        code, game_id, _ = told(game, "--generate", "1", parameters)
+        puzzle = satgrid.load(f"{game}:{game_id}")
+        found = satgrid.solve(puzzle, unique=True)
+        assert (code, found.unique) == (0, True), game_id
+        assert sgt.write([puzzle]) == game_id + "\n"
+
+
+CLUES: dict[str, tuple[int, list[CellClue]]] = {
+    "bridges": (3, [*range(1, 9)]), "filling": (3, [1, 2, 3]), "lightup": (2, [0, 1, 2, 3, 4, "x"]),
+    "loopy": (3, [0, 1, 2, 3, 4]), "mosaic": (3, [*range(10)]), "pearl": (5, ["b", "w"]),
+    "solo": (4, [1, 2, 3, 4]), "tents": (4, ["t"]), "unruly": (6, [0, 1]),
+}  # fmt: skip
+"""The least side of a board, and clues that stand on every board."""
+
+
+def drawn(game: str, random: Random) -> Puzzle:
+    """Return a random board with any of the game's clues, which may contradict each other."""
+    least, clues = CLUES[game]
+    height, width = random.randint(least, 9), random.randint(least, 9)
+    if game == "unruly":
+        height, width = height // 2 * 2, width // 2 * 2
+    if game == "solo":
+        height = width = random.choice([4, 6, 8, 10, 12])
+    share = random.choice([0.02, 0.2, 0.5])
+    flat: list[CellClue] = [None] * (height * width)
+    for k in range(height * width):
+        near = (flat[k - 1] if k % width else None), (flat[k - width] if k >= width else None)
+        if random.random() < share and not (game == "bridges" and near != (None, None)):
+            flat[k] = random.choice(clues)
+    if game == "bridges":  # there are two islands at least
+        flat[:2], flat[width], flat[-2:], flat[-1 - width] = [3, None], None, [None, 8], None
+    more: dict[str, object] = {}
+    if game == "tents":
+        more["rows"] = tuple(random.randint(0, 4) for _ in range(height))
+        more["columns"] = tuple(random.randint(0, 4) for _ in range(width))
+    if game == "unruly" and random.random() < 0.5:
+        more["variant"] = {"repeats": True}
+    if game == "solo":
+        more["variant"] = {"diagonals": True} if random.random() < 0.5 else {}
+        if random.random() < 0.5:
+            more["rooms"] = rooms_of_two_rows(height, random)
+    board = Grid(height, width, tuple(flat))
+    return Puzzle(games()[game].FAMILY, height, width, cells=board, **more)
+
+
+def rooms_of_two_rows(n: int, random: Random) -> Grid[str]:
+    """Return rooms of n cells each, two in two rows or columns, which are no boxes."""
+    names: dict[Cell, str] = {}
+    across = random.random() < 0.5
+    for k in range(0, n, 2):
+        first = random.choice([m for m in range(1, n) if 2 * m != n])
+        for r, c in product((0, 1), range(n)):
+            name = chr(ord("A") + k + (c >= (n - first if r else first)))
+            names[(k + r, c) if across else (c, k + r)] = name
+    return Grid(n, n, tuple(names[p] for p in product(range(n), repeat=2)))
+
+
+@pytest.mark.parametrize("game", CLUES)
+@given(seed=st.integers(0, 2**32))
+def test_what_is_written_is_read_as_the_same_puzzle(game: str, seed: int) -> None:
+    puzzle = drawn(game, Random(seed))
+    game_id = sgt.write([puzzle])
+    (entry,) = parse_as(game_id, puzzle.family)
+    assert same_rooms(entry.puzzle) == same_rooms(puzzle)
+
+
+def same_rooms(puzzle: Puzzle) -> tuple[object, ...]:
+    """Return the puzzle with its rooms as sets of cells: their names are not kept."""
+    rooms = None if puzzle.rooms is None else {*puzzle.rooms.members().values()}
+    return puzzle.family, puzzle.cells, puzzle.rows, puzzle.columns, puzzle.variant, rooms
+
+
+@thinned(10)
+@pytest.mark.parametrize("game", CLUES)
+def test_the_programs_accept_what_is_written(game: str, every: int) -> None:
+    for seed in range(20 // every):
+        game_id = sgt.write([drawn(game, Random(seed))]).strip()
+        assert told(game, "--generate", "1", game_id) == (0, game_id, "")
+
+
+@thinned(6)
+@pytest.mark.parametrize("game", CLUES)
+def test_damaged_ids_end_in_puzzles_or_in_one_line(game: str, every: int) -> None:
+    random = Random(game)
+    own = [f"{game}:{game_id}" for each, game_id, _ in IDS if each == game]
+    own += [f"{game}:{sgt.write([drawn(game, random)])}" for _ in range(10)]
+    read = 0
+    for _ in range(300 // every):
+        read += stands(damaged(random, random.choice(own), own), "sgt")
+    assert 0 < read < 200 // every

@@ -1,0 +1,390 @@
+"""Nonograms made from pictures."""
+
+from __future__ import annotations
+
+import struct
+import sys
+import zlib
+from contextlib import suppress
+from itertools import groupby, product
+from pathlib import Path
+from random import Random
+
+import effort
+import pytest
+from commandline import run
+from PIL import Image
+from properties import thinned
+
+from satgrid import pictures, verbs
+from satgrid.errors import GaveUp, PuzzleError, SatgridError
+from satgrid.grid import text_rows
+from satgrid.pictures import mend
+from satgrid.pictures.drawing import Drawing, draw
+from satgrid.pictures.names import name_of
+from satgrid.pictures.quantised import quantised
+
+RGB = tuple[int, int, int]
+WHITE, BLACK, RED, BLUE = (255, 255, 255), (0, 0, 0), (220, 30, 30), (30, 60, 200)
+COLOURS = {".": WHITE, "#": BLACK, "r": RED, "b": BLUE}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def saved(name: str, rows: list[str], by: int = 1, mode: str = "RGB", **others: RGB) -> str:
+    """Save the picture whose pixels, `by` x `by` of each, the rows show."""
+    looks = COLOURS | others
+    image = Image.new("RGB", (len(rows[0]), len(rows)))
+    image.putdata([looks[each] for row in rows for each in row])
+    image.resize((image.width * by, image.height * by), Image.Resampling.NEAREST).convert(
+        mode
+    ).save(name)
+    return name
+
+
+def rows_of(drawing: Drawing) -> list[str]:
+    return text_rows(drawing.grid)
+
+
+HEART = [".......", ".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.gif", "a.pbm", "a.pgm", "a.jpg"])
+def test_a_small_picture_is_taken_cell_for_cell(name: str) -> None:
+    # What blocks of eight pixels show, JPEG keeps.
+    by = 8 if name == "a.jpg" else 1
+    path = saved(name, HEART, by, "1" if name == "a.pbm" else "L")
+    drawing = draw(path, 7 if by > 1 else None)
+    assert rows_of(drawing) == HEART
+    assert drawing.colours == ()
+    puzzle = drawing.puzzle()
+    assert puzzle.title() == "a"
+    assert list(verbs.check(puzzle, drawing.grid)) == []
+    assert verbs.solve(puzzle, unique=True).grids == (drawing.grid,)
+
+
+def test_a_bitmap_is_taken_at_its_word_and_other_pictures_by_their_border() -> None:
+    frame = ["###", "#.#", "###"]
+    assert rows_of(draw(saved("a.pbm", frame, mode="1"))) == frame
+    drawing = draw(saved("a.pgm", frame, mode="L"))
+    assert rows_of(drawing) == ["...", ".#.", "..."]
+    assert drawing.background == (
+        "what is dark (8 of 8 cells at the border): the light cells are black ones of the puzzle"
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "size"),
+    [
+        ((6, None), (6, 3)),
+        ((None, 3), (6, 3)),
+        ((5, None), (5, 3)),  # 2.5, rounded up
+        ((4, 4), (4, 4)),
+        ((24, None), (24, 12)),
+    ],
+)
+def test_a_picture_keeps_its_shape(
+    asked: tuple[int | None, int | None], size: tuple[int, int]
+) -> None:
+    grid = draw(saved("a.png", ["##....", "##....", "......"], 4), *asked).grid
+    assert (grid.width, grid.height) == size
+
+
+FLAG = ["......", ".rrbb.", ".rrbb.", ".##bb.", "......"]
+
+
+def test_colours_beside_the_background() -> None:
+    drawing = draw(saved("a.png", FLAG, 9), 6, colours=3)
+    assert [rows.replace("R", "r") for rows in rows_of(drawing)] == FLAG
+    assert {colour[:2] for colour in drawing.colours} == {("r", "red"), ("b", "blue")}
+    assert {colour.rgb for colour in drawing.colours} == {"#dc1e1e", "#1e3cc8"}
+    assert drawing.background == "white (18 of 18 cells at the border)"
+    puzzle = drawing.puzzle()
+    assert dict(puzzle.info)["goal"] == "".join(FLAG).replace(".", "0").replace("#", "1")
+    for name in "non", "webpbn", "json", "nonogrid", "olsak", "text":
+        (read,) = verbs.load_all(verbs.convert([puzzle], name), format=name)
+        assert read[1].rows == puzzle.rows
+
+
+def test_fewer_colours_than_asked_for_are_fewer() -> None:
+    path = saved("a.png", FLAG, 2)
+    assert len(draw(path, 6, colours=9).looks) == 4
+    assert len(draw(path, 6, colours=1).looks) == 2
+
+
+def test_the_background_may_have_a_colour_and_others_share_a_name() -> None:
+    path = saved("a.png", ["bbb", "brb", "bdb", "bbb"], 4, d=(160, 20, 20))
+    drawing = draw(path, 3, colours=2)
+    # Equally frequent ones come in the order of their colours.
+    assert [colour[1:] for colour in drawing.colours] == [
+        ("blue", "#1e3cc8"),
+        ("red", "#a01414"),
+        ("red 2", "#dc1e1e"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shade", "rows"),
+    [((0, 0, 0, 255), ["...", ".#.", "..."]), ((255, 255, 255, 255), ["...", ".#.", "..."])],
+)
+def test_transparent_parts_are_background(shade: tuple[int, ...], rows: list[str]) -> None:
+    image = Image.new("RGBA", (12, 12), (shade[0], 200, 0, 0))
+    image.paste(shade, (4, 4, 8, 8))
+    image.save("a.png")
+    drawing = draw("a.png", 3)
+    assert rows_of(drawing) == rows
+    assert "the transparent parts" in drawing.background
+
+
+def test_what_is_mostly_transparent_is_background_whatever_it_looks_like() -> None:
+    image = Image.new("RGBA", (3, 1), (0, 0, 0, 0))
+    image.putpixel((1, 0), (100, 100, 100, 255))
+    image.putpixel((2, 0), (0, 0, 0, 127))  # grey, on white
+    image.save("a.png")
+    assert rows_of(draw("a.png")) == [".#."]
+
+
+def test_edges_of_cells_become_no_colours() -> None:
+    # 15 cells of 10 pixels, each disc seen at every offset: no cell mixes red and blue to purple.
+    image = Image.new("RGB", (150, 150), WHITE)
+    image.paste(RED, (23, 31, 88, 96))
+    image.paste(BLUE, (88, 31, 127, 96))
+    image.save("a.png")
+    drawing = draw("a.png", 15, colours=5)
+    # Parts of cells do mix, but never most of a cell.
+    rows = rows_of(drawing)
+    assert {value for row in rows for value in row} == {".", "r", "b"}
+    assert rows[5] == "..rrrrrrrbbbb.."
+
+
+def test_sixteen_bits_are_scaled() -> None:
+    levels = [65535] * 5 + [20000] + [65535] * 3
+    body = struct.pack(">9H", *levels)
+    Path("a.pgm").write_bytes(b"P5\n3 3\n65535\n" + body)
+    assert rows_of(draw("a.pgm")) == ["...", "..#", "..."]
+
+
+def test_a_photograph_stands_upright() -> None:
+    image = Image.new("L", (16, 8), 255)
+    image.paste(0, (0, 0, 8, 8))
+    exif = Image.Exif()
+    exif[0x0112] = 6  # a quarter turn clockwise
+    image.save("a.jpg", exif=exif)
+    drawing = draw("a.jpg", 1)
+    assert (drawing.grid.height, drawing.grid.width) == (2, 1)
+    assert rows_of(drawing) in (["#", "."], [".", "#"])
+    assert drawing.seen[0, 0] < drawing.seen[1, 0]
+
+
+def test_most_colours_are_kept_exactly() -> None:
+    few = quantised({WHITE: 50, RED: 3, BLUE: 2}, 3)
+    assert few.looks == [WHITE, RED, BLUE]
+    # A rare colour that differs is worth more than many that hardly do.
+    greys = {(k, k, k): 10 for k in range(200, 256)}
+    assert RED in quantised(greys | {RED: 10}, 2).looks
+
+
+@pytest.mark.parametrize(
+    ("rgb", "name"),
+    [
+        (WHITE, "white"), (BLACK, "black"), ((130, 130, 128), "grey"), ((40, 20, 20), "black"),
+        (RED, "red"), ((255, 0, 60), "red"), ((255, 140, 0), "orange"), ((120, 70, 20), "brown"),
+        ((240, 230, 60), "yellow"), ((40, 160, 40), "green"), ((20, 190, 200), "cyan"),
+        (BLUE, "blue"),
+        ((140, 60, 190), "purple"), ((230, 120, 195), "pink"), ((191, 227, 255), "blue"),
+    ],
+)  # fmt: skip
+def test_colours_have_the_names_that_people_give_them(rgb: RGB, name: str) -> None:
+    assert name_of(rgb) == name
+
+
+# ------------------------------------------------------------------ one solution
+
+
+def clues(rows: list[str]) -> list[list[tuple[str, int]]]:
+    lines = [*rows, *map("".join, zip(*rows, strict=True))]
+    return [[(v, len(list(run))) for v, run in groupby(line) if v != "."] for line in lines]
+
+
+def with_the_same_clues(rows: list[str]) -> int:
+    """Return how many pictures in black and white have the clues of this one: by trying all."""
+    height, width = len(rows), len(rows[0])
+    wanted = clues(rows)
+    every = product(["".join(row) for row in product(".#", repeat=width)], repeat=height)
+    return sum(clues(list(grid)) == wanted for grid in every)
+
+
+@pytest.mark.parametrize(
+    ("rows", "most"),
+    [
+        (["#.", ".#"], 1),
+        (["#..", ".#.", "..#"], 3),
+        (["#..", "..#", "...", ".#."], 3),
+        (["#.#", "...", "#.#"], 0),
+    ],
+)
+def test_mended_pictures_have_one_solution(rows: list[str], most: int) -> None:
+    drawing = draw(saved("a.pbm", rows, mode="1"))
+    mended = mend.mended(drawing)
+    after = rows_of(mended)
+    cells = mend.changes(drawing, mended)
+    assert with_the_same_clues(after) == 1
+    assert (len(cells) > 0) == (with_the_same_clues(rows) > 1)
+    assert len(cells) <= most
+    # Each change is needed.
+    for r, c in cells:
+        back = [list(row) for row in after]
+        back[r][c] = rows[r][c]
+        assert with_the_same_clues(["".join(row) for row in back]) > 1
+
+
+def test_a_picture_is_mended_with_little_effort() -> None:
+    random = Random(1)
+    rows = ["".join(random.choice("#..") for _ in range(11)) for _ in range(11)]
+    drawing = draw(saved("a.pbm", rows, mode="1"))
+    with effort.at_most(3_000_000):
+        mended = mend.mended(drawing)
+    assert 0 < len(mend.changes(drawing, mended)) <= 12
+    assert verbs.solve(mended.puzzle(), unique=True).grids == (mended.grid,)
+
+
+def test_the_time_limit_ends_it() -> None:
+    drawing = draw(saved("a.pbm", ["#.", ".#"], mode="1"))
+    with pytest.raises(GaveUp, match="gave up making it unique: not done after 1e-09 s"):
+        mend.mended(drawing, 1e-9)
+
+
+# ------------------------------------------------------------------ what is no picture
+
+
+def chunk(name: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
+def huge(side: int) -> bytes:
+    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    body = zlib.compress(b"\0" * 1000)
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "words"),
+    [
+        ("a.png", b"", "no picture that can be read"),
+        ("a.png", b"rows\n1\n", "no picture that can be read: give a whole PNG, JPEG, GIF"),
+        ("a.gif", b"GIF89a", "no picture that can be read"),
+        ("a.pbm", b"P1\n3 3\n1 0", "no picture that can be read"),
+        ("a.png", huge(9_000), "more than 50,000,000 pixels: scale it down"),
+        ("a.png", huge(60_000), "more than 50,000,000 pixels: scale it down"),
+        ("a.pbm", b"P1\n2 2\n0 0 0 0\n", "one colour only: nothing is left to find"),
+        ("a.pbm", b"P4\n101 1\n" + b"\xf0" * 13, "101 x 1 pixels: say how many columns"),
+    ],
+)
+def test_files_that_are_no_pictures(name: str, body: bytes, words: str) -> None:
+    Path(name).write_bytes(body)
+    with effort.at_most(1_000_000), pytest.raises(PuzzleError) as caught:
+        draw(name)
+    assert caught.value.source == name
+    assert words in caught.value.message
+    assert str(caught.value).isprintable()
+
+
+def test_a_file_that_is_not_there_and_a_board_that_is_too_big() -> None:
+    with pytest.raises(PuzzleError, match=r"no\.png: no such file: check the path"):
+        draw("no.png")
+    with pytest.raises(PuzzleError, match="501 rows: a nonogram made from a picture has at"):
+        draw(saved("a.png", HEART), 501)
+    with pytest.raises(PuzzleError, match="600 rows: "):
+        draw(saved("a.png", ["#"] + ["."] * 9), 60)
+
+
+def test_without_pillow_one_line_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved("a.png", HEART)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(SatgridError) as caught:
+        draw(path)
+    assert str(caught.value) == "pictures need Pillow: python3 -m pip install pillow"
+
+
+@thinned(10)
+@pytest.mark.parametrize("name", ["a.png", "a.jpg", "a.gif", "a.pbm"])
+def test_damaged_pictures_end_in_pictures_or_in_an_error(name: str, every: int) -> None:
+    random = Random(name)
+    whole = Path(saved(name, HEART, mode="1" if name == "a.pbm" else "L")).read_bytes()
+    read = 0
+    for _ in range(300 // every):
+        raw = bytearray(whole)
+        for _ in range(random.choice((1, 1, 3))):
+            raw[random.randrange(len(raw))] = random.randrange(256)
+        if random.random() < 0.3:
+            del raw[random.randrange(len(raw)) :]
+        Path(name).write_bytes(raw)
+        with suppress(PuzzleError):
+            draw(name, 5)
+            read += 1
+    assert read
+
+
+# ------------------------------------------------------------------ the command
+
+
+def test_convert_tells_the_background_and_what_it_changed() -> None:
+    path = saved("a.pbm", ["#..", ".#.", "..."], mode="1")
+    ran = run("convert", path, "--to", "sgt")
+    assert (ran.code, ran.out) == (0, ["3x3:1/1//1/1/"])
+    assert ran.err == ["a.pbm: 3 x 3 cells, background: what is light (a bitmap's white)"]
+    ran = run("convert", path, "--to", "text", "--unique", "--timeout", "60")
+    assert ran.err[1].startswith("a.pbm: one solution, 1 cell changed: row 1, column ")
+    assert run("convert", path, "--to", "sgt", "-q").err == []
+    heart = saved("b.PNG", HEART)
+    ran = run("convert", heart, "--unique", "-o", "b.non")
+    assert ran.err[1] == "b.PNG: one solution, no cell changed"
+    assert verbs.load("b.non").title() == "b"
+
+
+def test_convert_says_how_many_colours_there_are() -> None:
+    ran = run("convert", saved("a.gif", FLAG), "--to", "olsak", "--colours", "3")
+    assert ran.err == [
+        "a.gif: 5 x 6 cells, 3 colours, background: white (18 of 18 cells at the border)"
+    ]
+    ran = run("convert", "a.gif", "--to", "sgt", "--colours", "3")
+    assert (ran.code, ran.err[-1].endswith("convert to json instead")) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "a.non --width 3",
+            "--width is for pictures (.png, .jpg, .jpeg, .gif, .pbm, .pgm, .ppm) alone",
+        ),
+        ("a.non --unique", "--unique is for pictures"),
+        ("a.non --timeout 3", "--timeout is for pictures"),
+        ("a.png --format non --colours 2", "--colours is for pictures"),
+        ("a.png --family hitori", "--family hitori: a picture becomes a nonogram: leave it out"),
+        ("a.png --timeout 3", "--timeout limits --unique: ask for it"),
+        ("a.png --width 0", "'--width'"),
+        ("a.png --colours 27", "'--colours'"),
+    ],
+)
+def test_options_that_mean_nothing_are_refused(words: str, said: str) -> None:
+    Path("a.non").write_text("rows\n1\ncolumns\n1\n")
+    saved("a.png", HEART)
+    ran = run("convert", *words.split(), "--to", "json")
+    assert (ran.code, ran.out) == (2, [])
+    assert said in ran.err[-1]
+
+
+def test_a_time_limit_ends_the_command_with_3() -> None:
+    path = saved("a.pbm", ["#.", ".#"], mode="1")
+    ran = run("convert", path, "--to", "sgt", "--unique", "--timeout", "0.000001")
+    assert ran.code == 3
+    assert ran.err[-1].startswith("satgrid: a.pbm: gave up making it unique")
+    assert pictures.is_picture(path)

@@ -1,0 +1,163 @@
+"""The families beside clingo and CP-SAT: models against satgrid, made puzzles, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from shutil import which
+from typing import Any
+
+import pytest
+
+import satgrid
+from benchmarks import complete, families, made
+from benchmarks.peers.instances import instance
+from benchmarks.peers.judged import all_right
+from benchmarks.peers.runner import Worker
+from benchmarks.printed import printed
+from benchmarks.unsolvable import unsolvable
+from satgrid.families import find
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+
+def blank(family: str, side: int, **told: Any) -> Puzzle:
+    return Puzzle(family, side, side, cells=Grid(side, side, (None,) * side**2), **told)
+
+
+SEA = Puzzle("nurikabe", 1, 3, cells=Grid(1, 3, (None, 1, None)))
+CROSSED = Puzzle("hashi", 3, 3, cells=Grid(3, 3, (2, 2, None, 2, None, 1, None, 1, None)))
+"""What has no solution, because black cells would fall apart, and because bridges would cross."""
+
+
+def small(family: str) -> Iterator[Puzzle]:
+    """Yield the example, and boards of which most have no solution, or many."""
+    if family == "fillomino":  # Its example takes CP-SAT seconds.
+        yield blank(family, 2)
+    else:
+        yield satgrid.load(find(family).examples[0].text)
+    yield from (puzzle for puzzle in (SEA, CROSSED) if puzzle.family == family)
+    if family in ("sudoku", "binairo"):
+        yield blank(family, 4)
+    elif family != "starbattle":
+        for seed in range(4):
+            height = 2 if family == "fillomino" else 3 + seed % 2
+            yield satgrid.generate(family, height, 4, seed=seed, kind="random")
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[dict[str, Worker]]:
+    found = families.opened()
+    yield found
+    for worker in found.values():
+        worker.close()
+
+
+@pytest.mark.parametrize("tool", [tool for tool in families.TOOLS if tool != families.OURS])
+@pytest.mark.parametrize("family", families.names())
+def test_a_model_has_the_solutions_that_satgrid_has(
+    family: str, tool: str, workers: dict[str, Worker]
+) -> None:
+    if workers[tool].missing:
+        pytest.skip(f"{tool}: {workers[tool].missing}")
+    for puzzle in small(family):
+        told = workers[tool].ask(instance(puzzle), True, 20, instance(puzzle))
+        if "unsupported" in told:
+            pytest.skip(f"{tool}: {told['unsupported']}")
+        number = len(satgrid.solve(puzzle, unique=True).grids)
+        assert len(told["grids"]) == number, puzzle
+        assert all_right(puzzle, told["grids"]), puzzle
+
+
+def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> None:
+    assert set(families.names()) == set(made.SIZES) | set(made.PRINTED)
+    for family in families.names():
+        assert (families.PROGRAMS / "second" / f"{family}.lp").exists()
+        for height, width, with_usual_clues in families.boards(family):
+            end = "-printed" * with_usual_clues
+            assert (made.HOME / f"{family}-{height}x{width}{end}.jsonl").exists()
+
+
+@pytest.mark.parametrize("family", ["hashi", "slitherlink", "yinyang"])
+def test_a_printed_puzzle_has_one_solution_and_is_made_again(family: str) -> None:
+    puzzle = printed(family, 5, 5, 0)
+    assert satgrid.solve(puzzle, unique=True).unique
+    assert printed(family, 5, 5, 0) == puzzle != printed(family, 5, 5, 1)
+
+
+@pytest.mark.parametrize("family", ["hashi", "tents", "yajilin", "yinyang"])
+def test_one_clue_is_changed_so_that_there_is_no_solution(family: str) -> None:
+    puzzle = satgrid.load(find(family).examples[0].text)
+    other = unsolvable(puzzle, 0)
+    assert other is not None
+    assert not satgrid.solve(other).grids
+    one, changed = puzzle.to_json(), other.to_json()
+    assert (one["grid"] != changed["grid"]) != (one.get("rows") != changed.get("rows")) or (
+        one.get("columns") != changed.get("columns")
+    )
+
+
+def test_a_number_has_none_to_change_to_where_nothing_is_printed() -> None:
+    assert unsolvable(made.puzzles("norinori", 10, 10)[0], 0) is None
+
+
+class Told:
+    """A tool that gives a puzzle's grids, or what else it is told to."""
+
+    def __init__(self, seconds: float, /, **told: Any) -> None:
+        self.seconds, self.told, self.asked = seconds, told, 0
+
+    def ask(self, instance: dict[str, Any], *_: object) -> dict[str, Any]:
+        self.asked += 1
+        if self.told:
+            return self.told
+        grids = satgrid.solve(Puzzle.from_json(instance["puzzle"])).grids
+        shown = [[list(row) for row in grid.rows()] for grid in grids]
+        return {"grids": shown, "seconds": self.seconds}
+
+
+def told(puzzles: list[Puzzle], **tools: Told) -> families.Group:
+    return families.group(puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()})
+
+
+def test_tools_that_disagree_are_an_error() -> None:
+    puzzles = made.puzzles("tents", 10, 10)[:1]
+    with pytest.raises(AssertionError, match="no solution"):
+        told(puzzles, satgrid=Told(0.1), clingo_first=Told(0.1, grids=[], seconds=0.1))
+
+
+def test_the_faster_program_counts_and_rows_that_are_lost_come_first() -> None:
+    puzzles = made.puzzles("tents", 10, 10)[:2]
+    one, other = (
+        {"clingo_first": Told(0.4), "clingo_second": Told(0.3)},
+        {"clingo_first": Told(0.1)},
+    )
+    won, lost = told(puzzles, satgrid=Told(0.2), **one), told(puzzles, satgrid=Told(0.2), **other)
+    assert won.best("clingo") == "clingo second"
+    assert [row[3:] for row in families.table([won, lost])] == [
+        ("100 ms", "100 ms", "0.50", "first", *"----"),
+        ("300 ms", "300 ms", "1.50", "second", *"----"),
+    ]
+
+
+def test_a_tool_above_the_limit_is_told_so_and_asked_no_more() -> None:
+    puzzles = made.puzzles("tents", 10, 10)
+    slow = Told(0, late=families.LIMIT_S)
+    found = told(
+        puzzles, satgrid=Told(0.1), CP_SAT_first=Told(0.1, unsupported="x"), clingo_first=slow
+    )
+    assert slow.asked == 3
+    assert found.taken["clingo first"] == [inf] * 5
+    (row,) = families.table([found])
+    assert row[3:7] == ("> 20 s", "> 20 s", "> 200", "first")
+
+
+def test_a_complete_formula_is_solved_to_the_only_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    if which("cadical") is None:
+        pytest.skip("cadical is not installed")
+    monkeypatch.setattr(complete, "ROWS", [("tents", 10, 10, False)])
+    (row,) = complete.rows()
+    assert row[0] == "5 tents, 10x10, minimal"
+    many = blank("yinyang", 3)
+    with pytest.raises(AssertionError, match="finds several"):
+        complete.solved(many, "cadical")
