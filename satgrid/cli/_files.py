@@ -31,6 +31,17 @@ def holding(suffix: str) -> list[str]:
     return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
 
 
+def require_drawable(path: str) -> None:
+    """Raise `UsageError` for a name that is no drawing's, or whose kind is not installed."""
+    from satgrid.draw import rendered
+
+    suffix = os.path.splitext(path)[1].lower()
+    kinds = (".txt", ".svg", *rendered.KINDS)
+    if suffix not in kinds:
+        raise UsageError(f"-o {path}: the name must end in {', '.join(kinds)}")
+    rendered.require_installed(suffix)
+
+
 def format_of(path: str) -> str:
     """Return the format that the file's suffix names, JSON without one, also for `-`.
 

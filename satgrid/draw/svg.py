@@ -54,6 +54,20 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
 
     What is in `marks` lies on a marker's colour.
+    """
+    return printed(document(puzzle, grid, marks))
+
+
+def printed(root: Element) -> str:
+    """Return the text of a document, one element a line."""
+    indent(root, " ")
+    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+
+
+def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -> Element:
+    """Return the root of the puzzle's document, its title and its paper first.
+
+    What is in `marks` lies on a marker's colour.
 
     Cells are filled with their colours. An empty board shows what is given, white cells and sides
     crossed.
@@ -88,8 +102,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     if marks is not None:
         outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
-    indent(root, " ")
-    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+    return root
 
 
 def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
