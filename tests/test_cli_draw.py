@@ -180,3 +180,22 @@ def test_some_families_draw_in_all_formats(name: str) -> None:
 @pytest.mark.parametrize("name", families.examples())
 def test_every_family_draws_in_all_formats(name: str) -> None:
     draws_in_all_formats(name)
+
+
+def test_solve_draws_the_same_cells_into_every_kind_of_picture() -> None:
+    assert run("solve", "p.json", "-o", "a.svg", "-o", "a.png", "-o", "a.pdf", "-q").code == 0
+    assert run("draw", "p.json", "--solve", "-o", "b.svg", "-q").code == 0
+    assert black("a.svg") == black("b.svg") != []
+    assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert Path("a.pdf").read_bytes().startswith(b"%PDF-")
+    for kind in "png", "pdf":
+        # What is solved has more in it than the empty board.
+        run("draw", "p.json", "-o", f"b.{kind}", "-q")
+        assert Path(f"a.{kind}").read_bytes() != Path(f"b.{kind}").read_bytes()
+
+
+def test_a_picture_of_many_solutions_is_refused_before_any_is_solved() -> None:
+    for kind in "svg", "png", "pdf":
+        ran = run("solve", "p.json", "p.json", "-o", f"a.{kind}")
+        assert (ran.code, ran.out) == (2, [])
+        assert "one picture a file" in ran.err[0]

@@ -54,7 +54,7 @@ USAGE = [
     ("solve no.non -q --report", "--quiet tells no report: leave one of --quiet and --report out"),
     # files
     *(
-        (f"solve {{L}} -o {name}", f"-o {name}: the name must end in .txt, .json, .svg")
+        (f"solve {{L}} -o {name}", f"-o {name}: the name must end in .txt, .json, .svg, .png, .pdf")
         for name in ("out.png", "out", ".txt", "-")
     ),
     ("solve {L} {S} -o out.svg", "-o out.svg: "),

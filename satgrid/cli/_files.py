@@ -11,7 +11,10 @@ import click
 
 from satgrid.errors import SatgridError, UsageError
 
-_DRAWN = (".txt", ".json", ".svg")
+PICTURES = (".svg", ".png", ".pdf")
+"""Files of one picture, which `satgrid draw` writes too."""
+
+_DRAWN = (".txt", ".json", *PICTURES)
 
 
 def require_suffix(path: str) -> None:
@@ -22,6 +25,10 @@ def require_suffix(path: str) -> None:
 
         named = [f".{name}" for name in formats.with_answers()]
         raise UsageError(f"-o {path}: the name must end in {', '.join((*_DRAWN, *named))}")
+    if suffix in PICTURES[1:]:
+        from satgrid.draw import rendered
+
+        rendered.require_installed(suffix)
 
 
 def holding(suffix: str) -> list[str]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
 
-_ZOOM, _ZOOM_LARGE = 2, 4
-"""Pixels of PNG for each unit of SVG."""
+_LARGE = 2
+"""How many times as large a picture in large print is."""
 
 
 class _Drawn(NamedTuple):
@@ -207,7 +207,7 @@ def _rendered(path: str, found: list[_Drawn], asked: dict[str, Any]) -> str | by
         what = "pages: write .pdf" if sheet else "puzzles: write .pdf, or put them on a --sheet 2x3"
         raise UsageError(f"-o {path}: one picture a file, and there are {len(drawn)} {what}")
     if kind == ".png":
-        return rendered.png(drawn[0], _ZOOM_LARGE if large else _ZOOM)
+        return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
     if large:
-        pages.enlarge(drawn[0], 2)
+        pages.enlarge(drawn[0], _LARGE)
     return svg.printed(drawn[0])

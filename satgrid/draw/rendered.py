@@ -30,6 +30,9 @@ _NEEDED = {".png": ("resvg_py", "resvg-py"), ".pdf": ("fpdf", "fpdf2")}
 
 KINDS = tuple(_NEEDED)
 
+ZOOM = 2
+"""Pixels of a picture for each unit of its document: twenty units are a cell."""
+
 
 def require_installed(suffix: str) -> None:
     """Raise `UsageError` if what draws files of this kind is not installed."""
