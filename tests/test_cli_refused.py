@@ -55,7 +55,7 @@ USAGE = [
     # files
     *(
         (f"solve {{L}} -o {name}", f"-o {name}: the name must end in .txt, .json, .svg, .png, .pdf")
-        for name in ("out.png", "out", ".txt", "-")
+        for name in ("out.gif", "out", ".txt", "-")
     ),
     ("solve {L} {S} -o out.svg", "-o out.svg: "),
     *(
