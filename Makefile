@@ -6,6 +6,7 @@
 # make encoders   the table of all encoders in benchmarks/
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
 # make experiments  the diagrams and tables of docs/experiments.md, in five to ten minutes
+# make page       the page that needs no server, in page/built
 # make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
@@ -19,7 +20,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: install demo test check style types long bench bench-peers encoders experiments clean
+.PHONY: install demo test check style types long bench bench-peers encoders experiments page clean
 
 install: .venv/compiled
 
@@ -53,6 +54,9 @@ encoders: .venv/compiled
 experiments: .venv/developing .venv/compiled
 	$(BIN)/python -m benchmarks.experiments
 
+page: .venv/developing
+	$(BIN)/python page/build.py page/built
+
 # The environment is made anew when a requirement changes, not when a source does: satgrid
 # is installed as a link to this folder. Its builder comes from constraints.txt too, hence
 # no isolated build.
@@ -85,5 +89,5 @@ experiments: .venv/developing .venv/compiled
 	@touch $@
 
 clean:
-	rm -rf .venv .peers build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .peers build page/built *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

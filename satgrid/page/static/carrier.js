@@ -1,0 +1,57 @@
+// Questions to satgrid, carried to the server that this page came from.
+// The server gives its token in the fragment of the address, which no other page sees.
+
+const parts = location.hash.slice(1).split("&");
+const told = parts.find(part => part && (!part.includes("=") || part.startsWith("token=")));
+let token = told?.replace(/^token=/, "");
+try {
+  if (token) sessionStorage.setItem("satgrid:token", token);
+  else token = sessionStorage.getItem("satgrid:token") ?? "";
+} catch {
+  token ??= "";
+}
+if (told) {
+  const rest = parts.filter(part => part && part !== told).join("&");
+  history.replaceState(null, "", location.pathname + location.search + (rest && `#${rest}`));
+}
+
+const searches = new Set();
+
+// Resolves with the answer, `{error}` where satgrid refuses. Rejects with an error whose `lost` is
+// true where nobody answers, and with an AbortError where `signal` gave the question up.
+export async function ask(question, signal) {
+  const own = new AbortController(), stop = () => own.abort();
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop);
+  if (question.lane === "search") searches.add(own);
+  try {
+    const reply = await fetch("ask", {
+      method: "POST",
+      headers: {"Content-Type": "application/json", "X-Satgrid-Token": token},
+      body: JSON.stringify(question),
+      signal: own.signal,
+    });
+    const text = await reply.text();
+    if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
+    if (reply.status === 403) {
+      return {error: "this page has no token: open the address that satgrid serve printed"};
+    }
+    return {error: text.trim() || `the server answered ${reply.status}`};
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw Object.assign(new Error("satgrid does not answer"), {lost: true});
+  } finally {
+    searches.delete(own);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+// Ends all searches; the server ends a search when nobody waits for it.
+export function giveUp() {
+  for (const each of searches) each.abort();
+}
+
+// Whether a search is given up for nothing; elsewhere its worker has to start anew.
+export const light = true;
+
+export const started = () => ask({verb: "version"});

@@ -1,0 +1,91 @@
+// The light: how many solutions the puzzle has, in words, with a sign and a colour.
+// The last state wins: an answer to an earlier one is dropped.
+import {ask, light as cheap, line} from "./asking.js";
+import {$, count, el} from "./dom.js";
+
+const SECONDS = 2, LONGER = 20, WAIT_MS = 40;
+const SIGNS = {one: "✓", several: "≠", none: "✗", undecided: "…", asked: "·", bad: "!"};
+
+export class Light extends EventTarget {
+  answer = null;
+  #state = 0;
+  #timer = 0;
+  #asked = null;
+
+  constructor(play, marks) {
+    super();
+    Object.assign(this, {play, marks});
+    for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.look());
+    play.addEventListener("mode", () => this.#shown());
+    play.addEventListener("stroke", () => { if (this.#shows("candidates") && play.mode === "solve") this.look(); });
+    line.addEventListener("back", () => this.look());
+    for (const each of document.querySelectorAll("[name=show]")) each.addEventListener("change", () => this.look());
+    $("stop").addEventListener("click", () => { this.#asked?.abort(); });
+  }
+
+  #shows(what) { return document.querySelector(`[name=show][value=${what}]`).checked; }
+
+  // Ask about the present state, soon; `seconds` is how long it may take.
+  look(seconds = SECONDS) {
+    const mine = ++this.#state;
+    clearTimeout(this.#timer);
+    if (cheap) this.#asked?.abort();
+    this.#timer = setTimeout(() => this.#look(mine, seconds), WAIT_MS);
+  }
+
+  async #look(mine, seconds) {
+    const {play} = this, asked = new AbortController();
+    if (!play.puzzle) return;
+    this.#asked = asked;
+    const busy = setTimeout(() => this.#say("asked", "Searching …", true), 250);
+    const answer = await ask({
+      verb: "live", puzzle: play.puzzle, seconds, settled: true,
+      ...(this.#shows("candidates") && {candidates: true}),
+      ...(this.#shows("candidates") && play.mode === "solve" && {grid: play.shape.completed(play.grid)}),
+    }, asked.signal);
+    clearTimeout(busy);
+    if (mine !== this.#state) return;
+    this.answer = answer;
+    if (answer.gone) this.#say("undecided", "Stopped", false, ["Search again", () => this.look(LONGER)]);
+    else if (answer.error) this.#say("bad", answer.error);
+    else this.#told(answer, seconds);
+    this.#shown();
+    this.dispatchEvent(new Event("answer"));
+  }
+
+  #told({status, open}, seconds) {
+    const cells = this.play.shape.lattice ? "place" : "cell";
+    if (status === "one") this.#say("one", "One solution");
+    else if (status === "several") this.#say("several", `Several solutions${open == null ? "" : `, ${count(open, cells)} open`}`);
+    else if (status === "none") this.#say("none", "No solution", false, ["Why?", () => this.dispatchEvent(new Event("why"))]);
+    else this.#say("undecided", `Not decided in ${count(seconds, "second")}`, false, ["Search longer", () => this.look(LONGER)]);
+  }
+
+  #say(state, words, stoppable = false, doing = null) {
+    const box = $("light");
+    if (box.dataset.state === state && $("light-words").textContent === words) return;
+    box.dataset.state = state;
+    $("light-sign").textContent = SIGNS[state];
+    $("light-words").textContent = words;
+    $("stop").hidden = !stoppable;
+    $("light-do").replaceChildren(...(doing ? [el("button", {type: "button", onclick: doing[1]}, doing[0])] : []));
+  }
+
+  // Lay on the board what was asked for.
+  #shown() {
+    const {answer, marks, play} = this, setting = play.mode === "set";
+    if (!marks.board.shape) return;
+    marks.settled(setting && this.#shows("settled") ? answer?.settled : null);
+    marks.difference(setting && this.#shows("difference") ? answer?.two : null);
+    marks.candidates(this.#shows("candidates") ? answer?.candidates : null);
+  }
+
+  // The board was drawn anew.
+  redraw() { this.#shown(); }
+
+  // The solution, where it is known to be the only one.
+  get solution() {
+    const {answer} = this, rows = answer?.status === "one" ? answer.settled ?? answer.two?.[0] : null;
+    return rows && !rows.some(row => row.includes("?")) ? rows : null;
+  }
+}
