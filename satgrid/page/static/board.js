@@ -11,7 +11,7 @@ export class Board {
   constructor(root, play) {
     Object.assign(this, {root, play, spots: new Map(), drawn: new Map(), inked: new Map()});
     const group = name => svg("g", {class: name, "aria-hidden": "true"});
-    for (const name of ["marks", "under", "over", "walls", "hints"]) this[name] = group(name);
+    for (const name of ["marks", "given-under", "given", "under", "over", "walls", "hints"]) this[name] = group(name);
     this.grid = svg("g", {role: "grid", class: "grid", "aria-label": "Board"});
     this.focused = null;
     this.zoom = 1;
@@ -34,8 +34,8 @@ export class Board {
     for (const each of parts) each.setAttribute("aria-hidden", "true");
     const after = clues < 0 ? [] : parts.slice(over);
     // Lines lie under the discs that clues stand on; filled cells under all that is printed.
-    const top = shape.lattice ? [this.over, ...after] : [...after, this.over];
-    this.root.replaceChildren(...parts.slice(0, paper), this.under, this.marks,
+    const lines = [this.given, this.over], top = shape.lattice ? [...lines, ...after] : [...after, ...lines];
+    this.root.replaceChildren(...parts.slice(0, paper), this["given-under"], this.under, this.marks,
       ...parts.slice(paper, over), ...top, this.walls, this.hints, this.grid);
     this.shape = shape;
     this.box = root.getAttribute("viewBox").split(" ").map(Number);
@@ -61,10 +61,14 @@ export class Board {
 
   // All entries anew.
   redraw() {
-    this.under.replaceChildren();
-    this.over.replaceChildren();
+    for (const name of ["given-under", "given", "under", "over"]) this[name].replaceChildren();
     this.drawn.clear();
     for (const text of this.texts.values()) text.classList.remove("on-shade");
+    for (const [at, value] of this.shape.given) {
+      const {under, over} = look(this.shape, at.split(",").map(Number), value);
+      if (under) this["given-under"].append(under);
+      if (over) this.given.append(over);
+    }
     for (const place of this.#places()) this.enter(place);
   }
 
@@ -146,7 +150,8 @@ export class Board {
       return;
     }
     const place = shape.place([y, x]);
-    const value = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
+    const entered = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
+    const value = (place && shape.given.get(place.join())) ?? entered;
     const told = value && value !== UNKNOWN ? `, ${shape.name(value, place)}` : "";
     element.setAttribute("aria-label", shape.label([y, x]) + told);
   }

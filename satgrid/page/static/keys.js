@@ -52,9 +52,10 @@ export class Keys {
     const [layer, , line] = setter.layer(board.spot);
     if (!layer || line || layer.where === "walls") return [];
     const values = (layer.values ?? []).map(String);
-    const numbers = values.some(value => /^\d+$/.test(value)) || layer.kind === "numbers" || layer.kind === "corners";
-    const digits = numbers ? [..."0123456789"].filter(digit => !values.length || values.some(value => value.includes(digit))) : [];
-    const signs = values.filter(value => !/^\d+$/.test(value) && value.length <= 2);
+    const told = values.filter(value => /^\d$/.test(value));
+    const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
+    const signs = values.filter(value => !told.includes(value));
+    if (layer.kind === "arrows") signs.push(..."^v<>");
     return [...digits, ...signs].map(key => ({label: key, name: key, press: () => setter.press(key)}))
       .concat({label: "⌫", name: "Take away", press: () => setter.press("")});
   }

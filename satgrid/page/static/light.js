@@ -11,15 +11,17 @@ export class Light extends EventTarget {
   #state = 0;
   #timer = 0;
   #asked = null;
+  #wanted = 0;
 
   constructor(play, marks) {
     super();
     Object.assign(this, {play, marks});
     for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.look());
     play.addEventListener("mode", () => this.#shown());
-    play.addEventListener("stroke", () => { if (this.#shows("candidates") && play.mode === "solve") this.look(); });
+    for (const name of ["opened", "puzzle", "mode", "stroke"]) play.addEventListener(name, () => this.#possible());
     line.addEventListener("back", () => this.look());
-    for (const each of document.querySelectorAll("[name=show]")) each.addEventListener("change", () => this.look());
+    for (const each of document.querySelectorAll("[name=show]"))
+      each.addEventListener("change", () => { this.#shown(); this.#possible(); });
     $("stop").addEventListener("click", () => { this.#asked?.abort(); });
   }
 
@@ -38,11 +40,7 @@ export class Light extends EventTarget {
     if (!play.puzzle) return;
     this.#asked = asked;
     const busy = setTimeout(() => this.#say("asked", "Searching …", true), 250);
-    const answer = await ask({
-      verb: "live", puzzle: play.puzzle, seconds, settled: true,
-      ...(this.#shows("candidates") && {candidates: true}),
-      ...(this.#shows("candidates") && play.mode === "solve" && {grid: play.shape.completed(play.grid)}),
-    }, asked.signal);
+    const answer = await ask({verb: "live", puzzle: play.puzzle, seconds, settled: true}, asked.signal);
     clearTimeout(busy);
     if (mine !== this.#state) return;
     this.answer = answer;
@@ -51,6 +49,19 @@ export class Light extends EventTarget {
     else this.#told(answer, seconds);
     this.#shown();
     this.dispatchEvent(new Event("answer"));
+  }
+
+  // What each cell may still be, while solving with what is entered; asked for only if it is shown.
+  async #possible() {
+    const mine = ++this.#wanted, {play} = this;
+    if (!this.#shows("candidates") || !play.puzzle) return;
+    await new Promise(done => setTimeout(done, 2 * WAIT_MS));
+    if (mine !== this.#wanted) return;
+    const grid = play.mode === "solve" ? {grid: play.shape.completed(play.grid)} : {};
+    const answer = await ask({verb: "live", puzzle: play.puzzle, ...grid, seconds: SECONDS, candidates: true});
+    if (mine !== this.#wanted) return;
+    this.candidates = answer.candidates;
+    this.#shown();
   }
 
   #told({status, open}, seconds) {
@@ -77,7 +88,7 @@ export class Light extends EventTarget {
     if (!marks.board.shape) return;
     marks.settled(setting && this.#shows("settled") ? answer?.settled : null);
     marks.difference(setting && this.#shows("difference") ? answer?.two : null);
-    marks.candidates(this.#shows("candidates") ? answer?.candidates : null);
+    marks.candidates(this.#shows("candidates") ? this.candidates : null);
   }
 
   // The board was drawn anew.

@@ -6,15 +6,16 @@ import {base64} from "./share.js";
 const MOST = 65_536;
 
 export class Open {
-  // `show(puzzle, kept)` opens a puzzle; `kept` are the records of earlier visits.
-  constructor(show, kept) {
-    Object.assign(this, {show, kept, families: new Map()});
+  // `show(puzzle, how)` opens a puzzle, `entries(rows)` enters values; `kept` are the records of
+  // earlier visits.
+  constructor(show, entries, kept) {
+    Object.assign(this, {show, entries, kept, families: new Map()});
     $("new").onclick = () => this.#new();
     $("open").onclick = () => this.#listed();
     $("family").onchange = () => this.#family();
     $("new-blank").onclick = () => this.#blank();
     $("new-made").onclick = () => this.#made();
-    $("new-example").onclick = () => this.#open({puzzle: this.families.get($("family").value).example}, $("new-box"));
+    $("new-example").onclick = () => this.#open({puzzle: this.#chosen.example}, $("new-box"));
     $("open-text").onclick = () => this.read({text: $("text").value}, $("open-box"));
     $("text").onkeydown = event => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) $("open-text").click();
@@ -36,12 +37,14 @@ export class Open {
     if (error) return false;
     this.families = new Map(families.map(each => [each.name, each]));
     const chosen = $("family").value;
-    $("family").replaceChildren(...families.map(each => el("option", {value: each.name}, each.title ?? each.name)));
+    $("family").replaceChildren(...families.map(each => el("option", {value: each.name}, this.title({family: each.name}))));
     if (this.families.has(chosen)) $("family").value = chosen;
     return true;
   }
 
-  title(puzzle) { return this.families.get(puzzle.family)?.title ?? puzzle.family; }
+  title(puzzle) { return this.families.get(puzzle.family)?.title?.replace(/ \(.*/, "") ?? puzzle.family; }
+
+  get #chosen() { return this.families.get($("family").value); }
 
   #new() {
     this.#family();
@@ -51,14 +54,13 @@ export class Open {
 
   // The form as the chosen family needs it.
   #family() {
-    const family = this.families.get($("family").value);
+    const family = this.#chosen;
     if (!family) return;
-    const sizes = (family.sizes ?? []).map(each => (Array.isArray(each) ? each : String(each).split("x")));
-    const [height, width] = sizes[0] ?? [8, 8];
+    const [height, width] = family.sizes ?? [8, 8];
     $("height").value = height;
     $("width").value = width;
-    $("sizes").replaceChildren(...sizes.slice(0, 5).map(([h, w]) => el("button", {type: "button", onclick: () => { $("height").value = h; $("width").value = w; }}, `${h} × ${w}`)));
     const levels = family.levels ?? ["easy", "normal", "hard"];
+    $("new-made").disabled = !levels.length;
     $("level").replaceChildren(el("option", {value: ""}, "any"), ...levels.map(each => el("option", {value: each}, each)));
     $("variants").replaceChildren(...Object.entries(family.variants ?? {}).map(([name, may]) => may === true
       ? el("label", {}, el("input", {type: "checkbox", name: "variant", value: name}), ` ${name}`)
@@ -150,7 +152,11 @@ export class Open {
     const answer = await ask({verb: "read", ...what});
     if (answer.error) return this.#open(answer, box);
     const found = answer.puzzles ?? [];
-    const chosen = k => this.#open({puzzle: found[k]}, $("open-box").open ? $("open-box") : box, {grid: answer.grids?.[k], ...how});
+    const chosen = async k => {
+      const done = await this.#open({puzzle: found[k]}, $("open-box").open ? $("open-box") : box, how);
+      if (done && answer.grids?.[k]) say("Entries come with it.", ["Enter them", () => this.entries(answer.grids[k])]);
+      return done;
+    };
     if (answer.notes?.length) say(answer.notes.join(" "));
     if (found.length === 1) return chosen(0);
     if (!found.length) return this.#open({error: "no puzzle in it"}, box);

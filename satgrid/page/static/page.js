@@ -26,8 +26,8 @@ const keys = new Keys(board, play, pen, setter);
 const light = new Light(play, marks);
 const panel = new Panel(play, marks, light);
 const kept = new Kept(play, record => show(record.puzzle, record));
-const opener = new Open(show, kept);
-new Share(play);
+const opener = new Open(show, rows => play.replace(rows), kept);
+new Share(play, board);
 new Points(play);
 new PlainText(play);
 
@@ -47,7 +47,7 @@ async function show(puzzle, how = {}) {
   const shape = new Shape(answer);
   marks.clear();
   pen.chosen = null;
-  play.open(before?.puzzle ? puzzle : puzzle, id, shape, {...before, ...how, grid: entered});
+  play.open(puzzle, id, shape, {...before, ...how, grid: entered});
   draw(answer, shape);
   if (before?.grid.join("").replaceAll("?", "")) {
     say("You were here before: your entries are back.", ["Start afresh", () => play.clear()]);
@@ -55,7 +55,10 @@ async function show(puzzle, how = {}) {
   return true;
 }
 
+let last = null;
+
 function draw(answer, shape = new Shape(answer)) {
+  last = answer;
   play.shape = shape;
   board.draw(answer, shape);
   keys.show();
@@ -64,7 +67,7 @@ function draw(answer, shape = new Shape(answer)) {
   $("title").textContent = `${play.puzzle.info?.title ?? opener.title(play.puzzle)}, ${size({grid: Array(shape.height).fill(Array(shape.width))})}`;
   document.title = `${$("title").textContent} – satgrid`;
   $("rules").textContent = rules(family);
-  $("warnings").textContent = (answer.warnings ?? []).join(" ");
+  $("warnings").textContent = answer.warning ?? "";
 }
 
 // The clues changed, or the paper: draw them anew; of several answers the last one stays.
@@ -101,7 +104,7 @@ function history_() {
 }
 
 play.addEventListener("opened", mode);
-play.addEventListener("mode", () => { mode(); if (board.shape) redrawn(); });
+play.addEventListener("mode", () => { mode(); draw(last, play.shape); });
 play.addEventListener("history", history_);
 $("set").onclick = () => play.switch("set");
 $("solve").onclick = () => play.switch("solve");
@@ -111,6 +114,7 @@ $("clear").onclick = () => play.clear();
 
 function zoom(by) {
   board.zoom = Math.min(6, Math.max(1, by === 0 ? 1 : board.zoom * by));
+  board.root.classList.toggle("zoomed", board.zoom > 1);
   board.size();
 }
 

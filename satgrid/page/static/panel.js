@@ -69,6 +69,7 @@ export class Panel {
     if (full.right && full.done !== false && !full.conflicts?.length) return this.#done();
     const answer = await this.#reply($("check"), this.#question("check"));
     if (!answer) return;
+    if (answer.right == null) return this.#show(el("p", {class: "quiet"}, "Not decided in time."));
     if (answer.right) {
       const open = play.grid.flat().filter(value => value === "?").length;
       this.#show(el("p", {class: "good"}, "Right so far."), open ? null : el("p", {class: "quiet"}, "Nothing is missing but the end."));

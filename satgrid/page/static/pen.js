@@ -16,7 +16,8 @@ export class Pen {
     root.addEventListener("pointerdown", event => this.#down(event));
     root.addEventListener("pointermove", event => this.#move(event));
     root.addEventListener("pointerup", event => this.#up(event));
-    root.addEventListener("pointercancel", () => this.#end());
+    // A finger that turned out to move or pinch the board enters nothing.
+    root.addEventListener("pointercancel", () => { this.#drag = null; this.play.abandon(); });
     root.addEventListener("lostpointercapture", () => this.#end());
     root.addEventListener("contextmenu", event => event.preventDefault());
     root.addEventListener("keydown", event => this.#key(event));

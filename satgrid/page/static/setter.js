@@ -121,7 +121,8 @@ export class Setter {
     this.#typed = {at, text: before + key};
     if (before && await this.write(spot, before + key, true)) return;
     if (before) this.#typed = {at, text: key};
-    await this.write(spot, key);
+    // An arrow's number is no clue yet.
+    await this.write(spot, key, this.layer(spot)[0]?.kind === "arrows");
   }
 
   // The next of a layer's signs.

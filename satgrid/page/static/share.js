@@ -37,9 +37,29 @@ export function download(content, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+const LOOKS = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity"];
+
+// The board as it is on the screen, as a document that needs no style sheet.
+function pictured(board) {
+  const {root, box} = board, copy = root.cloneNode(true);
+  const own = root.querySelectorAll("*");
+  copy.querySelectorAll("*").forEach((each, k) => {
+    const style = getComputedStyle(own[k]);
+    for (const name of LOOKS) each.setAttribute(name, style.getPropertyValue(name));
+    each.removeAttribute("class");
+    each.dataset.gone = style.display === "none" || own[k].closest(".grid, .hints, .marks") ? "1" : "";
+  });
+  for (const each of copy.querySelectorAll("[data-gone='1']")) each.remove();
+  for (const each of copy.querySelectorAll("*")) for (const name of ["data-gone", "aria-hidden"]) each.removeAttribute(name);
+  for (const name of ["id", "class", "style", "tabindex"]) copy.removeAttribute(name);
+  copy.setAttribute("width", box[2]);
+  copy.setAttribute("height", box[3]);
+  return new XMLSerializer().serializeToString(copy);
+}
+
 export class Share {
-  constructor(play) {
-    this.play = play;
+  constructor(play, board) {
+    Object.assign(this, {play, board});
     $("share").onclick = () => this.#open();
     $("copy").onclick = () => this.#copy($("address"));
     $("copy-other").onclick = () => this.#copy($("other-address"));
@@ -49,8 +69,6 @@ export class Share {
     $("png").onclick = () => this.#png();
     $("proof").onclick = () => this.#proof();
   }
-
-  get #solved() { return $("with-entries").checked ? {grid: this.play.shape.completed(this.play.grid)} : {}; }
 
   async #open() {
     const {puzzle} = this.play;
@@ -76,19 +94,20 @@ export class Share {
     }
   }
 
-  async #written(to, others = {}) {
-    const answer = await ask({verb: "write", puzzle: this.play.puzzle, to, ...others});
+  async #written(to) {
+    const answer = await ask({verb: "write", puzzle: this.play.puzzle, to});
     $("share-said").textContent = answer.error ?? "";
-    return answer.error ? null : answer;
+    if (answer.error) return null;
+    return to === "svg" && $("with-entries").checked ? {...answer, text: pictured(this.board)} : answer;
   }
 
   async #write(to) {
-    const answer = await this.#written(to, to === "svg" ? this.#solved : {});
+    const answer = await this.#written(to);
     if (answer) download(new Blob([answer.text], {type: answer.type}), answer.name);
   }
 
   async #png() {
-    const answer = await this.#written("svg", this.#solved);
+    const answer = await this.#written("svg");
     if (!answer) return;
     const address = URL.createObjectURL(new Blob([answer.text], {type: "image/svg+xml"}));
     const picture = new Image();

@@ -52,6 +52,14 @@ export class Play extends EventTarget {
     }
   }
 
+  // Take back what was entered since `begin`.
+  abandon() {
+    const stroke = this.#stroke ?? [];
+    this.#stroke = null;
+    for (const [[r, c], before] of stroke.reverse()) this.grid[r][c] = before;
+    if (stroke.length) this.#tell("entries", stroke.map(([place]) => place));
+  }
+
   // Enter values: [[place, value], …].
   enter(entries) {
     const alone = this.#stroke === null, changed = [];
@@ -67,8 +75,9 @@ export class Play extends EventTarget {
     if (alone) this.finish();
   }
 
-  // Put a whole grid in the place of the entries, as one step.
+  // Put a whole grid in the place of the entries, as one step; one of another size changes nothing.
   replace(rows) {
+    if (rows.length !== this.shape.rows || rows[0].length !== this.shape.columns) return;
     const entries = [];
     rows.forEach((row, r) => [...row].forEach((value, c) => entries.push([[r, c], value])));
     this.enter(entries);
