@@ -35,7 +35,7 @@ export class Board {
     const after = clues < 0 ? [] : parts.slice(over);
     // Lines lie under the discs that clues stand on; filled cells under all that is printed.
     const lines = [this.given, this.over], top = shape.lattice ? [...lines, ...after] : [...after, ...lines];
-    this.root.replaceChildren(...parts.slice(0, paper), this["given-under"], this.under, this.marks,
+    this.root.replaceChildren(...parts.slice(0, paper), this.marks, this["given-under"], this.under,
       ...parts.slice(paper, over), ...top, this.walls, this.hints, this.grid);
     this.shape = shape;
     this.box = root.getAttribute("viewBox").split(" ").map(Number);
@@ -103,6 +103,7 @@ export class Board {
     const layer = where => shape.layerAt(where);
     const sides = setting ? layer("walls") : shape.lattice;
     const [bx, by] = this.box, rows = [];
+    const focused = this.grid.contains(document.activeElement);
     this.form = form;
     this.spots.clear();
     const heads = svg("g", {role: "row"});
@@ -136,6 +137,7 @@ export class Board {
     const at = this.spots.has(this.focused) ? this.focused : "1,1";
     this.spots.get(at)?.setAttribute("tabindex", "0");
     this.focused = at;
+    if (focused) this.spots.get(at)?.focus({preventScroll: true});
   }
 
   #rim([y, x]) {

@@ -32,8 +32,8 @@ export class Kept {
   constructor(play, reopen) {
     Object.assign(this, {play, reopen});
     for (const name of ["stroke", "puzzle", "points", "mode"]) play.addEventListener(name, () => this.#soon());
-    play.addEventListener("opened", () => { this.#version = read(play.id)?.version ?? 0; this.#last(); });
-    addEventListener("pagehide", () => this.#write());
+    play.addEventListener("opened", () => { this.#version = read(play.id)?.version ?? 0; this.dirty = false; this.#last(); });
+    addEventListener("pagehide", () => this.write());
     addEventListener("storage", event => {
       if (event.key === PREFIX + play.id && event.newValue) this.#another();
     });
@@ -62,13 +62,14 @@ export class Kept {
 
   #soon() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#write(), SOON_MS);
+    this.#timer = setTimeout(() => this.write(), SOON_MS);
     this.dirty = true;
   }
 
   #last() { try { localStorage.setItem("satgrid:last", this.play.id); } catch { /* told when entries are kept */ } }
 
-  #write(anyway = false) {
+  // Keep what is open now; soon it is kept anyway.
+  write(anyway = false) {
     const {play} = this;
     clearTimeout(this.#timer);
     if (!play.puzzle || !this.dirty) return;
@@ -97,6 +98,6 @@ export class Kept {
       say("Another tab went on with this puzzle.", ["Show its entries", () => this.reopen(read(this.play.id))]);
       return;
     }
-    say("Another tab went on with this puzzle: yours is not kept.", ["Keep mine", () => { this.dirty = true; this.#write(true); }]);
+    say("Another tab went on with this puzzle: yours is not kept.", ["Keep mine", () => { this.dirty = true; this.write(true); }]);
   }
 }

@@ -13,6 +13,21 @@ function at(shape, places, name) {
   });
 }
 
+// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3" or "5 in column 4".
+function standing(clues) {
+  const found = {cells: [], corners: [], rows: [], columns: []};
+  for (const clue of clues) {
+    const of = form => clue.match(form)?.slice(1).map(n => n - 1);
+    const cell = of(/^row (\d+), column (\d+)$/), row = of(/\brow (\d+)$/), column = of(/\bcolumn (\d+)$/);
+    const corner = of(/^corner row (\d+), column (\d+)$/);
+    if (cell) found.cells.push(cell);
+    else if (corner) found.corners.push(corner);
+    else if (row) found.rows.push(...row);
+    else if (column) found.columns.push(...column);
+  }
+  return found;
+}
+
 const group = (name, elements) => svg("g", {class: name}, ...elements);
 
 export class Marks {
@@ -40,17 +55,23 @@ export class Marks {
   wrong(places) { this.#put("wrong", this.board.hints, at(this.board.shape, places, "wrong")); }
 
   // Where a step looks, and what it finds: `marks` as a drawing has them, places of facts.
-  step({places = [], facts = [], marks = {}}) {
-    const {shape, box} = this.board, cell = shape.cell;
+  step({places = [], facts = [], clues = [], marks = {}}) {
+    const {shape, box} = this.board, cell = shape.cell, named = standing(clues);
     const looked = at(shape, places, "looked");
-    for (const [r, c] of marks.cells ?? [])
+    for (const [r, c] of [...marks.cells ?? [], ...named.cells])
       looked.push(svg("rect", {class: "looked", x: c * cell + 1, y: r * cell + 1, width: cell - 2, height: cell - 2, rx: 2}));
-    for (const [r, c] of marks.corners ?? [])
+    for (const [r, c] of [...marks.corners ?? [], ...named.corners])
       looked.push(svg("circle", {class: "looked", cx: c * cell, cy: r * cell, r: 9}));
-    for (const r of marks.rows ?? [])
+    for (const r of [...marks.rows ?? [], ...named.rows])
       looked.push(svg("rect", {class: "looked", x: box[0], y: r * cell, width: Math.max(-box[0], cell / 2), height: cell}));
-    for (const c of marks.columns ?? [])
+    for (const c of [...marks.columns ?? [], ...named.columns])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: box[1], width: cell, height: Math.max(-box[1], cell / 2)}));
+    // Filled cells lie over the marker: a line around it is seen there too.
+    this.#put("edges", this.board.hints, looked.map(each => {
+      const edge = each.cloneNode();
+      edge.setAttribute("class", "edge");
+      return edge;
+    }));
     this.#put("looked", this.board.marks, looked);
     this.#put("found", this.board.hints, at(shape, facts.map(each => each.at), "found"));
   }

@@ -45,6 +45,7 @@ async function show(puzzle, how = {}) {
   const id = how.id ?? (how.fresh ? `new-${Date.now().toString(36)}` : key(puzzle));
   const before = how.fresh || how.id ? null : kept.of(id), entered = how.grid ?? before?.grid;
   const shape = new Shape(answer);
+  kept.write();
   marks.clear();
   pen.chosen = null;
   play.open(puzzle, id, shape, {...before, ...how, grid: entered});
@@ -140,6 +141,7 @@ for (const each of document.querySelectorAll("dialog [data-close]"))
 async function shared() {
   const parts = new Map(location.hash.slice(1).split("&").map(part => [part.slice(0, 1), part.slice(2)]));
   try {
+    if (parts.has("p") || parts.has("a")) history.replaceState(null, "", location.pathname + location.search);
     if (parts.has("p")) return await show(await unpacked(parts.get("p")), {mode: "solve"});
     if (parts.has("a")) return await opener.read({text: decodeURIComponent(parts.get("a"))}, null, {mode: "solve"});
   } catch {

@@ -55,7 +55,7 @@ export class Panel {
   clear() {
     this.#asked++;
     this.#show();
-    this.marks.clear("looked", "found", "wrong");
+    this.marks.clear("looked", "edges", "found", "wrong");
   }
 
   // -- is it right
@@ -126,19 +126,28 @@ export class Panel {
     if (!step) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."));
     const known = SPOILS.indexOf(spoil);
     this.marks.step({...step, facts: known > 0 ? step.facts : []});
-    this.#show(el("p", {}, sentence(step.text)),
+    this.#show(el("p", {}, this.#said(step)),
       el("p", {class: "doing"},
         NEXT[spoil] ? el("button", {type: "button", onclick: () => this.#hint(SPOILS[known + 1])}, NEXT[spoil]) : null,
-        known > 0 && values(step).length ? el("button", {type: "button", onclick: () => this.#enter(step)}, "Enter it") : null));
+        known === 0 ? null : values(step).length
+          ? el("button", {type: "button", onclick: () => this.#enter(step)}, "Enter it")
+          // What a cell is not is no entry: the next step builds upon it.
+          : el("button", {type: "button", onclick: () => this.#walk(1)}, "Next step")));
+  }
+
+  // Places of the lattice have no names that people know: they are marked on the board.
+  #said({text}) {
+    if (!this.play.shape.lattice) return sentence(text);
+    return sentence(text.replace(/r\d+c\d+(, r\d+c\d+)*/g, all => count(all.split(",").length, "marked place")));
   }
 
   #enter(step) { this.play.enter(values(step)); }
 
-  async #walk() {
+  async #walk(first = 0) {
     const answer = await this.#reply($("steps"), this.#question("steps"));
     if (!answer) return;
     this.#steps = answer.steps ?? [];
-    this.#at = 0;
+    this.#at = Math.min(first, this.#steps.length - 1);
     if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."));
     this.#step();
   }
@@ -149,7 +158,7 @@ export class Panel {
     this.marks.step(step);
     // The facts of the steps before are shown as if they were entered.
     this.marks.settled(this.#until(this.#at));
-    this.#show(el("p", {class: "quiet"}, `Step ${this.#at + 1} of ${n}`), el("p", {}, sentence(step.text)),
+    this.#show(el("p", {class: "quiet"}, `Step ${this.#at + 1} of ${n}`), el("p", {}, this.#said(step)),
       el("p", {class: "doing"}, to(this.#at - 1, "‹ Back"), to(this.#at + 1, "Next ›"),
         el("button", {type: "button", onclick: () => { this.marks.settled(null); this.play.enter(this.#steps.slice(0, this.#at + 1).flatMap(values)); }}, "Enter up to here"),
         el("button", {type: "button", onclick: () => { this.marks.settled(null); this.clear(); }}, "Close")));
@@ -164,11 +173,9 @@ export class Panel {
   async #rate() {
     const answer = await this.#reply($("rate"), this.#question("rate"));
     if (!answer) return;
-    const {rating} = answer;
-    const told = typeof rating === "object" && rating
-      ? [rating.level ?? rating.tier, rating.sum != null ? `sum of all steps ${rating.sum}` : null].filter(Boolean).join(", ")
-      : String(rating);
-    this.#show(el("p", {}, el("strong", {}, told)), answer.text ? el("p", {class: "quiet"}, answer.text) : null);
+    const {rating, text} = answer;
+    this.#show(el("p", {}, sentence(text)),
+      rating?.sum != null ? el("p", {class: "quiet"}, `The steps cost ${rating.sum} together.`) : null);
   }
 
   async #explain() {
