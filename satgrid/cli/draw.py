@@ -170,7 +170,7 @@ def _text(found: list[_Drawn], asked: dict[str, Any], stream: Any) -> str:
     for _, puzzle, grid in found:
         parts = [text.empty(puzzle, stream)] if grid is None or asked["both"] else []
         if grid is not None:
-            parts.append(text.picture(puzzle, grid, stream) if stream else text.plain(grid))
+            parts.append(text.with_clues(puzzle, grid, stream) if stream else text.plain(grid))
         title = puzzle.title()
         head = f"{printable(title)}\n" if title else ""
         drawn.append(head + "\n".join(parts) + text.legend(puzzle, stream))

@@ -64,6 +64,10 @@ class Scene:
         look = self.looks.get(value, "")
         return "" if look == FULL else look
 
+    def clue(self, text: str, symbol: Value | None) -> str:
+        """Return a part of a clue beside the board with its symbol, where it speaks of colours."""
+        return text + symbol if symbol and self.puzzle.colours and text != symbol else text
+
     def text(self, value: Value) -> str:
         """Return what is written in a cell of this value, if anything is."""
         if self.answer.text is not None:
