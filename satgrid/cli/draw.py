@@ -51,7 +51,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     help="Draw R rows of C puzzles a page; all arguments are puzzles.",
 )
 @click.option("--answers", is_flag=True, help="Solve the puzzles of PDF pages for a last page.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Of pages. (a4.)")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Of pages. (PDF: a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
 @_options.timeout("Give up on solving a puzzle after this time.")
@@ -170,7 +170,7 @@ def _text(found: list[_Drawn], asked: dict[str, Any], stream: Any) -> str:
     for _, puzzle, grid in found:
         parts = [text.empty(puzzle, stream)] if grid is None or asked["both"] else []
         if grid is not None:
-            parts.append(text.picture(puzzle, grid, stream) if stream else text.plain(grid))
+            parts.append(text.with_clues(puzzle, grid, stream) if stream else text.plain(grid))
         title = puzzle.title()
         head = f"{printable(title)}\n" if title else ""
         drawn.append(head + "\n".join(parts) + text.legend(puzzle, stream))
@@ -196,11 +196,12 @@ def _rendered(path: str, found: list[_Drawn], asked: dict[str, Any]) -> str | by
 
     drawn = [pages.picture(panel, dark) for panel in panels(not asked["answers"])]
     sheet = asked["sheet"]
-    if sheet or kind == ".pdf":
-        drawn = [*pages.sheets(drawn, sheet or (1, 1), asked["paper"], dark, large)]
+    paper = asked["paper"] or ("a4" if kind == ".pdf" else None)
+    if sheet or paper:
+        drawn = [*pages.sheets(drawn, sheet or (1, 1), paper, dark, large)]
     if asked["answers"]:
         answers = [pages.picture(panel, dark) for panel in panels(True)]
-        drawn += pages.sheets(answers, pages.spread(len(answers)), asked["paper"], dark, False)
+        drawn += pages.sheets(answers, pages.spread(len(answers)), paper, dark, False)
     if kind == ".pdf":
         return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
     if len(drawn) > 1:

@@ -59,7 +59,10 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         return paths(scene, grid)
     entries = {cell: _Entry(scene, grid, cell) for cell in scene.puzzle.board.cells()}
     sides = _Sides(scene, grid)
-    above = [[text for text, _ in parts] for parts in scene.beside["columns"]]
+    beside, above = (
+        [[scene.clue(*part) for part in parts] for parts in clues]
+        for clues in scene.beside.values()
+    )
     texts = [*(text for parts in above for text in parts), *(e.text for e in entries.values())]
     room = max([1, *map(len, texts)])
     wide = (
@@ -74,7 +77,7 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
     def along(r: int, cells: list[str]) -> str:
         return "".join(sides.before((r, c), pad) + text for c, text in enumerate([*cells, ""]))
 
-    left = [" ".join(text for text, _ in parts) for parts in scene.beside["rows"]]
+    left = list(map(" ".join, beside))
     indent = max(map(len, left), default=-1) + 1
     lines: list[str] = []
     for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):

@@ -65,21 +65,29 @@ def picture(panel: Panel, dark: bool) -> Element:
 
 
 def sheets(
-    pictures: Sequence[Element], shape: tuple[int, int], paper: str, dark: bool, large: bool
+    pictures: Sequence[Element], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
 ) -> Iterator[Element]:
-    """Yield pages with so many rows and columns of pictures."""
+    """Yield pages with so many rows and columns of pictures.
+
+    Without a paper, a page is no larger than its pictures, which keep their size.
+    """
     rows, columns = shape
     for first in range(0, len(pictures), rows * columns):
         shown = pictures[first : first + rows * columns]
-        wide, high = PAPERS[paper]
-        room_x, room_y = (wide - 2 * _MARGIN) / columns, (high - 2 * _MARGIN) / rows
+        if paper is None:
+            room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
+            edge, greatest = 0, 1.0
+            wide, high = room_x * min(columns, len(shown)), room_y * ceil(len(shown) / columns)
+        else:
+            edge, greatest = _MARGIN, (_GREATEST_LARGE if large else _GREATEST) / CELL
+            wide, high = PAPERS[paper]
+            room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
         names = [each.findtext("title", "") for each in shown]
         page = _page(wide, high, dark, ", ".join(names), count(len(shown), "puzzle") + ".")
         for k, each in enumerate(shown):
-            greatest = (_GREATEST_LARGE if large else _GREATEST) / CELL
             scale = min(greatest, room_x / _view(each)[2], room_y / _view(each)[3])
-            x = _MARGIN + k % columns * room_x + (room_x - _view(each)[2] * scale) / 2
-            y = _MARGIN + k // columns * room_y
+            x = edge + k % columns * room_x + (room_x - _view(each)[2] * scale) / 2
+            y = edge + k // columns * room_y
             move = f"translate({x:.2f} {y:.2f})scale({scale:.4f})"
             group = SubElement(page, "g", {"transform": move})
             group.extend(part for part in each if part.tag not in ("title", "desc"))

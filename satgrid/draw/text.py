@@ -23,6 +23,7 @@ from typing import TextIO
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import symbols
+from satgrid.draw._clued import FRAME, clued
 from satgrid.draw._framed import framed, in_ascii
 from satgrid.draw._margins import BARS, with_patterns
 from satgrid.draw._scene import FULL, Scene, scene
@@ -111,6 +112,11 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     return half_blocks(grid)
 
 
+def with_clues(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
+    """Return the picture for the stream, with the clues beside it where a terminal has room."""
+    return _clued(scene(puzzle), grid, stream) or picture(puzzle, grid, stream)
+
+
 def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     """Return the puzzle alone: what is printed and given on its board, and beside it.
 
@@ -125,7 +131,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         given = {place_of(cell): value for cell, value in given.items()}
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
-    drawing = framed(seen, grid, None)
+    drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
     along = max(map(len, (text for texts in seen.along.values() for text in texts)), default=0)
     if along:
         blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
@@ -147,6 +153,16 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
     return ", ".join(words) + "\n" if words else ""
+
+
+def _clued(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
+    """Return the drawing with clues beside a board of colours; "" where it has no room."""
+    if seen.framed or seen.lettered or not seen.beside["rows"]:
+        return ""
+    if not stream.isatty() or not _encodes(stream, FRAME):
+        return ""
+    drawing, width = clued(seen, grid, _paint(seen.puzzle, stream))
+    return drawing if width <= get_terminal_size().columns else ""
 
 
 def _paint(puzzle: Puzzle, stream: TextIO) -> Paint | None:

@@ -5,8 +5,9 @@ const parts = location.hash.slice(1).split("&");
 const told = parts.find(part => part && (!part.includes("=") || part.startsWith("token=")));
 let token = told?.replace(/^token=/, "");
 try {
-  if (token) sessionStorage.setItem("satgrid:token", token);
-  else token = sessionStorage.getItem("satgrid:token") ?? "";
+  // Each run of the server has a token of its own, which other tabs of this page use too.
+  if (token) localStorage.setItem("satgrid:token", token);
+  else token = localStorage.getItem("satgrid:token") ?? "";
 } catch {
   token ??= "";
 }
