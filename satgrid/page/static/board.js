@@ -28,7 +28,9 @@ export class Board {
     for (const name of ["viewBox", "font-family", "font-size", "text-anchor", "fill"])
       this.root.setAttribute(name, root.getAttribute(name) ?? "");
     const parts = [...root.children].filter(each => each.localName !== "title");
-    const paper = parts.findIndex(each => each.localName === "rect") + 1;
+    // Paper, and where colours have a meaning a white board on dark paper.
+    const paper = parts.findIndex(each => each.localName !== "rect");
+    this.root.classList.toggle("bright", paper > 1);
     const clues = parts.findIndex(each => ["rows", "cells"].includes(each.getAttribute("class")));
     const over = clues < 0 ? parts.length : clues;
     for (const each of parts) each.setAttribute("aria-hidden", "true");

@@ -2,8 +2,8 @@
 // The server gives its token in the fragment of the address, which no other page sees.
 
 const parts = location.hash.slice(1).split("&");
-const told = parts.find(part => part && (!part.includes("=") || part.startsWith("token=")));
-let token = told?.replace(/^token=/, "");
+const given = parts.find(part => part && (!part.includes("=") || part.startsWith("token=")));
+let token = given?.replace(/^token=/, "");
 try {
   // Each run of the server has a token of its own, which other tabs of this page use too.
   if (token) localStorage.setItem("satgrid:token", token);
@@ -11,12 +11,14 @@ try {
 } catch {
   token ??= "";
 }
-if (told) {
-  const rest = parts.filter(part => part && part !== told).join("&");
+if (given) {
+  const rest = parts.filter(part => part && part !== given).join("&");
   history.replaceState(null, "", location.pathname + location.search + (rest && `#${rest}`));
 }
 
 const searches = new Set();
+
+const BUSY_MS = 300;
 
 // Resolves with the answer, `{error}` where satgrid refuses. Rejects with an error whose `lost` is
 // true where nobody answers, and with an AbortError where `signal` gave the question up.
@@ -26,18 +28,12 @@ export async function ask(question, signal) {
   signal?.addEventListener("abort", stop);
   if (question.lane === "search") searches.add(own);
   try {
-    const reply = await fetch("ask", {
-      method: "POST",
-      headers: {"Content-Type": "application/json", "X-Satgrid-Token": token},
-      body: JSON.stringify(question),
-      signal: own.signal,
-    });
-    const text = await reply.text();
-    if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
-    if (reply.status === 403) {
-      return {error: "this page has no token: open the address that satgrid serve printed"};
+    for (;;) {
+      const reply = await posted(question, own.signal);
+      if (reply.status !== 503) return await told(reply);
+      // Others are being answered: it waits for its turn.
+      await new Promise(done => setTimeout(done, BUSY_MS));
     }
-    return {error: text.trim() || `the server answered ${reply.status}`};
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw Object.assign(new Error("satgrid does not answer"), {lost: true});
@@ -45,6 +41,22 @@ export async function ask(question, signal) {
     searches.delete(own);
     signal?.removeEventListener("abort", stop);
   }
+}
+
+const posted = (question, signal) => fetch("ask", {
+  method: "POST",
+  headers: {"Content-Type": "application/json", "X-Satgrid-Token": token},
+  body: JSON.stringify(question),
+  signal,
+});
+
+async function told(reply) {
+  const text = await reply.text();
+  if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
+  if (reply.status === 403) {
+    return {error: "this page has no token: open the address that satgrid serve printed"};
+  }
+  return {error: text.trim() || `the server answered ${reply.status}`};
 }
 
 // Ends all searches; the server ends a search when nobody waits for it.

@@ -3,19 +3,24 @@
 import {ask, light as cheap, line} from "./asking.js";
 import {$, count, el} from "./dom.js";
 
-const SECONDS = 2, LONGER = 20, WAIT_MS = 40;
+const SECONDS = 2, LONGER = 20, WAIT_MS = 40, BUSY_MS = 300, LATE_MS = 700;
 const SIGNS = {one: "✓", several: "≠", none: "✗", undecided: "…", asked: "·", bad: "!"};
 
 export class Light extends EventTarget {
   answer = null;
   #state = 0;
+  #answered = 0;
+  #seconds = SECONDS;
   #timer = 0;
+  #busy = 0;
+  #late = 0;
   #asked = null;
   #wanted = 0;
 
   constructor(play, marks) {
     super();
     Object.assign(this, {play, marks});
+    play.addEventListener("opened", () => { this.answer = this.candidates = null; });
     for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.look());
     play.addEventListener("mode", () => this.#shown());
     for (const name of ["opened", "puzzle", "mode", "stroke"]) play.addEventListener(name, () => this.#possible());
@@ -29,21 +34,31 @@ export class Light extends EventTarget {
 
   // Ask about the present state, soon; `seconds` is how long it may take.
   look(seconds = SECONDS) {
-    const mine = ++this.#state;
-    clearTimeout(this.#timer);
-    if (cheap) this.#asked?.abort();
-    this.#timer = setTimeout(() => this.#look(mine, seconds), WAIT_MS);
+    this.#state++;
+    this.#seconds = seconds;
+    this.#busy ||= setTimeout(() => this.#say("asked", "Searching …", true), BUSY_MS);
+    if (!this.#asked) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#look(), WAIT_MS);
+    } else if (cheap) {
+      // A search that nobody needs any longer may end by itself; its process is of use.
+      this.#late ||= setTimeout(() => this.#asked?.abort(), LATE_MS);
+    }
   }
 
-  async #look(mine, seconds) {
-    const {play} = this, asked = new AbortController();
+  async #look() {
+    const mine = this.#state, {play} = this, seconds = this.#seconds;
     if (!play.puzzle) return;
-    this.#asked = asked;
-    const busy = setTimeout(() => this.#say("asked", "Searching …", true), 250);
-    const answer = await ask({verb: "live", puzzle: play.puzzle, seconds, settled: true}, asked.signal);
-    clearTimeout(busy);
-    if (mine !== this.#state) return;
+    this.#asked = new AbortController();
+    const answer = await ask({verb: "live", puzzle: play.puzzle, seconds, settled: true}, this.#asked.signal);
+    this.#asked = null;
+    clearTimeout(this.#late);
+    this.#late = 0;
+    if (mine !== this.#state) return this.#look();
+    clearTimeout(this.#busy);
+    this.#busy = 0;
     this.answer = answer;
+    this.#answered = mine;
     if (answer.gone) this.#say("undecided", "Stopped", false, ["Search again", () => this.look(LONGER)]);
     else if (answer.error) this.#say("bad", answer.error);
     else this.#told(answer, seconds);
@@ -96,7 +111,8 @@ export class Light extends EventTarget {
 
   // The solution, where it is known to be the only one.
   get solution() {
-    const {answer} = this, rows = answer?.status === "one" ? answer.settled ?? answer.two?.[0] : null;
+    const {answer} = this, now = this.#answered === this.#state;
+    const rows = now && answer?.status === "one" ? answer.settled ?? answer.two?.[0] : null;
     return rows && !rows.some(row => row.includes("?")) ? rows : null;
   }
 }

@@ -2,6 +2,8 @@
 import {svg} from "./dom.js";
 import {LINE, NONE, UNKNOWN} from "./shape.js";
 
+const INK = "#111111";
+
 // The drawing of a value at a place: `{under, over}`, below and above what is printed.
 export function look(shape, place, value) {
   if (value === UNKNOWN) return {};
@@ -16,7 +18,8 @@ function cell(shape, x, y, value) {
   const {fill, look, shape: drawn, text} = shape.by.get(value) ?? {text: value};
   if (drawn) {
     const {d, fill: inside, stroke} = drawn;
-    return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: "sign"})};
+    const inks = `sign${inside === INK ? " inked" : ""}${stroke === INK ? " rimmed" : ""}`;
+    return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: inks})};
   }
   if (look && look !== "█" && look !== value && !fill) return {over: letter(x, y, look)};
   if (value === NONE && !text) return {over: dot(x, y)};
@@ -42,7 +45,7 @@ const dot = (x, y) => svg("circle", {class: "dot", cx: x, cy: y, r: 1.8});
 
 function letter(x, y, text, fill) {
   const size = Math.min(13, Math.floor(28 / text.length));
-  return svg("text", {class: "letter", x, y: y + 0.36 * size, "font-size": size, fill}, text);
+  return svg("text", {class: fill ? null : "letter", x, y: y + 0.36 * size, "font-size": size, fill}, text);
 }
 
 // Black or white, whichever is read better on a colour.
