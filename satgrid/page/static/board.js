@@ -161,7 +161,7 @@ export class Board {
     }
     const place = shape.place([y, x]);
     const entered = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
-    const value = (place && shape.given.get(place.join())) ?? entered;
+    const value = (place && shape.fixed.get(place.join())) ?? entered;
     const told = value && value !== UNKNOWN ? `, ${shape.name(value, place)}` : "";
     element.setAttribute("aria-label", shape.label([y, x]) + told);
   }
