@@ -6,6 +6,9 @@ import {UNKNOWN} from "./shape.js";
 
 const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
+// How large a unit of the drawing is on the screen, where there is room; a cell has 20.
+const LEAST = 0.3, MOST = 4.2;
+
 export class Board {
   // `play` is what is open; `root` the svg element that everything is drawn in.
   constructor(root, play) {
@@ -55,8 +58,9 @@ export class Board {
   // How wide the board stands in its frame.
   size() {
     const frame = this.root.parentElement, [, , width, height] = this.box;
-    const most = Math.min(frame.clientWidth / width, Math.max(320, innerHeight - frame.getBoundingClientRect().top - 24 - scrollY) / height, 3);
-    const scale = Math.max(most, 0.3) * this.zoom;
+    const room = innerHeight - frame.getBoundingClientRect().top - scrollY - 40;
+    const most = Math.min((frame.clientWidth - 12) / width, Math.max(room, 320) / height, MOST);
+    const scale = Math.max(most, LEAST) * this.zoom;
     this.root.style.width = `${Math.floor(width * scale)}px`;
     this.root.style.height = `${Math.floor(height * scale)}px`;
   }
@@ -105,6 +109,8 @@ export class Board {
     const layer = where => shape.layerAt(where);
     const sides = setting ? layer("walls") : shape.lattice;
     const [bx, by] = this.box, rows = [];
+    // Cells leave room for what lies around them.
+    const wide = sides || layer("corners") ? half - 3 : half;
     const focused = this.grid.contains(document.activeElement);
     this.form = form;
     this.spots.clear();
@@ -127,7 +133,7 @@ export class Board {
       for (let x = 0; x <= 2 * shape.width; x++) {
         const cell = y % 2 && x % 2, corner = !(y % 2) && !(x % 2), at = `${y},${x}`;
         const px = x * half, py = y * half;
-        if (cell) add(row, at, {x: px - half, y: py - half, width: shape.cell, height: shape.cell});
+        if (cell) add(row, at, {x: px - wide, y: py - wide, width: 2 * wide, height: 2 * wide});
         else if (corner && layer("corners")) add(row, at, {x: px - 4, y: py - 4, width: 8, height: 8});
         else if (!corner && sides && !(setting && this.#rim([y, x])) && !shape.rim([y, x]))
           add(row, at, y % 2 ? {x: px - 3, y: py - half + 3, width: 6, height: shape.cell - 6}
@@ -155,7 +161,7 @@ export class Board {
     }
     const place = shape.place([y, x]);
     const entered = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
-    const value = (place && shape.given.get(place.join())) ?? entered;
+    const value = (place && shape.fixed.get(place.join())) ?? entered;
     const told = value && value !== UNKNOWN ? `, ${shape.name(value, place)}` : "";
     element.setAttribute("aria-label", shape.label([y, x]) + told);
   }

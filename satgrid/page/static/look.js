@@ -8,13 +8,13 @@ const INK = "#111111";
 export function look(shape, place, value) {
   if (value === UNKNOWN) return {};
   const [x, y] = shape.point(shape.spot(place));
-  if (!shape.lattice) return cell(shape, x, y, value);
+  if (!shape.lattice) return cell(shape, x, y, value, shape.clued.has(place.join()));
   if ((place[0] + place[1]) % 2) return side(shape, place, x, y, value);
   if (value === NONE && shape.fillsRest) return {under: square(shape, x, y, {class: "shade"})};
   return value === LINE && shape.fillsRest ? {over: dot(x, y)} : {};
 }
 
-function cell(shape, x, y, value) {
+function cell(shape, x, y, value, clued) {
   const {fill, look, shape: drawn, text} = shape.by.get(value) ?? {text: value};
   if (drawn) {
     const {d, fill: inside, stroke} = drawn;
@@ -22,7 +22,8 @@ function cell(shape, x, y, value) {
     return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: inks})};
   }
   if (look && look !== "█" && look !== value && !fill) return {over: letter(x, y, look)};
-  if (value === NONE && !text) return {over: dot(x, y)};
+  // Below a clue the dot leaves it to be read.
+  if (value === NONE && !text) return {over: clued ? dot(x, y + 7.6, 1.2) : dot(x, y)};
   const own = fill && value !== LINE;
   const under = fill || !text ? square(shape, x, y, own ? {fill} : {class: "shade"}) : undefined;
   const over = text ? letter(x, y, text, own ? ink(fill) : undefined) : undefined;
@@ -41,7 +42,7 @@ function side(shape, [r, c], x, y, value) {
 const square = (shape, x, y, how) =>
   svg("rect", {x: x - shape.cell / 2, y: y - shape.cell / 2, width: shape.cell, height: shape.cell, ...how});
 
-const dot = (x, y) => svg("circle", {class: "dot", cx: x, cy: y, r: 1.8});
+const dot = (x, y, r = 1.8) => svg("circle", {class: "dot", cx: x, cy: y, r});
 
 function letter(x, y, text, fill) {
   const size = Math.min(13, Math.floor(28 / text.length));

@@ -74,10 +74,16 @@ export class Marks {
     }));
     this.#put("looked", this.board.marks, looked);
     this.#put("found", this.board.hints, at(shape, facts.map(each => each.at), "found"));
+    // What it finds is drawn as if it were entered, only paler.
+    const rows = shape.empty();
+    for (const {at: [r, c], value} of facts) rows[r][c] = value ?? UNKNOWN;
+    this.#drawn("step", facts.some(each => each.value) ? rows : null);
   }
 
   // The cells that every solution agrees about, in rows with ? for the others.
-  settled(rows) {
+  settled(rows) { this.#drawn("settled", rows); }
+
+  #drawn(name, rows) {
     const {shape} = this.board, under = [], over = [];
     rows?.forEach((row, r) => [...row].forEach((value, c) => {
       if (value === UNKNOWN || (shape.lattice && (r + c) % 2 === 0 && !shape.fillsRest)) return;
@@ -86,8 +92,9 @@ export class Marks {
       if (drawn.under) under.push(drawn.under);
       if (drawn.over) over.push(drawn.over);
     }));
-    this.#put("settled-under", this.board.marks, under);
-    this.#put("settled", this.board.hints, over);
+    this.#put(`${name}-under`, this.board.marks, under);
+    this.#put(name, this.board.hints, over);
+    for (const each of [name, `${name}-under`]) this.shown.get(each)?.classList.add("paler");
   }
 
   // Where two answers differ.

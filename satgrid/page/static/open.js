@@ -169,8 +169,9 @@ export class Open {
   }
 }
 
-// The rules in words, without how a text is written.
-export const rules = family => [family?.rules ?? ""].flat().join("\n").split("\n\nPlain text form")[0];
+// The rules in words, without how a text is written; its lines are wrapped anew.
+export const rules = family => (family?.rules ?? "").split("\n\nPlain text form")[0]
+  .split("\n\n").map(part => part.replaceAll("\n", " ")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
 export function size({grid, rooms, corners, rows, columns}) {

@@ -55,7 +55,7 @@ export class Panel {
   clear() {
     this.#asked++;
     this.#show();
-    this.marks.clear("looked", "edges", "found", "wrong");
+    this.marks.clear("looked", "edges", "found", "step", "step-under", "wrong");
   }
 
   // -- is it right

@@ -24,6 +24,11 @@ export class Shape {
     this.clued = new Set();
     for (const layer of this.layers.filter(each => each.where === "cells"))
       for (const at of Object.keys(texts(layer))) this.clued.add(at);
+    // Clues that are values of the answer, such as digits: nothing else can be entered there.
+    const values = new Map(answer.values.filter(each => each.text).map(each => [each.text, each.value]));
+    this.fixed = new Map(this.given);
+    for (const [at, text] of Object.entries(texts(this.layerAt("cells"))))
+      if (values.has(text)) this.fixed.set(at, values.get(text));
     this.double = this.lattice && this.values.length > 2;
   }
 
@@ -53,7 +58,7 @@ export class Shape {
 
   // Whether the player may enter something at this place.
   open([r, c]) {
-    if (this.given.has(`${r},${c}`)) return false;
+    if (this.fixed.has(`${r},${c}`)) return false;
     if (!this.lattice) return true;
     if ((r + c) % 2) return this.ways([r, c]).every(node => this.inside(node)) && !this.rim([r, c]);
     return this.fillsRest && r % 2 === 1 && !this.clued.has(`${(r - 1) / 2},${(c - 1) / 2}`);
@@ -92,7 +97,7 @@ export class Shape {
   // With `filled`, what was not entered has the background's value.
   completed(entered, filled = false) {
     const grid = entered.map(row => [...row]);
-    for (const [at, value] of this.given) {
+    for (const [at, value] of this.fixed) {
       const [r, c] = at.split(",");
       grid[r][c] = value;
     }

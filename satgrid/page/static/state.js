@@ -17,9 +17,9 @@ export class Play extends EventTarget {
     this.id = id;
     this.shape = shape;
     this.grid = fits(kept.grid) ? kept.grid.map(row => [...row]) : shape.empty();
-    for (const [at, value] of shape.given) {
+    for (const at of shape.fixed.keys()) {
       const [r, c] = at.split(",");
-      if (this.grid[r]?.[c]) this.grid[r][c] = "?";
+      this.grid[r][c] = "?";
     }
     this.points = (kept.points ?? []).filter(point => fits(point.grid));
     this.mode = kept.mode ?? this.mode;
