@@ -25,7 +25,7 @@ TESTS = Path(__file__).parent
 EXAMPLES = TESTS.parent / "satgrid" / "families" / "examples"
 BUILT = TESTS.parent / "page" / "built"
 AXE = TESTS / "axe" / "node_modules" / "axe-core" / "axe.min.js"
-LATE_MS = 6_000
+LATE_MS = 15_000
 
 Page = Any
 """A page of playwright, which need not be installed."""
