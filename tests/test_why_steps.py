@@ -79,6 +79,8 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
         assert known.issuperset(step.because)
         assert not known.issuperset(step.facts)
         known.update(step.facts)
+        left = {p: [v for v in values if (p, v) not in known] for p, _ in step.facts}
+        assert {p: [v] for p, v in step.settled} == {p: v for p, v in left.items() if len(v) == 1}
     if solution:
         rows = solution.splitlines()
         cells = problem.board.cells()
@@ -97,13 +99,17 @@ def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
     grid = tmp_path / "begun.txt"
     grid.write_text("????\n????\n#.#.\n????\n")
     ran = run("hint", str(board), "--given", str(grid))
-    assert (ran.code, ran.out) == (0, ["a rule: r2c1 is white, because r3c1 is black"])
+    assert (ran.code, ran.out) == (
+        0,
+        ["a rule: r2c1, r4c1 are white, because r3c1 is black"],
+    )
     told = json.loads(run("hint", str(board), "--given", str(grid), "--json").out[0])
     assert told["steps"] == [
         {
             "tier": 0,
             "clues": [],
-            "facts": [{"cell": [2, 1], "not": "#"}],
+            "facts": [{"cell": [2, 1], "not": "#"}, {"cell": [4, 1], "not": "#"}],
+            "settled": [{"cell": [2, 1], "value": "."}, {"cell": [4, 1], "value": "."}],
             "because": [{"cell": [3, 1], "value": "#"}],
             "cost": 0.2,
         }
@@ -129,10 +135,10 @@ def test_the_library_has_all_steps() -> None:
 def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> None:
     board = tmp_path / "ones.txt"
     board.write_text(ONES)
-    # By hand: a pair and no touch (1.5), three clues (1 each), four cells beside black ones (0.2
+    # By hand: a pair and no touch (1.5), three clues (1 each), the cells beside two black ones (0.2
     # each), two ways out (1.5 each).
     told = json.loads(run("rate", "--json", str(board)).out[0])
-    assert told["rating"] == {"tier": 2.5, "sum": 8.3}
+    assert told["rating"] == {"tier": 2.5, "sum": 7.9}
     bad = tmp_path / "bad.txt"
     bad.write_text("hitori\n3 3\n1 1 1\n1 1 2\n1 2 3\n")
     ran = run("rate", str(bad), str(board))

@@ -31,7 +31,7 @@ def _told(name: str) -> dict[str, Any]:
     found: dict[str, Any] = {
         "name": name,
         "title": doc.partition(":")[0],
-        "rules": doc,
+        "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
         "aliases": list(families.aliases(family)),
         "variants": {
             key: [may_be[0], may_be[-1]] if isinstance(may_be, range) else True

@@ -8,7 +8,7 @@ from typing import Any
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime
-from satgrid.errors import GaveUp
+from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Cell
 from satgrid.page._question import Question
 from satgrid.problem import Problem
@@ -59,7 +59,10 @@ def rate(question: Question) -> dict[str, Any]:
 
 def explain(question: Question) -> dict[str, Any]:
     """Return why there is no solution: lines of `text`, and the `marks` of clues in a drawing."""
-    problem = question.problem()
+    try:
+        problem = question.problem()
+    except PuzzleError as error:
+        return {"text": [str(error)]}
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None

@@ -44,10 +44,14 @@ def live(question: Question) -> dict[str, Any]:
     """Return the `status` of a `puzzle`: "one" solution, "several", "none" or "undecided".
 
     Only solutions that show the `grid` count. `settled` has what all of them share, `open` counts
-    the other places, `two` are solutions that differ; with `candidates` wanted, they are the values
-    that occur at each open place, by "row,column".
+    the other places, `two` are solutions that differ, and `why` says why the family refuses the
+    puzzle. With `candidates` wanted, they are the values that occur at each open place, by
+    "row,column".
     """
-    problem = question.problem()
+    try:
+        problem = question.problem()
+    except PuzzleError as error:
+        return {"status": NONE, "complete": True, "why": str(error)}
     standing = _standing(problem, question.grid(problem), question.seconds())
     told: dict[str, Any] = {"status": standing.status, "complete": standing.complete}
     if standing.candidates is not None and standing.grid is not None:

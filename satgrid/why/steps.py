@@ -43,7 +43,8 @@ class Unsolvable(SatgridError):
 class Step:
     """Facts that follow from clues, rules and known facts, and how hard that is to see.
 
-    `cut_off` are cells that a region would lose if a fact were wrong. `cost` is in tenths.
+    `cut_off` are cells that a region would lose if a fact were wrong. `settled` are cells of the
+    facts that have one value left, with it. `cost` is in tenths.
     """
 
     tier: float
@@ -51,6 +52,7 @@ class Step:
     facts: tuple[Fact, ...]
     because: tuple[Fact, ...]
     cut_off: tuple[Cell, ...] = ()
+    settled: tuple[tuple[Cell, Value], ...] = ()
 
     @property
     def cost(self) -> int:
@@ -126,10 +128,17 @@ class _Steps:
                 step = self._next()
                 if step is None:
                     return
-                yield step
                 self._take(step)
+                yield replace(step, settled=tuple(self._settled_by(step)))
         finally:
             self._argued.close()
+
+    def _settled_by(self, step: Step) -> Iterator[tuple[Cell, Value]]:
+        """Yield each cell of the facts that has one value left, with it."""
+        for cell in sorted({cell for cell, _ in step.facts}):
+            left = [value for value in self._values if (cell, value) not in self._known]
+            if len(left) == 1:
+                yield cell, left[0]
 
     def _take(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
@@ -144,7 +153,9 @@ class _Steps:
         }
 
     def _next(self) -> Step | None:
-        for facts, because in self._local.found(self._known):
+        local = self._local.first(self._known)
+        if local is not None:
+            facts, because = local
             return Step(tiers.LOCAL, (), tuple(facts), tuple(because))
         return (
             self._of_one_clue(tiers.ONE_CLUE, [], self._scope)

@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from satgrid.clues import BLACK, LINE, WHITE, Value
@@ -18,12 +18,12 @@ from satgrid.why.steps import Step
 
 def sentence(problem: Problem, step: Step) -> str:
     """Return what the step says, and why."""
-    because = _said(problem, step.because)
+    because = _said(problem, step.because, {})
     why = f", because {because}" if because else ""
     if step.cut_off:
         lost = ", ".join(map(_name, step.cut_off))
         why += f" (else {lost} would be cut off)"
-    return f"{_whence(step)}: {_said(problem, step.facts)}{why}"
+    return f"{_whence(step)}: {_said(problem, step.facts, dict(step.settled))}{why}"
 
 
 def place(step: Step) -> str:
@@ -39,6 +39,7 @@ def to_json(problem: Problem, step: Step) -> dict[str, Any]:
         "tier": tiers.written(step.tier),
         "clues": list(step.clues),
         "facts": [{"cell": _place(cell), "not": value} for cell, value in step.facts],
+        "settled": [{"cell": _place(cell), "value": value} for cell, value in step.settled],
         "because": _known(problem, step.because),
     }
     if step.cut_off:
@@ -84,13 +85,14 @@ def _known(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
     return found
 
 
-def _said(problem: Problem, facts: Sequence[Fact]) -> str:
-    """Return "r1c2, r3c4 are white; r2c2 is not 3"."""
+def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]) -> str:
+    """Return "r1c2, r3c4 are white; r2c2 is not 3"; of `settled` cells the value is known."""
     cells: dict[str, list[str]] = {}
     for cell, gone, left in _left(problem, facts):
+        value = settled.get(cell, left[0] if len(left) == 1 else None)
         what = (
-            _shown(problem, left[0])
-            if len(left) == 1
+            _shown(problem, value)
+            if value is not None
             else "not " + " or ".join(_shown(problem, value) for value in gone)
         )
         cells.setdefault(what, []).append(_name(cell))
