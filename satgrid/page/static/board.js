@@ -1,8 +1,11 @@
 // The board: satgrid's drawing, the player's entries in it, and over both one focusable, labelled
 // element for each cell, side, corner and clue beside the board that the mode has.
-import {drawing, svg} from "./dom.js";
+import {$, drawing, svg} from "./dom.js";
 import {look} from "./look.js";
 import {UNKNOWN} from "./shape.js";
+
+// From the paper upwards; `drawn` and `clues` are satgrid's.
+const ORDER = ["paper", "marks", "given-under", "under", "drawn", "given", "over", "clues", "walls", "hints"];
 
 const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
@@ -12,10 +15,12 @@ const LEAST = 0.3, MOST = 4.2;
 export class Board {
   // `play` is what is open; `root` the svg element that everything is drawn in.
   constructor(root, play) {
-    Object.assign(this, {root, play, spots: new Map(), drawn: new Map(), inked: new Map()});
+    Object.assign(this, {root, play, spots: new Map(), entered: new Map()});
     const group = name => svg("g", {class: name, "aria-hidden": "true"});
-    for (const name of ["marks", "given-under", "given", "under", "over", "walls", "hints"]) this[name] = group(name);
+    for (const name of ORDER) this[name] = group(name);
     this.grid = svg("g", {role: "grid", class: "grid", "aria-label": "Board"});
+    // They stay where they are: an element that is moved loses the focus.
+    root.append(...ORDER.map(name => this[name]), this.grid);
     this.focused = null;
     this.zoom = 1;
     root.addEventListener("focusin", event => this.#focused(event.target));
@@ -35,13 +40,11 @@ export class Board {
     const paper = parts.findIndex(each => each.localName !== "rect");
     this.root.classList.toggle("bright", paper > 1);
     const clues = parts.findIndex(each => ["rows", "cells"].includes(each.getAttribute("class")));
-    const over = clues < 0 ? parts.length : clues;
-    for (const each of parts) each.setAttribute("aria-hidden", "true");
-    const after = clues < 0 ? [] : parts.slice(over);
-    // Lines lie under the discs that clues stand on; filled cells under all that is printed.
-    const lines = [this.given, this.over], top = shape.lattice ? [...lines, ...after] : [...after, ...lines];
-    this.root.replaceChildren(...parts.slice(0, paper), this.marks, this["given-under"], this.under,
-      ...parts.slice(paper, over), ...top, this.walls, this.hints, this.grid);
+    // Lines lie under the discs that clues stand on, other entries over all that is printed.
+    const over = shape.lattice && clues >= 0 ? clues : parts.length;
+    this.paper.replaceChildren(...parts.slice(0, paper));
+    this.drawn.replaceChildren(...parts.slice(paper, over));
+    this.clues.replaceChildren(...parts.slice(over));
     this.shape = shape;
     this.box = root.getAttribute("viewBox").split(" ").map(Number);
     this.texts = new Map();
@@ -58,7 +61,8 @@ export class Board {
   // How wide the board stands in its frame.
   size() {
     const frame = this.root.parentElement, [, , width, height] = this.box;
-    const room = innerHeight - frame.getBoundingClientRect().top - scrollY - 40;
+    const below = $("keys").hidden ? 0 : $("keys").offsetHeight + 10;
+    const room = innerHeight - frame.getBoundingClientRect().top - scrollY - 40 - below;
     const most = Math.min((frame.clientWidth - 12) / width, Math.max(room, 320) / height, MOST);
     const scale = Math.max(most, LEAST) * this.zoom;
     this.root.style.width = `${Math.floor(width * scale)}px`;
@@ -68,7 +72,7 @@ export class Board {
   // All entries anew.
   redraw() {
     for (const name of ["given-under", "given", "under", "over"]) this[name].replaceChildren();
-    this.drawn.clear();
+    this.entered.clear();
     for (const text of this.texts.values()) text.classList.remove("on-shade");
     for (const [at, value] of this.shape.given) {
       const {under, over} = look(this.shape, at.split(",").map(Number), value);
@@ -81,16 +85,16 @@ export class Board {
   // One entry anew: what it was goes, what it is comes.
   enter(place) {
     const at = place.join(), value = this.play.grid[place[0]][place[1]];
-    for (const each of this.drawn.get(at) ?? []) each.remove();
-    this.drawn.delete(at);
+    for (const each of this.entered.get(at) ?? []) each.remove();
+    this.entered.delete(at);
     if (value !== UNKNOWN) {
       const {under, over} = look(this.shape, place, value);
       if (under) this.under.append(under);
       if (over) this.over.append(over);
-      this.drawn.set(at, [under, over].filter(Boolean));
+      this.entered.set(at, [under, over].filter(Boolean));
     }
     if (!this.shape.lattice) {
-      const dark = this.drawn.get(at)?.some(each => each.classList.contains("shade"));
+      const dark = this.entered.get(at)?.some(each => each.classList.contains("shade"));
       this.texts.get(at)?.classList.toggle("on-shade", Boolean(dark));
     }
     const spot = this.shape.spot(place).join();

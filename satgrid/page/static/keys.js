@@ -14,6 +14,7 @@ export class Keys {
   }
 
   show() {
+    if (!this.board.shape) return;
     const keys = this.play.mode === "set" ? this.#setting() : this.#solving();
     const form = `${this.play.mode} ${keys.map(each => each.label).join("\t")} ${this.pen.chosen}`;
     if (form === this.#shown) return;
@@ -25,6 +26,7 @@ export class Keys {
       return button;
     }));
     $("keys").hidden = !keys.length;
+    this.board.size();
   }
 
   #solving() {

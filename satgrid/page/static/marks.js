@@ -87,6 +87,7 @@ export class Marks {
     const {shape} = this.board, under = [], over = [];
     rows?.forEach((row, r) => [...row].forEach((value, c) => {
       if (value === UNKNOWN || (shape.lattice && (r + c) % 2 === 0 && !shape.fillsRest)) return;
+      if (shape.fixed.has(`${r},${c}`)) return;
       if (shape.lattice && shape.rim([r, c])) return;
       const drawn = look(shape, [r, c], value);
       if (drawn.under) under.push(drawn.under);

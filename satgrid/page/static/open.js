@@ -11,7 +11,7 @@ export class Open {
   constructor(show, entries, kept) {
     Object.assign(this, {show, entries, kept, families: new Map()});
     $("new").onclick = () => this.#new();
-    $("open").onclick = () => this.#listed();
+    $("open").onclick = () => { $("found-part").hidden = true; this.#listed(); };
     $("family").onchange = () => this.#family();
     $("new-blank").onclick = () => this.#blank();
     $("new-made").onclick = () => this.#made();
@@ -112,7 +112,7 @@ export class Open {
   // -- what exists already
 
   #listed() {
-    $("open-said").textContent = "";
+    $("open-said").textContent = $("text").value = "";
     this.#list();
     $("open-box").showModal();
   }
