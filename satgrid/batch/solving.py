@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar, Unpack
+from typing import NamedTuple, Unpack
 
-from satgrid import families
 from satgrid.batch import workers
-from satgrid.batch.workers import Lost, Task
+from satgrid.batch.engine import Engine
+from satgrid.batch.ruled import Rules, problem_of
+from satgrid.batch.workers import Lost
 from satgrid.errors import SatgridError
-from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles import rules_from
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
 from satgrid.search.solutions import GAVE_UP, Answer
-
-T = TypeVar("T", bound=Task)
 
 
 class Failed(NamedTuple):
@@ -33,7 +30,7 @@ class Failed(NamedTuple):
 
 @dataclass(frozen=True)
 class Solving:
-    """The task to answer a question about a puzzle, of a family that the file `rules` may state.
+    """The task to answer a question about a puzzle, of a family that a rule file may state.
 
     `limit_s` is its time in seconds, None without a limit.
     """
@@ -42,26 +39,15 @@ class Solving:
     question: Question
     options: Options
     limit_s: float | None = None
-    rules: str | None = None
+    rules: Rules | None = None
 
     def __call__(self) -> Answer | Failed:
         """Return the answer, or why there is none."""
         try:
-            if self.rules is not None and families.rule_file(self.puzzle.family) is None:
-                rules_from(self.rules)
-            problem = Problem(self.puzzle)
+            problem = problem_of(self.puzzle, self.rules)
             return self.question.answer(problem, self.options, self.limit_s, workers.on_event)
         except SatgridError as error:
             return Failed(str(error))
-
-
-def results(tasks: Iterable[T], jobs: int, ordered: bool = True) -> Generator[tuple[T, Any]]:
-    """Yield each task with its result, or with `Lost`; one job is done in this process."""
-    if jobs > 1:
-        yield from workers.results(tasks, jobs, workers.AHEAD, ordered)
-        return
-    for task in tasks:
-        yield task, task()
 
 
 def solve_many(
@@ -85,8 +71,11 @@ def solve_many(
     """
     how = Options.of(options, narrow)
     question = Question(unique, most)
-    tasks = (Solving(puzzle, question, how, timeout_s) for puzzle in puzzles)
-    with closing(results(tasks, jobs, ordered)) as found:
+    engine = Engine(None if jobs == 1 else jobs)
+    tasks = (
+        Solving(puzzle, question, how, timeout_s, Rules.of(puzzle.family)) for puzzle in puzzles
+    )
+    with closing(engine.results(tasks, ordered)) as found:
         for _, result in found:
             yield failed(result) if isinstance(result, Lost) else result
 

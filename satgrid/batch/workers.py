@@ -11,14 +11,14 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import ForkingPickler
-from threading import Timer, current_thread, main_thread
-from time import monotonic
+from threading import Thread, Timer, current_thread, main_thread
+from time import monotonic, sleep
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from satgrid.errors import printable
@@ -75,12 +75,17 @@ class _Sent(Generic[T]):
 
 
 def results(
-    tasks: Iterable[T], jobs: int, ahead: int = 1, ordered: bool = False
+    tasks: Iterable[T],
+    jobs: int,
+    ahead: int = 1,
+    ordered: bool = False,
+    came: Callable[[T, Any], Any] = lambda task, result: result,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result, or with `Lost`; `jobs` go on at a time.
 
-    They come as they end, or `ordered` as the tasks do. Tasks are taken when there is a worker for
-    them, `ahead` of which each has at a time, so that there may be any number of them.
+    They come as they end, or `ordered` as the tasks do; `came` makes at once, before others are
+    waited for, of each result what is yielded. Tasks are taken when there is a worker for them,
+    `ahead` of which each has at a time, so that there may be any number of them.
     """
     pool: _Pool[T] = _Pool(enumerate(tasks), jobs, ahead)
     early: dict[int, tuple[T, Any]] = {}
@@ -90,7 +95,8 @@ def results(
             pool.fill(due + _WINDOW if ordered else None)
             if not pool.busy():
                 return
-            for sent, result in pool.ended():
+            for sent, found in pool.ended():
+                result = came(sent.task, found)
                 if not ordered:
                     yield sent.task, result
                     continue
@@ -244,16 +250,30 @@ def _serve(pipe: Connection, parent: int) -> None:
         with suppress(AttributeError, ValueError):
             signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
     sys.unraisablehook = _exit_again
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
-            task = pipe.recv()
-            try:
-                result = task()
-            except MemoryError:
-                result = Lost(False, "out of memory")
-            except Exception as error:
-                result = Lost(False, printable(f"{type(error).__name__}: {error}"))
-            pipe.send(result)
+            pipe.send(done(pipe.recv()))
+
+
+def done(task: Task) -> Any:
+    """Return the task's result, or `Lost` for what it raises."""
+    try:
+        return task()
+    except MemoryError:
+        return Lost(False, "out of memory")
+    except Exception as error:
+        return Lost(False, printable(f"{type(error).__name__}: {error}"))
+
+
+def _end_with_parent() -> None:
+    """End this process, and what it has started, when the one that it works for has ended."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+        sleep(_END_S)
+        os._exit(1)
 
 
 def _exit_again(lost: sys.UnraisableHookArgs) -> None:

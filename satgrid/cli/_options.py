@@ -147,6 +147,22 @@ def _the_one(name: str, family: str | None, path: str) -> str:
     return name
 
 
+def many(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the option that says where many puzzles are done, which comes as `engine`."""
+
+    @wraps(command)
+    def gathered(*args: Any, jobs: int | None, **asked: Any) -> R:
+        from satgrid.batch.engine import Engine
+
+        return command(*args, engine=Engine(jobs), **asked)
+
+    click.option(
+        "--jobs", type=click.IntRange(min=1), metavar="N",
+        help="Tell each puzzle in one line, and do N at a time; so are folders told.",
+    )(gathered)  # fmt: skip
+    return gathered
+
+
 def reading(command: Callable[..., R]) -> Callable[..., R]:
     """Add the options that say how puzzles are read."""
     command = rules(command)
