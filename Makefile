@@ -69,7 +69,7 @@ experiments: .venv/developing .venv/compiled
 	@touch $@
 
 .venv/developing: .venv/installed
-	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count]' || $(HELP_INSTALL)
+	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count,cluster]' || $(HELP_INSTALL)
 	@touch $@
 
 # Where Python may not write byte code when it runs, every start would compile all it imports.

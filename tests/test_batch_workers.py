@@ -17,7 +17,7 @@ import commandline
 import pytest
 
 from satgrid.batch import workers
-from satgrid.batch.workers import Lost
+from satgrid.batch.tasks import Lost
 
 if sys.platform == "win32":
     pytest.skip("needs signals", allow_module_level=True)
@@ -231,7 +231,7 @@ def test_tasks_are_taken_when_there_is_room_for_them() -> None:
 def test_not_too_many_wait_for_one_before_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers, "_WINDOW", 5)
+    monkeypatch.setattr(workers, "WINDOW", 5)
     begun = []
 
     def tasks() -> Iterator[Small]:

@@ -16,10 +16,10 @@ import pytest
 from commandline import run
 
 import satgrid
-from satgrid.batch import workers
+from satgrid.batch import tasks
 from satgrid.batch.journal import journal
 from satgrid.batch.solving import Failed, solve_many
-from satgrid.batch.workers import Lost
+from satgrid.batch.tasks import Lost
 from satgrid.version import VERSION
 
 LINES = {
@@ -181,7 +181,7 @@ def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
         killed = task.puzzle is not None and task.puzzle.family == "hitori"
         return Lost(False, "it was killed") if killed else task()
 
-    monkeypatch.setattr(workers, "done", done)
+    monkeypatch.setattr(tasks, "done", done)
     ran = run("solve", "all", "--json")
     told = json.loads(ran.out[1])
     assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])

@@ -1,4 +1,4 @@
-"""Who does many tasks: this process, or worker processes of this machine."""
+"""Who does many tasks: this process, worker processes of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -6,15 +6,19 @@ from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from satgrid.batch.workers import Task
+    from satgrid.batch.tasks import Task
 
 T = TypeVar("T", bound="Task")
 
 
 class Engine(NamedTuple):
-    """Where tasks are done: in `jobs` processes of this machine, or here where that is None."""
+    """Where tasks are done: in `jobs` processes of this machine, or by a cluster, or here.
+
+    `dask` is the address of the cluster's scheduler.
+    """
 
     jobs: int | None = None
+    dask: str | None = None
 
     def chosen(self) -> bool:
         """Return whether somebody has said where."""
@@ -31,11 +35,17 @@ class Engine(NamedTuple):
 
         Where they are `timed`, none waits at a worker that is at another.
         """
+        from satgrid.batch import tasks as here
         from satgrid.batch import workers
 
-        if self.jobs is not None:
+        if self.dask is not None:
+            from satgrid.batch import cluster
+
+            most = 1 if timed else cluster.MOST
+            yield from cluster.results(tasks, self.dask, ordered, came, most)
+        elif self.jobs is not None:
             ahead = 1 if timed else workers.AHEAD
             yield from workers.results(tasks, self.jobs, ahead, ordered, came)
-            return
-        for task in tasks:
-            yield task, came(task, workers.done(task))
+        else:
+            for task in tasks:
+                yield task, came(task, here.done(task))

@@ -7,11 +7,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple, Unpack
 
-from satgrid.batch import workers
+from satgrid.batch import serving
 from satgrid.batch.engine import Engine
 from satgrid.batch.ruled import Rules, problem_of
-from satgrid.batch.workers import Lost
-from satgrid.errors import SatgridError
+from satgrid.batch.tasks import Lost
+from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
@@ -45,7 +45,7 @@ class Solving:
         """Return the answer, or why there is none."""
         try:
             problem = problem_of(self.puzzle, self.rules)
-            return self.question.answer(problem, self.options, self.limit_s, workers.on_event)
+            return self.question.answer(problem, self.options, self.limit_s, serving.on_event)
         except SatgridError as error:
             return Failed(str(error))
 
@@ -54,6 +54,7 @@ def solve_many(
     puzzles: Iterable[Puzzle],
     *,
     jobs: int = 1,
+    dask: str | None = None,
     ordered: bool = True,
     unique: bool = False,
     most: int | None = 1,
@@ -63,15 +64,18 @@ def solve_many(
 ) -> Iterator[Answer | Failed]:
     """Yield the answer to each puzzle, `jobs` at a time: in the puzzles' order, or as they end.
 
+    With `dask`, the address of a scheduler, that cluster does the work instead (docs/clusters.md).
     `unique`, `most` and the other arguments are those of `solve`; `timeout_s` is the limit of each
     puzzle in seconds. A puzzle that has no answer for its own fault, or whose process ends, gives
     `Failed`, and the others go on. Puzzles are taken when there is room, and may be any number.
     With two jobs or more the caller's module is imported by each worker, so a program begins with
     `if __name__ == "__main__":`.
     """
+    if jobs != 1 and dask is not None:
+        raise UsageError("choose one of jobs and dask: a cluster has its own number")
     how = Options.of(options, narrow)
     question = Question(unique, most)
-    engine = Engine(None if jobs == 1 else jobs)
+    engine = Engine(None if jobs == 1 else jobs, dask)
     tasks = (
         Solving(puzzle, question, how, timeout_s, Rules.of(puzzle.family)) for puzzle in puzzles
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import click
 
 from satgrid import formats, verbs
-from satgrid.batch import workers
+from satgrid.batch import serving
 from satgrid.batch.ruled import Rules, loaded
 from satgrid.cli import _files
 from satgrid.cli._many import Done, failed
@@ -51,7 +51,7 @@ class Making:
         """Return what came of it."""
         if self.rules is not None:
             loaded(self.request.family, self.rules)
-        return self.done(workers.on_event)
+        return self.done(serving.on_event)
 
     def done(self, on_event: OnEvent) -> Done:
         """Return the same, told of the search's events."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import click
 
 from satgrid.batch.ruled import Rules, problem_of
-from satgrid.batch.workers import Lost
+from satgrid.batch.tasks import Lost
 from satgrid.cli import _files, complain
 from satgrid.cli._bar import Bar, bar
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from satgrid.batch import workers
+from satgrid.batch import serving
 from satgrid.cli import _answers, _many
 from satgrid.cli._asked import Asked
 from satgrid.cli._many import Do, Done, Many
@@ -49,7 +49,7 @@ def _answered(
     left_s: float | None,
 ) -> Done:
     """Answer the question about a puzzle."""
-    answer = question.answer(problem, options, left_s, workers.on_event)
+    answer = question.answer(problem, options, left_s, serving.on_event)
     told = {name: getattr(answer, name) for name in _SAID}
     report = answer.report if with_report else None
     found = _answers.answer_object(label, problem.puzzle, **told, report=report)

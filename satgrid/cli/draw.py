@@ -225,10 +225,10 @@ def _grid(problem: Problem, source: str) -> Grid[Value]:
 def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:
     """Return the solution or, if there is none, why and the exit code for that."""
     from satgrid import verbs
-    from satgrid.batch import workers
+    from satgrid.batch import serving
 
     try:
-        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=workers.on_event)
+        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=serving.on_event)
     except GaveUp as error:
         return _Unsolved(f"{label}: {error}", GAVE_UP)
     if answer.status == "gave-up":

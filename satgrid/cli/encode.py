@@ -152,14 +152,14 @@ def _encoded(
     left_s: float | None,
 ) -> Done:
     """Encode a puzzle; `typed` is the command line that does so."""
-    from satgrid.batch import workers
+    from satgrid.batch import serving
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.dimacs.header import Header
     from satgrid.dimacs.meaning import Meaning
     from satgrid.search.loop import Search
 
-    search = Search(problem, options, workers.on_event)
+    search = Search(problem, options, serving.on_event)
     puzzle, report, model = problem.puzzle, search.report, search.model()
     sizes = sum(report.variables.values()), sum(report.clauses.values())
     says = (count(sizes[0], "variable"), count(sizes[1], "clause"))
