@@ -15,14 +15,11 @@ from satgrid.errors import SatgridError, UsageError
 from satgrid.puzzle import Puzzle
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
-from satgrid.search.solutions import GAVE_UP, Answer
+from satgrid.search.solutions import Answer
 
 
 class Failed(NamedTuple):
-    """What comes of a puzzle without an answer: `error` says why, in one line.
-
-    The `status` is "error", or "gave-up" where it had to be ended at its time limit.
-    """
+    """What comes of a puzzle without an answer: `error` says why, in one line."""
 
     error: str
     status: str = "error"
@@ -81,9 +78,4 @@ def solve_many(
     )
     with closing(engine.results(tasks, ordered)) as found:
         for _, result in found:
-            yield failed(result) if isinstance(result, Lost) else result
-
-
-def failed(lost: Lost) -> Failed:
-    """Return what a lost task is to whoever asked."""
-    return Failed(lost.reason, GAVE_UP) if lost.limit else Failed(lost.reason)
+            yield Failed(result.reason) if isinstance(result, Lost) else result

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -27,9 +27,12 @@ from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, p
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.batch.journal import Journal
+    from satgrid.batch.tasks import Task as AnyTask
     from satgrid.formats import Entry
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
+
+T = TypeVar("T", bound="AnyTask")
 
 CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
 """The exit codes of outcomes, those of the others being 0."""
@@ -136,7 +139,8 @@ class Tally:
         self._start = perf_counter()
 
     def tell(self, done: Done) -> None:
-        """Print what came of a puzzle, and count it."""
+        """Count a puzzle, and print what came of it."""
+        self.count(done.outcome)
         for line in done.errors:
             complain(line)
         if done.heading and not (self._many.quiet or self._many.as_json or self._many.data):
@@ -144,7 +148,6 @@ class Tally:
         if self._many.as_json and done.found is not None:
             click.echo(printable_json(done.found))
         click.echo(done.text, nl=False)
-        self.count(done.outcome)
 
     def count(self, outcome: str) -> None:
         """Take account of a puzzle."""
@@ -165,6 +168,14 @@ class Tally:
         """Return the line that sums up."""
         total = count(sum(self._counts.values()), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Let Ctrl-C in the block be answered with that line."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"interrupted: {self.summary()}") from None
 
     def end(self) -> None:
         """Print that line."""
@@ -193,29 +204,25 @@ def run(
         for before in () if kept is None else kept.read():
             tally.count(outcome_of(before))
         found = each(named, format, family, many.timeout_s, shown.holds, seen)
-        for task, done in go(_tasks(found, many, do_for, kept), many, tally):
-            if kept is not None and done.found is not None:
-                kept.add(task.key, done.found)
+        with tally.interruptible():
+            for task, done in go(_tasks(found, many, do_for, kept), many):
+                if kept is not None and done.found is not None:
+                    kept.add(task.key, done.found)
+                tally.tell(done)
     tally.end()
     return tally.code()
 
 
-def go(tasks: Iterable[Any], many: Many, tally: Tally) -> Iterator[tuple[Any, Done]]:
-    """Yield each task with what came of it, which is written before and told."""
+def go(tasks: Iterable[T], many: Many) -> Iterator[tuple[T, Done]]:
+    """Yield each task with what came of it, of which its file is written."""
 
     def came(task: Any, result: Done | Lost) -> Done:
         if isinstance(result, Lost):
-            result = failed(task.label, task.puzzle, result.reason, result.limit)
+            result = failed(task.label, task.puzzle, result.reason)
         return _written(task, result)
 
-    with ExitStack() as stack:
-        results = stack.enter_context(closing(many.engine.results(tasks, many.ordered, came)))
-        try:
-            for task, done in results:
-                tally.tell(done)
-                yield task, done
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(f"interrupted: {tally.summary()}") from None
+    with closing(many.engine.results(tasks, many.ordered, came)) as results:
+        yield from results
 
 
 def _written(task: Any, done: Done) -> Done:

@@ -17,6 +17,10 @@ def walked(sources: Iterable[str]) -> Iterator[str]:
 
     known = families.names()
 
+    def of_puzzles(suffix: str) -> bool:
+        name = suffix[1:]
+        return bool(formats.of_suffix(suffix) or name in known or families.rule_file(name))
+
     for source in sources:
         if not os.path.isdir(source):
             yield source
@@ -24,11 +28,7 @@ def walked(sources: Iterable[str]) -> Iterator[str]:
         for folder, below, files in os.walk(source):
             below.sort()
             parts = [os.path.splitext(name) for name in sorted(files) if name[0] != "."]
-            puzzles = [
-                (stem, suffix)
-                for stem, suffix in parts
-                if formats.of_suffix(suffix) or suffix[1:] in known
-            ]
+            puzzles = [(stem, suffix) for stem, suffix in parts if of_puzzles(suffix)]
             stems = Counter(stem for stem, _ in puzzles)
             for stem, suffix in puzzles:
                 if suffix != ".txt" or stems[stem] == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -136,14 +137,13 @@ def command(
     if engine.chosen() and verbose:
         raise UsageError("--verbose is for one puzzle at a time: leave it out")
 
-    def one_by_one(tasks: Iterable[Making], tally: _many.Tally) -> Iterator[tuple[Making, Done]]:
+    def one_by_one(tasks: Iterable[Making]) -> Iterator[tuple[Making, Done]]:
         for task in tasks:
             progress = Progress(task.label, verbose, quiet)
             try:
                 done = task.done(progress)
             finally:
                 progress.clear()
-            tally.tell(done)
             yield task, done
 
     rules = Rules.of(request.family)
@@ -153,10 +153,12 @@ def command(
     with bar(len(seeds), quiet or not engine.chosen()) as shown:
         tally = _many.Tally(many, shown)
         try:
-            ended = _many.go(tasks, many, tally) if engine.chosen() else one_by_one(tasks, tally)
-            for task, done in ended:
-                if done.made is not None:
-                    writer.add(done.made, task.name)
+            with tally.interruptible() if engine.chosen() else nullcontext():
+                ended = _many.go(tasks, many) if engine.chosen() else one_by_one(tasks)
+                for task, done in ended:
+                    tally.tell(done)
+                    if done.made is not None:
+                        writer.add(done.made, task.name)
         finally:
             writer.end()
     if engine.chosen():
