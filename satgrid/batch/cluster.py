@@ -39,10 +39,12 @@ _SHORT_S, _LONG_S = 0.5, 2.0
 """A chunk that takes less is followed by longer ones, one that takes more by shorter ones."""
 
 _MANY_BYTES = 1_000_000
-"""A chunk of more bytes is followed by shorter ones."""
+"""A chunk of more bytes, or with a result of more, is followed by shorter ones."""
 
 _AHEAD = 2
 """So many chunks there are at a time for each thread of the cluster."""
+
+_KILLED = "the workers that had it were killed, one after the other: is there enough memory?"
 
 _CONNECT_S = 10
 _ASK_S = 1.0
@@ -143,8 +145,9 @@ class _Sending(Generic[T]):
             raise _lost(address)
         error = future.exception()
         if error is None:
-            seconds, found = pickle.loads(future.result())
-            self._learn(len(chunk.tasks), seconds)
+            message = future.result()
+            seconds, found = pickle.loads(message)
+            self._learn(len(chunk.tasks), seconds, len(message))
             for (number, task), result in zip(chunk.tasks, found, strict=True):
                 yield number, task, result
         elif isinstance(error, UsageError):
@@ -157,13 +160,15 @@ class _Sending(Generic[T]):
             self._send(_Chunk(chunk.tasks, chunk.message, again=True))
         else:
             ((number, task),) = chunk.tasks
-            yield number, task, Lost(False, printable(f"{type(error).__name__}: {error}"))
+            kind = type(error).__name__
+            killed = kind == "KilledWorker"
+            yield number, task, Lost(False, _KILLED if killed else printable(f"{kind}: {error}"))
 
-    def _learn(self, tasks: int, seconds: float) -> None:
-        if seconds < _SHORT_S and tasks == self._size:
-            self._size = min(2 * self._size, self._most)
-        elif seconds > _LONG_S:
+    def _learn(self, tasks: int, seconds: float, size: int) -> None:
+        if seconds > _LONG_S or size > _MANY_BYTES:
             self._size = max(self._size // 2, 1)
+        elif seconds < _SHORT_S and tasks == self._size:
+            self._size = min(2 * self._size, self._most)
 
     def end(self) -> None:
         """Let the cluster do no more of it."""

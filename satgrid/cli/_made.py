@@ -65,9 +65,10 @@ class Making:
             )
         except GaveUp as error:
             return failed(self.label, None, str(error), gave_up=True)
-        proved = self.request.kind != RANDOM and not self.quiet
-        said = (f"{self.label}: one solution, level {dict(puzzle.info)['level']}",)
-        return Done("made", errors=said if proved else (), made=puzzle)
+        if self.request.kind == RANDOM or self.quiet:
+            return Done("made", made=puzzle)
+        said = f"{self.label}: one solution, level {dict(puzzle.info)['level']}"
+        return Done("made", errors=(said,), made=puzzle)
 
 
 class Writer:

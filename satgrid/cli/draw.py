@@ -73,7 +73,9 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     several=True,
 )
 @click.option(
-    "--to", type=click.Choice(["svg", "png", "pdf", "txt"]), help="Of those in a FOLDER/. (svg.)"
+    "--to",
+    type=click.Choice(["svg", "png", "pdf", "txt"]),
+    help="Kind of the pictures in FOLDER/. (svg.)",
 )
 @_options.many
 @_options.reading
