@@ -238,6 +238,20 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
         assert children
         commandline.awaited(lambda: not any(map(alive, children)))
 
+        # Tasks are taken when there is room for them.
+        taken = 0
+
+        def endless() -> Iterator[Noting]:
+            nonlocal taken
+            while True:
+                taken += 1
+                yield Noting(taken, tmp_path / "endless")
+
+        with closing(engine.results(endless())) as results:
+            for _ in range(20):
+                next(results)
+        assert taken <= 20 + 2 * cluster.MOST
+
         # Whoever waits no longer leaves nothing that goes on.
         hard = satgrid.load(random_puzzle(64, 1))
         answers = satgrid.solve_many([hard, hard], dask=address)

@@ -120,10 +120,21 @@ def test_two_are_not_written_to_one_file(folder: Path) -> None:
     (folder / "below" / "bar.sgt").write_text(SWITCH)
     ran = run("draw", "all", "-o", "made/")
     assert ran.err[1:] == [
-        f"satgrid: {os.path.join('all', 'below', 'bar.sgt')}: another puzzle is written to "
-        "made/bar.svg: do this one by itself, with -o"
+        f"satgrid: {os.path.join('all', 'below', 'bar.sgt')}: a puzzle is written to made/bar.svg: "
+        "write this one elsewhere, with -o"
     ]
     assert b"Bar" in Path("made/bar.svg").read_bytes()
+
+
+def test_no_puzzle_is_replaced(folder: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.glob("*")}
+    ran = run("convert", "all", "-o", "all", "--to", "non")
+    assert ran.err[1:] == [
+        f"satgrid: all{os.sep}bar.non: a puzzle is read from {os.path.join('all', 'bar.non')}: "
+        "write this one elsewhere, with -o"
+    ]
+    assert {path: path.read_bytes() for path in before} == before
+    assert (folder / "wide.non").exists()
 
 
 def test_formulas_go_where_they_go_one_by_one() -> None:

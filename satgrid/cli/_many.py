@@ -22,7 +22,15 @@ from satgrid.cli import _files, complain
 from satgrid.cli._bar import Bar, bar
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
 from satgrid.cli._walk import walked
-from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    UsageError,
+    count,
+    printable,
+    printable_json,
+)
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
@@ -205,7 +213,7 @@ def run(
             tally.count(outcome_of(before))
         found = each(named, format, family, many.timeout_s, shown.holds, seen)
         with tally.interruptible():
-            for task, done in go(_tasks(found, many, do_for, kept), many):
+            for task, done in go(_tasks(found, named, many, do_for, kept), many):
                 if kept is not None and done.found is not None:
                     kept.add(task.key, done.found)
                 tally.tell(done)
@@ -240,32 +248,37 @@ def _written(task: Any, done: Done) -> Done:
 
 
 def _tasks(
-    found: Iterator[Read], many: Many, do_for: Callable[[str, Problem], Do], kept: Journal | None
+    found: Iterator[Read],
+    sources: list[str],
+    many: Many,
+    do_for: Callable[[str, Problem], Do],
+    kept: Journal | None,
 ) -> Iterator[Task | _Bad]:
     """Yield what is not done yet."""
-    taken: set[int] = set()
+    # Where nothing may be written any more; a number takes less room than a name.
+    taken = {hash(os.path.realpath(source)): "is read from" for source in sources if many.place}
     for label, problem, left_s in found:
         puzzle = None if isinstance(problem, SatgridError) else problem.puzzle
         key = "" if kept is None else kept.key(puzzle, label)
         if kept is not None and kept.has(key):
             continue
-        if isinstance(problem, SatgridError):
-            yield _Bad(label, key, failed(label, None, str(problem), isinstance(problem, GaveUp)))
-            continue
-        path = many.place and many.place(label, problem.puzzle)
-        if path is not None:
-            # A number takes less room than a name.
-            if hash(path) in taken:
-                error = f"another puzzle is written to {path}: do this one by itself, with -o"
-                yield _Bad(label, key, failed(label, None, error))
-                continue
-            taken.add(hash(path))
         try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            path = many.place and many.place(label, problem.puzzle)
+            if path is not None:
+                place = hash(os.path.realpath(path))
+                if place in taken:
+                    raise PuzzleError(
+                        f"a puzzle {taken[place]} {path}: write this one elsewhere, with -o",
+                        source=label,
+                    )
+                taken[place] = "is written to"
             do = do_for(label, problem)
         except UsageError:
             raise
         except SatgridError as error:
-            yield _Bad(label, key, failed(label, None, str(error)))
+            yield _Bad(label, key, failed(label, None, str(error), isinstance(error, GaveUp)))
             continue
         rules = Rules.of(problem.name)
         yield Task(label, key, problem.puzzle, do, left_s, rules, path)
