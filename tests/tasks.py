@@ -1,4 +1,4 @@
-"""A task that tells where it was done, in a module of little weight for its process to load."""
+"""Tasks that tell where they are done, in a module of little weight for its process to load."""
 
 from __future__ import annotations
 
@@ -26,3 +26,15 @@ class Noting:
             os.kill(os.getpid(), signal.SIGKILL)
         sleep(0.02)
         return self.number
+
+
+@dataclass(frozen=True)
+class Sleeping:
+    """Notes its process in a file, and sleeps."""
+
+    file: Path
+    limit_s: float | None = None
+
+    def __call__(self) -> None:
+        self.file.write_text(str(os.getpid()))
+        sleep(1000)
