@@ -79,10 +79,16 @@ def alive(process: int) -> bool:
 
 
 class Cluster:
-    """A scheduler and two workers, each a process group of its own."""
+    """A scheduler and workers, each a process group of its own."""
 
-    def __init__(self, address: str, workers: list[subprocess.Popen[bytes]]) -> None:
+    def __init__(
+        self,
+        address: str,
+        scheduler: subprocess.Popen[bytes],
+        workers: list[subprocess.Popen[bytes]],
+    ) -> None:
         self.address = address
+        self.scheduler = scheduler
         self.workers = workers
 
 
@@ -103,7 +109,7 @@ def running(folder: Path, workers: int) -> Iterator[Cluster]:
             stack.callback(killed, worker)
         with Client(address, set_as_default=False) as client:
             client.wait_for_workers(workers, 30)
-        yield Cluster(address, found)
+        yield Cluster(address, scheduler, found)
 
 
 def test_puzzles_travel_as_their_json() -> None:
@@ -258,6 +264,18 @@ def test_a_cluster_does_the_same_also_while_its_workers_are_killed(
         with pytest.raises(TimeoutError):
             stopped_after(1.5, answers)
         commandline.awaited(lambda: not started_by(found.workers[1]))
+
+        # A cluster that is lost is told in a line, behind what was told before.
+        monkeypatch.setattr(cluster, "_CONNECT_S", 1)
+        results = engine.results(endless())
+        for _ in range(20):
+            next(results)
+        killed(found.scheduler)
+        with pytest.raises(satgrid.SatgridError) as lost:
+            list(results)
+        assert str(lost.value) == (
+            f"--dask {address}: the cluster was lost: what was told is whole, go on with the others"
+        )
 
 
 def stopped_after(seconds: float, answers: Iterator[object]) -> None:

@@ -74,7 +74,7 @@ def results(
     """
     with _connected(address) as client:
         _require_same_versions(client, address)
-        sending = _Sending(client, enumerate(tasks), most)
+        sending = _Sending(client, address, enumerate(tasks), most)
         early: dict[int, tuple[T, Any]] = {}
         due = 0
         try:
@@ -82,7 +82,7 @@ def results(
                 sending.fill(due + WINDOW if ordered else None)
                 if not sending.busy():
                     return
-                for number, task, found in sending.ended(address):
+                for number, task, found in sending.ended():
                     result = came(task, found)
                     if not ordered:
                         yield task, result
@@ -98,8 +98,11 @@ def results(
 class _Sending(Generic[T]):
     """The chunks that are on their way, and the tasks that are left."""
 
-    def __init__(self, client: Client, tasks: Iterator[tuple[int, T]], most: int) -> None:
+    def __init__(
+        self, client: Client, address: str, tasks: Iterator[tuple[int, T]], most: int
+    ) -> None:
         self._client = client
+        self._address = address
         self._tasks = tasks
         self._most = most
         self._size = 1
@@ -114,7 +117,8 @@ class _Sending(Generic[T]):
 
     def fill(self, below: int | None) -> None:
         """Send as much as the cluster has room for, nothing from the number `below` on."""
-        room = max(_AHEAD * sum(self._client.nthreads().values()), 1)
+        with _reached(self._address):
+            room = max(_AHEAD * sum(self._client.nthreads().values()), 1)
         while len(self._sent) < room and (below is None or self._last < below):
             tasks = [*islice(self._tasks, self._size)]
             if not tasks:
@@ -126,23 +130,25 @@ class _Sending(Generic[T]):
             self._send(_Chunk(tasks, message))
 
     def _send(self, chunk: _Chunk[T]) -> None:
-        future = self._client.submit(
-            ask, self._run, _versions(), chunk.message, pure=False, key=f"satgrid-{uuid4().hex}"
-        )
+        key = f"satgrid-{uuid4().hex}"
+        with _reached(self._address):
+            future = self._client.submit(
+                ask, self._run, _versions(), chunk.message, pure=False, key=key
+            )
         self._sent[future] = chunk
         future.add_done_callback(self._ended.put)
 
-    def ended(self, address: str) -> Iterator[tuple[int, T, Any]]:
+    def ended(self) -> Iterator[tuple[int, T, Any]]:
         """Wait for a chunk, and yield its tasks with their numbers and results."""
         while True:
             with suppress(Empty):
                 future = self._ended.get(timeout=_ASK_S)
                 break
             if self._client.status != "running":
-                raise _lost(address)
+                raise _lost(self._address)
         chunk = self._sent.pop(future)
         if future.status in ("cancelled", "lost"):
-            raise _lost(address)
+            raise _lost(self._address)
         error = future.exception()
         if error is None:
             message = future.result()
@@ -199,7 +205,8 @@ def _other(worker: str, versions: tuple[str, str]) -> str:
 
 def _require_same_versions(client: Client, address: str) -> None:
     """Raise `UsageError` for workers with other versions, or none of satgrid, or no workers."""
-    found = client.run(_versions, on_error="return")
+    with _reached(address):
+        found = client.run(_versions, on_error="return")
     if not found:
         raise UsageError(f"{address}: no workers: start some with dask worker {address}")
     try:
@@ -253,6 +260,17 @@ def _silent(package: str) -> Iterator[None]:
     finally:
         for log, disabled in zip(loggers, before, strict=True):
             log.disabled = disabled
+
+
+@contextmanager
+def _reached(address: str) -> Iterator[None]:
+    """Blame the cluster for what goes wrong in the block: it is asked something there."""
+    from distributed.client import ClosedClientError
+
+    try:
+        yield
+    except (OSError, ClosedClientError):
+        raise _lost(address) from None
 
 
 def _lost(address: str) -> SatgridError:
