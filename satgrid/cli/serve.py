@@ -97,5 +97,7 @@ def _run(served: Served, listening: socket.socket) -> None:
     config = uvicorn.Config(
         served.app(), log_level="error", access_log=False, lifespan="on", server_header=False
     )
+    server = uvicorn.Server(config)
+    served.ending = lambda: server.should_exit
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
