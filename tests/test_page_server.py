@@ -226,6 +226,44 @@ def test_a_port_that_is_taken_is_refused_only_if_it_was_asked_for(server: Server
     assert "choose another --port" in ran.err[0]
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "no such name", "192.0.2.1"])
+def test_a_host_that_no_page_can_have_is_refused(host: str) -> None:
+    ran = run("serve", "--no-open", "--port", "0", "--host", host)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert "--host" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "address", "name"),
+    [
+        ([], 8765, "http://127.0.0.1:8765/#", "localhost:8765"),
+        (["--port", "80"], 80, "http://127.0.0.1/#", "127.0.0.1"),
+        (["--host", "::1"], 8765, "http://[::1]:8765/#", "[::1]:8765"),
+        (["--host", "LocalHost"], 8765, "http://localhost:8765/#", "localhost:8765"),
+    ],
+)
+def test_the_server_is_called_as_browsers_call_it(
+    words: list[str], number: int, address: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither sockets nor browsers are opened: those ports may be taken."""
+
+    class Bound:
+        def getsockname(self) -> tuple[str, int]:
+            return "127.0.0.1", number
+
+    opened: list[str] = []
+    served: list[Any] = []
+    monkeypatch.setattr("satgrid.cli.serve._listening", lambda host, port: Bound())
+    monkeypatch.setattr("satgrid.cli.serve._run", lambda made, _: served.append(made))
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    ran = run("serve", *words)
+    assert (ran.code, ran.err) == (0, [])
+    (line,) = ran.out
+    assert line.startswith(address)
+    waited(lambda: opened == [line])
+    assert name in served[0].hosts
+
+
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("satgrid.cli.serve.find_spec", lambda name: None)
     ran = run("serve", "--no-open")

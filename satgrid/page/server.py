@@ -64,7 +64,7 @@ class Served:
 
     def __init__(self, hosts: Sequence[str], token: str = "", rules: Sequence[str] = ()) -> None:
         self.token = token or secrets.token_urlsafe(24)
-        self._hosts = frozenset(hosts)
+        self.hosts = frozenset(hosts)
         self._origins = frozenset(f"http://{host}" for host in hosts)
         self._files = {path.name: path for path in STATIC.iterdir() if path.suffix in _TYPES}
         self._rules = rules
@@ -91,7 +91,7 @@ class Served:
             await self._processes.end()
 
     def _refused(self, request: Request) -> Response | None:
-        if request.headers.get("host") not in self._hosts:
+        if request.headers.get("host") not in self.hosts:
             return _text("this server is called by another name: see satgrid serve", 421)
         return None
 
