@@ -155,7 +155,8 @@ class Tally:
             click.echo(printable(f"{done.heading}: {', '.join(done.says)}"))
         if self._many.as_json and done.found is not None:
             click.echo(printable_json(done.found))
-        click.echo(done.text, nl=False)
+        if done.text:
+            click.echo(done.text, nl=False)
 
     def count(self, outcome: str) -> None:
         """Take account of a puzzle."""
