@@ -64,7 +64,7 @@ def ask(run: str, message: bytes) -> bytes:
                 break
             host = _hosts.get(key)
             if host is None:
-                words = [sys.executable, "-m", __name__]
+                words = [sys.executable, "-P", "-m", __name__]
                 pipe = subprocess.PIPE
                 host = _hosts[key] = _Host(subprocess.Popen(words, stdin=pipe, stdout=pipe))
         try:
