@@ -138,6 +138,9 @@ def main() -> None:
     except (Empty, OSError):
         # Nothing to do, or nobody who wants to know.
         pass
+    except Exception:
+        # For the log of the Dask worker.
+        sys.excepthook(*sys.exc_info())
     finally:
         crew.end()
         # The thread that listens would be waited for.
