@@ -64,13 +64,14 @@ def rules(name: str) -> str:
     return rulefiles.written(Path(), text + LOST.format(name=name, before=f"its_{name}"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "name"),
     [
         (["solve", "--json"], "rules"),
-        pytest.param(["rate", "--json"], "rules", marks=pytest.mark.long),
-        pytest.param(["check", "--json"], "check", marks=pytest.mark.long),
-        pytest.param(["draw", "--solve", "-o", "made/"], "rules", marks=pytest.mark.long),
+        (["rate", "--json"], "rules"),
+        (["check", "--json"], "check"),
+        (["draw", "--solve", "-o", "made/"], "rules"),
     ],
 )
 def test_what_never_ends_costs_its_puzzle_alone(

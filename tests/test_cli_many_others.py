@@ -45,11 +45,11 @@ RATED = [
 @pytest.mark.parametrize(
     "words",
     [
-        ["rate", "all"],
-        ["check", "all"],
-        ["encode", "all"],
-        ["encode", "all", "--dimacs", "-o", "made/"],
-        ["convert", "all", "-o", "made/"],
+        pytest.param(["rate", "all"], marks=pytest.mark.long),
+        pytest.param(["check", "all"], marks=pytest.mark.long),
+        pytest.param(["encode", "all"], marks=pytest.mark.long),
+        pytest.param(["encode", "all", "--dimacs", "-o", "made/"], marks=pytest.mark.long),
+        pytest.param(["convert", "all", "-o", "made/"], marks=pytest.mark.long),
         ["draw", "all", "--solve", "-o", "made/", "--to", "txt"],
     ],
 )
@@ -163,8 +163,14 @@ def test_puzzles_are_made_by_several() -> None:
     assert len(one.out) == 3
     assert (two.out, two.err[:-1], two.code) == (one.out, one.err, 0)
     assert two.err[-1].startswith("3 puzzles: 3 made; ")
+
+
+@pytest.mark.long
+def test_puzzles_that_are_made_get_a_file_each_and_random_ones_no_level() -> None:
+    asked = ("generate", "hitori", "5x5", "--count", "3", "--kind", "random")
+    one = run(*asked)
     run(*asked, "--jobs", "2", "-o", "made", "-q")
-    assert [Path(f"made/hitori-5x5-{n}.json").read_text() for n in (2, 3, 4)] == [
+    assert [Path(f"made/hitori-5x5-{n}.json").read_text() for n in (0, 1, 2)] == [
         line + "\n" for line in one.out
     ]
 

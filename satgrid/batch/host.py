@@ -64,7 +64,7 @@ def ask(run: str, message: bytes) -> bytes:
                 break
             host = _hosts.get(key)
             if host is None:
-                words = [sys.executable, "-m", __name__]
+                words = [sys.executable, "-P", "-m", __name__]
                 pipe = subprocess.PIPE
                 host = _hosts[key] = _Host(subprocess.Popen(words, stdin=pipe, stdout=pipe))
         try:
@@ -138,6 +138,9 @@ def main() -> None:
     except (Empty, OSError):
         # Nothing to do, or nobody who wants to know.
         pass
+    except Exception:
+        # For the log of the Dask worker.
+        sys.excepthook(*sys.exc_info())
     finally:
         crew.end()
         # The thread that listens would be waited for.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
@@ -155,7 +155,8 @@ class Tally:
             click.echo(printable(f"{done.heading}: {', '.join(done.says)}"))
         if self._many.as_json and done.found is not None:
             click.echo(printable_json(done.found))
-        click.echo(done.text, nl=False)
+        if done.text:
+            click.echo(done.text, nl=False)
 
     def count(self, outcome: str) -> None:
         """Take account of a puzzle."""
@@ -212,8 +213,9 @@ def run(
         for before in () if kept is None else kept.read():
             tally.count(outcome_of(before))
         found = each(named, format, family, many.timeout_s, shown.holds, seen)
-        with tally.interruptible():
-            for task, done in go(_tasks(found, named, many, do_for, kept), many):
+        tasks = _tasks(found, named, many, do_for, kept)
+        with tally.interruptible(), closing(go(tasks, many)) as ended:
+            for task, done in ended:
                 if kept is not None and done.found is not None:
                     kept.add(task.key, done.found)
                 tally.tell(done)
@@ -221,7 +223,7 @@ def run(
     return tally.code()
 
 
-def go(tasks: Iterable[T], many: Many) -> Iterator[tuple[T, Done]]:
+def go(tasks: Iterable[T], many: Many) -> Generator[tuple[T, Done]]:
     """Yield each task with what came of it, of which its file is written."""
 
     def came(task: Any, result: Done | Lost) -> Done:

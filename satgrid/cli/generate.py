@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,7 +12,7 @@ from satgrid.cli import _options, complain
 from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable
 
     from satgrid.batch.engine import Engine
     from satgrid.cli._many import Done
@@ -137,7 +137,7 @@ def command(
     if engine.chosen() and verbose:
         raise UsageError("--verbose is for one puzzle at a time: leave it out")
 
-    def one_by_one(tasks: Iterable[Making]) -> Iterator[tuple[Making, Done]]:
+    def one_by_one(tasks: Iterable[Making]) -> Generator[tuple[Making, Done]]:
         for task in tasks:
             progress = Progress(task.label, verbose, quiet)
             try:
@@ -153,8 +153,9 @@ def command(
     with bar(len(seeds), quiet or not engine.chosen()) as shown:
         tally = _many.Tally(many, shown)
         try:
-            with tally.interruptible() if engine.chosen() else nullcontext():
-                ended = _many.go(tasks, many) if engine.chosen() else one_by_one(tasks)
+            made = _many.go(tasks, many) if engine.chosen() else one_by_one(tasks)
+            told = tally.interruptible() if engine.chosen() else nullcontext()
+            with told, closing(made) as ended:
                 for task, done in ended:
                     tally.tell(done)
                     if done.made is not None:
