@@ -79,7 +79,8 @@ export class Open {
   }
 
   async #blank() {
-    const answer = await ask({verb: "new", ...this.#size()});
+    const size = this.#size(), answer = await ask({verb: "new", ...size});
+    if (answer.puzzle) answer.puzzle = clued(answer.puzzle, this.#chosen.example, size);
     this.#open(answer, $("new-box"), {mode: "set", fresh: true});
   }
 
@@ -169,9 +170,17 @@ export class Open {
   }
 }
 
+// A blank puzzle with room for all clues that the family's example has: numbers in cells, totals.
+function clued(puzzle, example, {height, width}) {
+  const none = n => Array(n).fill(null), found = {...puzzle};
+  if (example?.grid && !found.grid) found.grid = Array.from({length: height}, () => none(width));
+  const totals = example?.rows?.every(each => each === null || typeof each === "number");
+  return totals && !found.rows ? {...found, rows: none(height), columns: none(width)} : found;
+}
+
 // The rules in words, without how a text is written; its lines are wrapped anew.
 export const rules = family => (family?.rules ?? "").split("\n\nPlain text form")[0]
-  .split("\n\n").map(part => part.replaceAll("\n", " ")).join("\n\n");
+  .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
 export function size({grid, rooms, corners, rows, columns}) {
