@@ -6,12 +6,15 @@ import {base64} from "./share.js";
 const MOST = 65_536;
 
 export class Open {
+  #making = null;
+
   // `show(puzzle, how)` opens a puzzle, `entries(rows)` enters values; `kept` are the records of
   // earlier visits.
   constructor(show, entries, kept) {
     Object.assign(this, {show, entries, kept, families: new Map()});
     $("new").onclick = () => this.#new();
     $("open").onclick = () => { $("found-part").hidden = true; this.#listed(); };
+    $("new-box").onclose = () => this.#making?.abort();
     $("family").onchange = () => this.#family();
     $("new-blank").onclick = () => this.#blank();
     $("new-made").onclick = () => this.#made();
@@ -89,11 +92,13 @@ export class Open {
     const level = $("level").value;
     $("new-said").textContent = "Making a puzzle …";
     $("new-made").disabled = true;
+    this.#making = new AbortController();
     const answer = await ask({
       verb: "generate", ...this.#size(), seed, seconds: 30, symmetric: $("symmetric").checked,
       ...(level && {level}),
-    });
+    }, this.#making.signal);
     $("new-made").disabled = false;
+    if (answer.gone) return;
     $("new-said").textContent = answer.error ?? "";
     if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Made with seed ${seed}.`);
   }

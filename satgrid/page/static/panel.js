@@ -10,6 +10,7 @@ const NEXT = {where: "What is there?", what: "Why?"};
 export class Panel {
   #told = 0;
   #asked = 0;
+  #search = null;
   #steps = [];
   #at = 0;
 
@@ -39,7 +40,9 @@ export class Panel {
     const mine = ++this.#asked;
     this.#show(el("p", {class: "quiet"}, "Searching …"));
     button?.setAttribute("aria-busy", "true");
-    const answer = await ask(question);
+    this.#search?.abort();
+    this.#search = new AbortController();
+    const answer = await ask(question, this.#search.signal);
     button?.removeAttribute("aria-busy");
     if (mine !== this.#asked) return null;
     if (!answer.error) return answer;
@@ -59,6 +62,7 @@ export class Panel {
   // Nothing is told of a board that has changed.
   clear() {
     this.#asked++;
+    this.#search?.abort();
     this.#show();
     this.marks.clear("looked", "edges", "found", "step", "step-under", "wrong");
   }
