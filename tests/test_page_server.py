@@ -26,6 +26,7 @@ pytest.importorskip("uvicorn")
 
 PUZZLE = satgrid.load("2x2:1/1/1/1").to_json()
 HARD = {"verb": "generate", "family": "fillomino", "height": 40, "width": 40, "seconds": 100}
+HARD |= {"lane": "search"}
 
 
 class Server(NamedTuple):
@@ -64,15 +65,38 @@ class Server(NamedTuple):
                     found.append(int(path.parent.name))
         return found
 
+    def begin(self, question: Any) -> socket.socket:
+        """Ask, and wait for nothing."""
+        body = json.dumps(question).encode()
+        asked = socket.create_connection(("127.0.0.1", self.port))
+        asked.sendall(
+            b"POST /ask HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+            b"X-Satgrid-Token: %s\r\nContent-Length: %d\r\n\r\n"
+            % (self.port, self.token.encode(), len(body))
+            + body
+        )
+        return asked
+
+    def searching(self) -> int:
+        """Return the process that is at a search, once there is one."""
+        waited(lambda: any(_busy(pid) for pid in self.children()))
+        (busy,) = [pid for pid in self.children() if _busy(pid)]
+        return busy
+
+
+def begun(served: subprocess.Popen[str]) -> Server:
+    assert served.stdout is not None
+    base, _, token = served.stdout.readline().strip().partition("/#")
+    return Server(int(base.rpartition(":")[2]), token, served.pid)
+
+
+SERVE = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0"]
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
-    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        address = served.stdout.readline().strip()
-        base, _, token = address.partition("/#")
-        yield Server(int(base.rpartition(":")[2]), token, served.pid)
+    with subprocess.Popen(SERVE, stdout=subprocess.PIPE, text=True) as served:
+        yield begun(served)
         served.send_signal(signal.SIGINT)
         assert served.wait(20) == 0
 
@@ -144,16 +168,8 @@ def test_its_own_page_may_ask(server: Server) -> None:
 
 def test_a_search_ends_when_nobody_waits_and_the_server_goes_on(server: Server) -> None:
     before = set(server.children())
-    body = json.dumps({**HARD, "lane": "search"}).encode()
-    asked = socket.create_connection(("127.0.0.1", server.port))
-    asked.sendall(
-        b"POST /ask HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
-        b"X-Satgrid-Token: %s\r\nContent-Length: %d\r\n\r\n"
-        % (server.port, server.token.encode(), len(body))
-        + body
-    )
-    waited(lambda: any(_busy(pid) for pid in server.children()))
-    (busy,) = [pid for pid in server.children() if _busy(pid)]
+    asked = server.begin(HARD)
+    busy = server.searching()
     # While it searches, other questions are answered.
     assert server.ask({"verb": "version"})[0] == 200
     asked.close()
@@ -162,13 +178,36 @@ def test_a_search_ends_when_nobody_waits_and_the_server_goes_on(server: Server) 
     assert len(server.children()) <= len(before) + 2
 
 
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+def test_no_search_outlives_the_server(sign: int) -> None:
+    """Ctrl-C is heard by all that a terminal has started; who is killed ends nobody."""
+    with subprocess.Popen(
+        SERVE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as served:
+        server = begun(served)
+        with server.begin(HARD):
+            busy = server.searching()
+            os.killpg(served.pid, sign)
+            assert served.wait(20) == (0 if sign == signal.SIGINT else -sign)
+            waited(lambda: not _runs(busy))
+        assert served.stderr is not None
+        assert served.stderr.read() == ""
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
 def _busy(pid: int) -> bool:
     """Say whether the process has worked for more than starting takes."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
         return False
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 2
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") > 1
 
 
 def test_a_search_that_dies_is_told_and_another_is_answered(server: Server) -> None:
@@ -185,6 +224,44 @@ def test_a_port_that_is_taken_is_refused_only_if_it_was_asked_for(server: Server
     ran = run("serve", "--no-open", "--port", str(server.port))
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert "choose another --port" in ran.err[0]
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "", "no such name", "192.0.2.1"])
+def test_a_host_that_no_page_can_have_is_refused(host: str) -> None:
+    ran = run("serve", "--no-open", "--port", "0", "--host", host)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert "--host" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "number", "address", "name"),
+    [
+        ([], 8765, "http://127.0.0.1:8765/#", "localhost:8765"),
+        (["--port", "80"], 80, "http://127.0.0.1/#", "127.0.0.1"),
+        (["--host", "::1"], 8765, "http://[::1]:8765/#", "[::1]:8765"),
+        (["--host", "LocalHost"], 8765, "http://localhost:8765/#", "localhost:8765"),
+    ],
+)
+def test_the_server_is_called_as_browsers_call_it(
+    words: list[str], number: int, address: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither sockets nor browsers are opened: those ports may be taken."""
+
+    class Bound:
+        def getsockname(self) -> tuple[str, int]:
+            return "127.0.0.1", number
+
+    opened: list[str] = []
+    served: list[Any] = []
+    monkeypatch.setattr("satgrid.cli.serve._listening", lambda host, port: Bound())
+    monkeypatch.setattr("satgrid.cli.serve._run", lambda made, _: served.append(made))
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    ran = run("serve", *words)
+    assert (ran.code, ran.err) == (0, [])
+    (line,) = ran.out
+    assert line.startswith(address)
+    waited(lambda: opened == [line])
+    assert name in served[0].hosts
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,9 +59,9 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell the steps to the only solution, or why there is none, or several.
+    """Tell why there is one solution, or none, or several.
 
-    Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
+    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
     differ little, and the fewest cells that make one the only one if they are given; of a GRID,
     what is wrong in it. Exit code: 0 there is a solution, and GRID is right so far; 4 GRID is
     wrong; 20 no solution; 3 gave up, with what was found; 1 bad puzzle. Of several puzzles, the

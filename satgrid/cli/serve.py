@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from contextlib import suppress
 from importlib.util import find_spec
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 PORT = 8765
 """The port that is tried first."""
+
+_LOCAL = ("127.0.0.1", "[::1]", "localhost")
 
 
 @click.command("serve")
@@ -55,20 +58,27 @@ def command(port: int | None, host: str, no_open: bool, rules: str | None) -> in
 
         rules_from(rules)
     listening = _listening(host, port)
-    number = listening.getsockname()[1]
+    bound, number = listening.getsockname()[:2]
+    if bound in ("0.0.0.0", "::"):
+        raise UsageError(
+            f"--host {host}: browsers open no such address: name this machine's own, or its name"
+        )
     from satgrid.page.server import Served
 
-    named = host if ":" not in host else f"[{host}]"
-    names = {named, "localhost"} if host in ("127.0.0.1", "::1", "localhost") else {named}
-    served = Served([f"{name}:{number}" for name in sorted(names)], rules=[rules] if rules else [])
-    address = f"http://{named}:{number}/#{served.token}"
+    named = f"[{host}]" if ":" in host else host.lower()
+    names = {named, "localhost"} if named in _LOCAL else {named}
+    # Browsers leave out the usual port.
+    port_named = "" if number == 80 else f":{number}"
+    served = Served([f"{name}{port_named}" for name in names], rules=[rules] if rules else [])
+    address = f"http://{named}{port_named}/#{served.token}"
     click.echo(address)
-    if host not in ("127.0.0.1", "::1", "localhost"):
+    if named not in _LOCAL:
         complain("whoever has this address can use the page: it is not encrypted on its way")
     if not no_open:
         import webbrowser
 
-        webbrowser.open(address)
+        # A browser in the terminal returns when it is left, and wants answers until then.
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _run(served, listening)
     return 0
 
@@ -88,7 +98,7 @@ def _listening(host: str, port: int | None) -> socket.socket:
         else:
             return listening
     which = "" if port is None else f", port {port}"
-    raise UsageError(f"{host}{which}: {wrong.lower()}: choose another --port, or leave it out")
+    raise UsageError(f"{host}{which}: {wrong.lower()}: choose another --port or --host")
 
 
 def _run(served: Served, listening: socket.socket) -> None:
@@ -97,5 +107,7 @@ def _run(served: Served, listening: socket.socket) -> None:
     config = uvicorn.Config(
         served.app(), log_level="error", access_log=False, lifespan="on", server_header=False
     )
+    server = uvicorn.Server(config)
+    served.ending = lambda: server.should_exit
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])

@@ -79,6 +79,8 @@ class Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_MOST_BYTES,
+                # Ctrl-C is for the server, which ends them.
+                start_new_session=True,
             )
         return self._child
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -55,15 +55,21 @@ _GONE_S = 0.1
 
 
 class Served:
-    """What a server knows: its token, the hosts that it is called by, its processes."""
+    """What a server knows: its token, the hosts that it is called by, its processes.
+
+    `ending` says whether the server is to end, which no search holds up.
+    """
+
+    ending: Callable[[], bool]
 
     def __init__(self, hosts: Sequence[str], token: str = "", rules: Sequence[str] = ()) -> None:
         self.token = token or secrets.token_urlsafe(24)
-        self._hosts = frozenset(hosts)
+        self.hosts = frozenset(hosts)
         self._origins = frozenset(f"http://{host}" for host in hosts)
         self._files = {path.name: path for path in STATIC.iterdir() if path.suffix in _TYPES}
         self._rules = rules
         self._processes: Processes | None = None
+        self.ending = lambda: False
 
     def app(self) -> Starlette:
         """Return the application."""
@@ -85,7 +91,7 @@ class Served:
             await self._processes.end()
 
     def _refused(self, request: Request) -> Response | None:
-        if request.headers.get("host") not in self._hosts:
+        if request.headers.get("host") not in self.hosts:
             return _text("this server is called by another name: see satgrid serve", 421)
         return None
 
@@ -132,10 +138,10 @@ class Served:
         try:
             while not asked.done():
                 await asyncio.wait([asked], timeout=_GONE_S)
-                if not asked.done() and await request.is_disconnected():
+                if not asked.done() and (self.ending() or await request.is_disconnected()):
                     asked.cancel()
                     await asyncio.wait([asked])
-                    return _text("nobody waits", 499)
+                    return _text("the search was ended", 503 if self.ending() else 499)
             return JSONResponse(asked.result(), headers=HEADERS)
         except Busy:
             return JSONResponse(

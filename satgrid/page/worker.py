@@ -2,7 +2,8 @@
 
     python -m satgrid.page.worker [RULES.py ...]
 
-The rule files' families are known to it. It ends when its standard input does.
+The rule files' families are known to it. It ends when its standard input does, whatever it is at:
+whoever asked is gone.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
+from queue import SimpleQueue
+from threading import Thread
 
 
 def main(rules: list[str]) -> None:
@@ -23,13 +27,26 @@ def main(rules: list[str]) -> None:
         from satgrid.rulefiles import rules_from
 
         rules_from(path)
-    for line in sys.stdin:
+    for line in _questions():
         try:
             question = json.loads(line)
         except (ValueError, RecursionError):
             question = None
         out.write(json.dumps(asked(question)) + "\n")
         out.flush()
+
+
+def _questions() -> Iterator[str]:
+    waiting: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            waiting.put(line)
+        os._exit(0)
+
+    Thread(target=read, daemon=True).start()
+    while True:
+        yield waiting.get()
 
 
 if __name__ == "__main__":
