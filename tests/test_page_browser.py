@@ -463,7 +463,9 @@ def test_a_late_answer_is_dropped(opened: Opened, home: str) -> None:
         page.wait_for_timeout(10)
     page.click("#undo")
     page.locator('[data-at="1,3"][aria-label="row 1, column 2"]').wait_for()
-    held[0].continue_()
+    with page.expect_response(lambda reply: reply.request == held[0].request):
+        held[0].continue_()
+    page.wait_for_timeout(200)
     opened.light("one")
     page.unroute("**/ask")
     assert "none" not in page.evaluate("window.states")
