@@ -3,6 +3,8 @@
 // a search never holds up drawing. Nothing stops a search but the end of its worker.
 
 const LATE_MS = 60_000;
+// A search that was given up may end by itself: a new worker takes longer than this to start.
+const SPARED_MS = 4_000;
 
 class Lane {
   #waiting = new Map();
@@ -43,7 +45,10 @@ class Lane {
     const id = ++this.#last;
     return new Promise((done, failed) => {
       const timer = setTimeout(() => this.restart(), LATE_MS);
-      const stop = () => { failed(new DOMException("given up", "AbortError")); this.restart(); };
+      const stop = () => {
+        failed(new DOMException("given up", "AbortError"));
+        setTimeout(() => { if (this.#waiting.has(id)) this.restart(); }, SPARED_MS);
+      };
       this.#waiting.set(id, answer => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", stop);
@@ -71,9 +76,6 @@ export async function ask(question, signal) {
 
 // Ends all searches.
 export const giveUp = () => searching?.restart();
-
-// A search that is given up costs a new worker.
-export const light = false;
 
 export const started = () => direct.ready;
 

@@ -6,6 +6,7 @@ Without playwright, chromium or that folder the tests are skipped.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -422,6 +423,85 @@ def test_messages_are_texts(opened: Opened) -> None:
     page.locator("#open-said:not(:empty)").wait_for()
     assert page.locator("#open-said img").count() == 0
     page.click("#open-box >> [data-close]")
+
+
+def test_a_title_is_a_text(opened: Opened) -> None:
+    page = opened.page
+    title = "<img src=x onerror=alert(1)>"
+    puzzle = {"satgrid": 1, "family": "hitori", "grid": [[1, 1], [1, 2]], "info": {"title": title}}
+    opened.open(json.dumps(puzzle))
+    page.locator("#title", has_text=title).wait_for()
+    page.click("#open")
+    assert page.locator("img").count() == 0
+    page.click("#open-box >> [data-close]")
+
+
+def test_a_late_answer_is_dropped(opened: Opened, home: str) -> None:
+    if "#" not in home:
+        pytest.skip("questions of the static page cannot be held up")
+    page, held = opened.page, list[Any]()
+    opened.open(SUDOKU.opened)
+    opened.light("one")
+    page.click("#set")
+
+    def hold(route: Any) -> None:
+        if route.request.post_data_json["verb"] == "live" and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.evaluate(
+        """() => { window.states = []; const light = document.getElementById("light");
+        new MutationObserver(() => window.states.push(light.dataset.state))
+          .observe(light, {attributes: true}) }"""
+    )
+    page.route("**/ask", hold)
+    opened.cell(0, 1).click()
+    page.keyboard.press("3")  # its row has a 3: no solution
+    page.locator('[data-at="1,3"][aria-label$=", 3"]').wait_for()
+    while not held:
+        page.wait_for_timeout(10)
+    page.click("#undo")
+    page.locator('[data-at="1,3"][aria-label="row 1, column 2"]').wait_for()
+    with page.expect_response(lambda reply: reply.request == held[0].request):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+    opened.light("one")
+    page.unroute("**/ask")
+    assert "none" not in page.evaluate("window.states")
+
+
+def test_the_right_button_and_the_keyboard_enter_the_other_value(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(1, 0).click(button="right")
+    assert opened.cell(1, 0).get_attribute("aria-label").endswith(", white")
+    opened.cell(1, 0).focus()
+    page.keyboard.press("Delete")
+    assert opened.cell(1, 0).get_attribute("aria-label") == "row 2, column 1"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("x")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert opened.cell(1, 1).get_attribute("aria-label").endswith(", white")
+    assert opened.cell(1, 2).get_attribute("aria-label").endswith(", black")
+    page.keyboard.press("Control+Z")
+    assert opened.cell(1, 2).get_attribute("aria-label") == "row 2, column 3"
+    page.click("#clear")
+
+
+def test_save_points_bring_entries_back(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 0).click()
+    page.click("#keep")
+    opened.cell(2, 2).click()
+    page.click("#points li:last-child button:first-child")
+    assert page.locator(".under .shade").count() == 1
+    page.click("#undo")
+    assert page.locator(".under .shade").count() == 2
 
 
 def test_a_move_of_the_pointer_changes_the_cells_it_touches(opened: Opened) -> None:

@@ -1,8 +1,8 @@
 // Asks satgrid through the carrier; says when nobody answers, and when somebody does again.
-import {ask as carried, giveUp, light, started} from "./carrier.js";
+import {ask as carried, started} from "./carrier.js";
 import {$} from "./dom.js";
 
-export {giveUp, light, started};
+export {started};
 
 const SEARCHES = new Set(["live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof"]);
 const AGAIN_MS = 1500;

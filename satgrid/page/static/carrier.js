@@ -64,7 +64,4 @@ export function giveUp() {
   for (const each of searches) each.abort();
 }
 
-// Whether a search is given up for nothing; elsewhere its worker has to start anew.
-export const light = true;
-
 export const started = () => ask({verb: "version"});

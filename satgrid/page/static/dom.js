@@ -46,6 +46,7 @@ export function say(text, doing) {
   clearTimeout(said);
   box.replaceChildren(el("span", {}, text));
   if (doing) box.append(el("button", {type: "button", onclick: () => { quiet(); doing[1](); }}, doing[0]));
+  box.append(el("button", {type: "button", class: "plain", "aria-label": "Close", onclick: quiet}, "✕"));
   box.hidden = text === "";
   if (text) said = setTimeout(quiet, doing ? 20_000 : 8_000);
 }

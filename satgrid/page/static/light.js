@@ -1,6 +1,6 @@
 // The light: how many solutions the puzzle has, in words, with a sign and a colour.
 // The last state wins: an answer to an earlier one is dropped.
-import {ask, light as cheap, line} from "./asking.js";
+import {ask, line} from "./asking.js";
 import {$, count, el} from "./dom.js";
 
 const SECONDS = 2, LONGER = 20, WAIT_MS = 40, BUSY_MS = 300, LATE_MS = 700;
@@ -40,8 +40,8 @@ export class Light extends EventTarget {
     if (!this.#asked) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#look(), WAIT_MS);
-    } else if (cheap) {
-      // A search that nobody needs any longer may end by itself; its process is of use.
+    } else {
+      // A search that nobody needs any longer may end by itself: what it learns is of use.
       this.#late ||= setTimeout(() => this.#asked?.abort(), LATE_MS);
     }
   }

@@ -6,12 +6,15 @@ import {base64} from "./share.js";
 const MOST = 65_536;
 
 export class Open {
+  #making = null;
+
   // `show(puzzle, how)` opens a puzzle, `entries(rows)` enters values; `kept` are the records of
   // earlier visits.
   constructor(show, entries, kept) {
     Object.assign(this, {show, entries, kept, families: new Map()});
     $("new").onclick = () => this.#new();
     $("open").onclick = () => { $("found-part").hidden = true; this.#listed(); };
+    $("new-box").onclose = () => this.#making?.abort();
     $("family").onchange = () => this.#family();
     $("new-blank").onclick = () => this.#blank();
     $("new-made").onclick = () => this.#made();
@@ -79,7 +82,8 @@ export class Open {
   }
 
   async #blank() {
-    const answer = await ask({verb: "new", ...this.#size()});
+    const size = this.#size(), answer = await ask({verb: "new", ...size});
+    if (answer.puzzle) answer.puzzle = clued(answer.puzzle, this.#chosen.example, size);
     this.#open(answer, $("new-box"), {mode: "set", fresh: true});
   }
 
@@ -88,11 +92,13 @@ export class Open {
     const level = $("level").value;
     $("new-said").textContent = "Making a puzzle …";
     $("new-made").disabled = true;
+    this.#making = new AbortController();
     const answer = await ask({
       verb: "generate", ...this.#size(), seed, seconds: 30, symmetric: $("symmetric").checked,
       ...(level && {level}),
-    });
+    }, this.#making.signal);
     $("new-made").disabled = false;
+    if (answer.gone) return;
     $("new-said").textContent = answer.error ?? "";
     if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Made with seed ${seed}.`);
   }
@@ -169,9 +175,17 @@ export class Open {
   }
 }
 
+// A blank puzzle with room for all clues that the family's example has: numbers in cells, totals.
+function clued(puzzle, example, {height, width}) {
+  const none = n => Array(n).fill(null), found = {...puzzle};
+  if (example?.grid && !found.grid) found.grid = Array.from({length: height}, () => none(width));
+  const totals = example?.rows?.every(each => each === null || typeof each === "number");
+  return totals && !found.rows ? {...found, rows: none(height), columns: none(width)} : found;
+}
+
 // The rules in words, without how a text is written; its lines are wrapped anew.
 export const rules = family => (family?.rules ?? "").split("\n\nPlain text form")[0]
-  .split("\n\n").map(part => part.replaceAll("\n", " ")).join("\n\n");
+  .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
 export function size({grid, rooms, corners, rows, columns}) {

@@ -10,6 +10,7 @@ const NEXT = {where: "What is there?", what: "Why?"};
 export class Panel {
   #told = 0;
   #asked = 0;
+  #search = null;
   #steps = [];
   #at = 0;
 
@@ -39,14 +40,21 @@ export class Panel {
     const mine = ++this.#asked;
     this.#show(el("p", {class: "quiet"}, "Searching …"));
     button?.setAttribute("aria-busy", "true");
-    const answer = await ask(question);
+    this.#search?.abort();
+    this.#search = new AbortController();
+    const answer = await ask(question, this.#search.signal);
     button?.removeAttribute("aria-busy");
     if (mine !== this.#asked) return null;
-    if (answer.error) {
-      this.#show(el("p", {}, answer.error));
-      return null;
-    }
-    return answer;
+    if (!answer.error) return answer;
+    const entered = ["hint", "steps"].includes(question.verb) && this.play.grid.flat().some(value => value !== "?");
+    if (entered && /no solution/.test(answer.error)) this.#astray();
+    else this.#show(el("p", {}, sentence(answer.error)));
+    return null;
+  }
+
+  #astray() {
+    this.#show(el("p", {class: "bad"}, "No step leads on from here: something is not right."),
+      el("p", {class: "doing"}, el("button", {type: "button", onclick: () => this.#check()}, "Check")));
   }
 
   #show(...children) { $("told").replaceChildren(...children); }
@@ -54,6 +62,7 @@ export class Panel {
   // Nothing is told of a board that has changed.
   clear() {
     this.#asked++;
+    this.#search?.abort();
     this.#show();
     this.marks.clear("looked", "edges", "found", "step", "step-under", "wrong");
   }
@@ -113,8 +122,8 @@ export class Panel {
     if (mine !== this.#told || answer.error) return;
     const found = answer.conflicts ?? [];
     marks.conflicts(found.flatMap(each => each.places ?? []));
-    $("conflict-words").textContent = found.slice(0, 3).map(each => each.text ?? each.clue).join("; ")
-      + (found.length > 3 ? `; and ${found.length - 3} more` : "");
+    $("conflict-words").textContent = found.slice(0, 3).map(each => sentence(each.text)).join(" ")
+      + (found.length > 3 ? ` And ${found.length - 3} more.` : "");
   }
 
   // -- hints and steps

@@ -169,18 +169,18 @@ export class Setter {
     if (!this.#setting || event.button > 2) return;
     event.preventDefault();
     this.board.matrix = null;
-    const aimed = event.target.dataset?.at;
-    if (!aimed) return;
-    const spot = aimed.split(",").map(Number), again = this.board.focused === aimed;
+    const aimed = event.target.dataset?.at, again = this.board.focused === aimed;
     const focused = document.activeElement?.dataset?.at === aimed;
-    const [layer, , line] = this.layer(spot);
-    const node = this.#corner(event);
-    this.board.focus(spot);
-    if (line && layer) this.#field(spot, null);
-    else if (this.shape.layerAt("walls") && (layer?.where === "walls" || this.#near(event))) {
+    if (aimed) this.board.focus(aimed.split(","));
+    if (this.shape.layerAt("walls") && this.#near(event)) {
       this.board.root.setPointerCapture(event.pointerId);
-      this.#drag = {node, stroke: undefined, first: this.#side(event)};
-    } else if (layer?.kind === "signs" && (event.button === 2 || focused || !again)) {
+      this.#drag = {node: this.#corner(event), stroke: undefined, first: this.#side(event)};
+      return;
+    }
+    if (!aimed) return;
+    const spot = aimed.split(",").map(Number), [layer, , line] = this.layer(spot);
+    if (line && layer) this.#field(spot, null);
+    else if (layer?.kind === "signs" && (event.button === 2 || focused || !again)) {
       if (event.button === 2) this.write(spot, "");
       else this.#turn(spot);
     }
@@ -194,6 +194,7 @@ export class Setter {
   // Whether a point is so near to a side that a wall is meant.
   #near(event) {
     const [x, y] = this.board.point(event).map(v => v / this.shape.cell);
+    if (Math.min(x, y, this.shape.width - x, this.shape.height - y) < -0.3) return false;
     return Math.min(Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))) < 0.18;
   }
 
