@@ -47,8 +47,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
     given = set(fresh.rules) & {"given"}
     local = [x for kind, x in fresh.rules.items() if kind not in tiers.REGIONAL]
     for loop in (part for x in fresh.said.values() for part in x if isinstance(part, SingleLoop)):
-        beside = [*nodes.left_out(loop, problem.board), *nodes.counted(loop, problem.board)]
-        local.append(fresh.switch("nodes", beside))
+        local.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
     for step in told:
         rules = {tiers.ONE_CLUE: [fresh.rules[k] for k in given]}.get(
             step.tier,
@@ -72,8 +71,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
 def test_what_a_loop_is_at_each_node_follows_from_it(through: str) -> None:
     """Of all lines on a small lattice; each side of a node is off, or it has two that are on."""
     loop, board = SingleLoop("#", through), Board(5, 3) if through == "corners" else Board(7, 5)
-    said = [*nodes.left_out(loop, board), *nodes.counted(loop, board)]
-    patterns = [*nodes.left_out(loop, board), *nodes.passed(loop, board)]
+    said, patterns = list(nodes.counted(loop, board)), list(nodes.passed(loop, board))
     free = [p for p in board.cells() if loop.admits(p, *board)]
     seen = 0
     for values in product(".#", repeat=len(free)):
@@ -104,6 +102,9 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
     shown |= {part.cell: part.value for part in parts if isinstance(part, Given)}
     values = problem.values
     known = {(cell, other) for cell in shown for other in values if other != shown[cell]}
+    for loop in (each for each in problem.rules() if isinstance(each, SingleLoop)):
+        cells = problem.board.cells()
+        known |= {(p, loop.value) for p in cells if not loop.admits(p, *problem.board)}
     for step in told:
         assert known.issuperset(step.because)
         assert not known.issuperset(step.facts)

@@ -238,12 +238,12 @@ def _steps(problem: Problem, found: Explanation) -> list[str]:
     """Return the steps to the only solution, numbered."""
     from satgrid.why import told
 
-    head = f"the only solution, in {count(len(found.steps), 'step')}"
-    lines = [f"{head}:" if found.steps else "the only solution"]
-    wide = len(str(len(found.steps)))
-    lines += [
-        f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(found.steps, 1)
+    steps = [step for step in found.steps if told.is_seen(problem, step)]
+    lines = [
+        f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
     ]
+    wide = len(str(len(steps)))
+    lines += [f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(steps, 1)]
     if found.open:
         lines.append(f"no step was found for {count(found.open, 'more cell')}")
     return lines

@@ -16,13 +16,6 @@ from satgrid.constraints.patterns import AllowedPatterns
 from satgrid.constraints.single_loop import SingleLoop
 
 
-def left_out(loop: SingleLoop, board: Board) -> Iterator[Constraint]:
-    """Yield a statement for each place of a lattice of this size where no loop can be."""
-    for place in board.cells():
-        if not loop.admits(place, *board):
-            yield AnyOf((Not((place, loop.value)),))
-
-
 def passed(loop: SingleLoop, board: Board) -> Iterator[AllowedPatterns]:
     """Yield what each corner or cell and the sides there may be: all that is to say of it."""
     for node, sides in _nodes(loop, board):

@@ -94,6 +94,14 @@ class _Steps:
             for part in each.parts():
                 if isinstance(part, Given):
                     self._known.update(dict.fromkeys(self._is(part.cell, part.value)))
+        loops = [part for part in parts if isinstance(part, SingleLoop)]
+        for loop in loops:
+            # Nobody draws where no loop can be.
+            self._known.update(
+                ((p, loop.value), None)
+                for p in self._board.cells()
+                if not loop.admits(p, *self._board)
+            )
         for cell in found.candidates.cells():
             for value in self._values:
                 fact = cell, value
@@ -102,18 +110,12 @@ class _Steps:
         rules = {kind: x for kind, x in argued.rules.items() if kind != Given.kind()}
         self._all = list(rules.values())
         self._near = [x for kind, x in rules.items() if kind not in tiers.REGIONAL]
-        loops = [part for part in parts if isinstance(part, SingleLoop)]
         if loops:
             # What a loop is at one corner or cell is local, and a rule of its own.
-            beside = [
-                each
-                for loop in loops
-                for each in (*nodes.left_out(loop, self._board), *nodes.counted(loop, self._board))
-            ]
+            beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
             self._near.append(argued.switch("nodes", beside))
         local = [part for x in self._near for part in argued.said.get(x, ())]
-        for loop in loops:
-            local += [*nodes.left_out(loop, self._board), *nodes.passed(loop, self._board)]
+        local += [each for loop in loops for each in nodes.passed(loop, self._board)]
         self._local = Local(local, self._board, self._values)
         self._ways = Ways(parts, self._board, self._values)
         self._clues = {
