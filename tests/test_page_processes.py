@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -146,3 +149,28 @@ def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> Non
         assert not asked.begun("w")
 
     told(conversation)
+
+
+def test_a_family_from_a_file_is_listed_and_begun(tmp_path: Path) -> None:
+    rules = tmp_path / "onearow.py"
+    rules.write_text(
+        '"""One a row: shade one cell of each row."""\n'
+        "from satgrid.kit import SHADING, BLACK, Exactly, Numbers, are\n"
+        "numbers, answer = Numbers(least=0), SHADING\n"
+        "def rules(p):\n"
+        "    for line in p.board.rows():\n"
+        "        yield Exactly(are(line.cells, BLACK), 1)\n"
+    )
+    new = {"verb": "new", "family": "onearow", "height": 2, "width": 3}
+    ran = subprocess.run(
+        [sys.executable, "-m", "satgrid.page.worker", str(rules)],
+        input="".join(json.dumps(each) + "\n" for each in ({"verb": "families"}, new)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    listed, begun = map(json.loads, ran.stdout.splitlines())
+    assert [each["title"] for each in listed["families"] if each["name"] == "onearow"] == [
+        "One a row"
+    ]
+    assert begun["puzzle"] == {"satgrid": 1, "family": "onearow", "grid": [[None] * 3] * 2}

@@ -111,6 +111,11 @@ def register(found: RuleFile) -> None:
     _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
 
 
+def own() -> list[str]:
+    """Return the names of the families that somebody's own files state, sorted."""
+    return sorted({name_of(found.family) for found in _rule_files.values()})
+
+
 def rule_file(name: str) -> RuleFile | None:
     """Return where the family of this name or alias comes from, if that is somebody's file."""
     return _rule_files.get(name)

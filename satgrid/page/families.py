@@ -18,7 +18,7 @@ from satgrid.puzzle import Puzzle, _variant
 
 def listed(question: Question) -> dict[str, Any]:
     """Return what there is to say of each family, with its smallest example as a puzzle."""
-    return {"families": [_told(name) for name in families.names()]}
+    return {"families": [_told(name) for name in (*families.names(), *families.own())]}
 
 
 @cache
@@ -39,9 +39,9 @@ def _told(name: str) -> dict[str, Any]:
         },
         "levels": list(LEVELS) if name in generators.names() else [],
     }
-    texts = sorted((example.text for example in family.examples), key=len)
+    texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
     if texts:
-        puzzle = verbs.load(texts[0])
+        puzzle = verbs.load(texts[0], family=name)
         found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
     return found
 
