@@ -162,14 +162,15 @@ def test_a_family_from_a_file_is_listed_and_begun(tmp_path: Path) -> None:
         "        yield Exactly(are(line.cells, BLACK), 1)\n"
     )
     new = {"verb": "new", "family": "onearow", "height": 2, "width": 3}
-    ran = subprocess.run(
-        [sys.executable, "-m", "satgrid.page.worker", str(rules)],
-        input="".join(json.dumps(each) + "\n" for each in ({"verb": "families"}, new)),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    listed, begun = map(json.loads, ran.stdout.splitlines())
+    words = [sys.executable, "-m", "satgrid.page.worker", str(rules)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write("".join(json.dumps(each) + "\n" for each in ({"verb": "families"}, new)))
+        worker.stdin.flush()
+        listed, begun = (json.loads(worker.stdout.readline()) for _ in range(2))
+        worker.stdin.close()
     assert [each["title"] for each in listed["families"] if each["name"] == "onearow"] == [
         "One a row"
     ]
