@@ -78,7 +78,7 @@ page: .venv/developing
 	@touch $@
 
 .venv/developing: .venv/installed
-	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count,page]' || $(HELP_INSTALL)
+	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count,cluster,page]' || $(HELP_INSTALL)
 	@touch $@
 
 # Where Python may not write byte code when it runs, every start would compile all it imports.

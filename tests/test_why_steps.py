@@ -1,6 +1,7 @@
 """Each step follows from what it names and from nothing less; together they end in the solution."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,13 @@ from commandline import run
 
 import satgrid
 from satgrid import families
+from satgrid.board import Board
 from satgrid.constraints.given import Given
+from satgrid.constraints.single_loop import SingleLoop
+from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
-from satgrid.why import tiers
+from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.steps import Step, steps
 
@@ -42,6 +46,8 @@ def follows(problem: Problem, told: list[Step]) -> None:
     literal = fresh.model().literal
     given = set(fresh.rules) & {"given"}
     local = [x for kind, x in fresh.rules.items() if kind not in tiers.REGIONAL]
+    for loop in (part for x in fresh.said.values() for part in x if isinstance(part, SingleLoop)):
+        local.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
     for step in told:
         rules = {tiers.ONE_CLUE: [fresh.rules[k] for k in given]}.get(
             step.tier,
@@ -61,6 +67,27 @@ def follows(problem: Problem, told: list[Step]) -> None:
                 assert any(left), (step, step.because[k])
 
 
+@pytest.mark.parametrize("through", ["corners", "cells"])
+def test_what_a_loop_is_at_each_node_follows_from_it(through: str) -> None:
+    """Of all lines on a small lattice; each side of a node is off, or it has two that are on."""
+    loop, board = SingleLoop("#", through), Board(5, 3) if through == "corners" else Board(7, 5)
+    said, patterns = list(nodes.counted(loop, board)), list(nodes.passed(loop, board))
+    free = [p for p in board.cells() if loop.admits(p, *board)]
+    seen = 0
+    for values in product(".#", repeat=len(free)):
+        on = {p for p, value in zip(free, values, strict=True) if value == "#"}
+        grid = Grid(*board, tuple("#" if p in on else "." for p in board.cells()))
+        near = all(each.holds(grid) for each in said)
+        assert near == all(each.holds(grid) for each in patterns)
+        node = [p for p in free if p[0] % 2 == p[1] % 2 == loop.parity]
+        right = all(len([q for q in board.beside(p) if q in on]) == 2 * (p in on) for p in node)
+        assert near == right
+        if loop.holds(grid):
+            assert near
+            seen += 1
+    assert seen == 3  # two squares side by side, and the loop around both
+
+
 @pytest.mark.parametrize(("name", "text", "solution"), EXAMPLES)
 def test_steps_of_every_family_follow_and_end_in_the_solution(
     name: str, text: str, solution: str
@@ -75,6 +102,9 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
     shown |= {part.cell: part.value for part in parts if isinstance(part, Given)}
     values = problem.values
     known = {(cell, other) for cell in shown for other in values if other != shown[cell]}
+    for loop in (each for each in problem.rules() if isinstance(each, SingleLoop)):
+        cells = problem.board.cells()
+        known |= {(p, loop.value) for p in cells if not loop.admits(p, *problem.board)}
     for step in told:
         assert known.issuperset(step.because)
         assert not known.issuperset(step.facts)

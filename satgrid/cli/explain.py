@@ -61,11 +61,11 @@ def command(
 ) -> int:
     """Tell why there is one solution, or none, or several.
 
-    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
-    differ little, and the fewest cells that make one the only one if they are given; of a GRID,
-    what is wrong in it. Exit code: 0 there is a solution, and GRID is right so far; 4 GRID is
-    wrong; 20 no solution; 3 gave up, with what was found; 1 bad puzzle. Of several puzzles, the
-    smallest that is not 0.
+    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues
+    are told that cannot all hold; of several solutions, two that differ little, and the fewest
+    cells that make one the only one if they are given; of a GRID, what is wrong in it. Exit code:
+    0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
+    with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
     from satgrid.cli._files import require_writable
     from satgrid.cli._grids import read_grids
@@ -238,12 +238,12 @@ def _steps(problem: Problem, found: Explanation) -> list[str]:
     """Return the steps to the only solution, numbered."""
     from satgrid.why import told
 
-    head = f"the only solution, in {count(len(found.steps), 'step')}"
-    lines = [f"{head}:" if found.steps else "the only solution"]
-    wide = len(str(len(found.steps)))
-    lines += [
-        f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(found.steps, 1)
+    steps = [step for step in found.steps if told.is_seen(problem, step)]
+    lines = [
+        f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
     ]
+    wide = len(str(len(steps)))
+    lines += [f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(steps, 1)]
     if found.open:
         lines.append(f"no step was found for {count(found.open, 'more cell')}")
     return lines

@@ -88,12 +88,13 @@ def names() -> list[str]:
 class RuleFile(NamedTuple):
     """A family that somebody's own file states.
 
-    `path` is the file's, as it was named, and `digest` the SHA-256 of its bytes, in hex digits;
-    `refereed` says whether it has a `check`.
+    `path` is the file's, as it was named, `raw` its bytes, and `digest` their SHA-256, in hex
+    digits; `refereed` says whether it has a `check`.
     """
 
     family: Family
     path: str
+    raw: bytes
     digest: str
     refereed: bool
 

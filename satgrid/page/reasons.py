@@ -25,7 +25,8 @@ def hint(question: Question) -> dict[str, Any]:
     """
     problem, bare = _begun(question)
     spoil = question.text("spoil", "why")
-    found = [*islice(steps(problem, timeout_s=question.seconds()), 1)]
+    every = steps(problem, timeout_s=question.seconds())
+    found = [*islice((each for each in every if told.is_seen(bare, each)), 1)]
     return {"steps": [_told(bare, each, spoil) for each in found]}
 
 
@@ -38,7 +39,8 @@ def all_steps(question: Question) -> dict[str, Any]:
     problem, bare = _begun(question)
     found: list[Step] = []
     complete = _collect(found, steps(problem, timeout_s=question.seconds()))
-    return {"steps": [_told(bare, each, "why") for each in found], "complete": complete}
+    seen = [each for each in found if told.is_seen(bare, each)]
+    return {"steps": [_told(bare, each, "why") for each in seen], "complete": complete}
 
 
 def rate(question: Question) -> dict[str, Any]:
@@ -101,7 +103,10 @@ def _collect(found: list[Step], some: Iterator[Step]) -> bool:
 
 
 def _told(problem: Problem, step: Step, spoil: str) -> dict[str, Any]:
-    text = {"where": told.place(step), "what": told.sentence(problem, step).split(", because")[0]}
+    text = {
+        "where": told.place(problem, step),
+        "what": told.sentence(problem, step).split(", because")[0],
+    }
     shown: dict[str, Any] = {
         "text": text.get(spoil) or told.sentence(problem, step),
         "clues": list(step.clues),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.constraints.given import Given
+from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell
@@ -20,7 +21,7 @@ from satgrid.problem import Problem
 from satgrid.search.determined import Determined, determined
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.solutions import GAVE_UP
-from satgrid.why import tiers
+from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact, Local
 from satgrid.why.reach import cells_of
@@ -93,6 +94,14 @@ class _Steps:
             for part in each.parts():
                 if isinstance(part, Given):
                     self._known.update(dict.fromkeys(self._is(part.cell, part.value)))
+        loops = [part for part in parts if isinstance(part, SingleLoop)]
+        for loop in loops:
+            # Nobody draws where no loop can be.
+            self._known.update(
+                ((p, loop.value), None)
+                for p in self._board.cells()
+                if not loop.admits(p, *self._board)
+            )
         for cell in found.candidates.cells():
             for value in self._values:
                 fact = cell, value
@@ -101,9 +110,13 @@ class _Steps:
         rules = {kind: x for kind, x in argued.rules.items() if kind != Given.kind()}
         self._all = list(rules.values())
         self._near = [x for kind, x in rules.items() if kind not in tiers.REGIONAL]
-        self._local = Local(
-            [part for x in self._near for part in argued.said[x]], self._board, self._values
-        )
+        if loops:
+            # What a loop is at one corner or cell is local, and a rule of its own.
+            beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
+            self._near.append(argued.switch("nodes", beside))
+        local = [part for x in self._near for part in argued.said.get(x, ())]
+        local += [each for loop in loops for each in nodes.passed(loop, self._board)]
+        self._local = Local(local, self._board, self._values)
         self._ways = Ways(parts, self._board, self._values)
         self._clues = {
             x: name

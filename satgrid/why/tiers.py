@@ -2,7 +2,7 @@
 
 | tier | what it takes |
 |---|---|
-| 0 | one local rule beside known cells |
+| 0 | one local rule beside known cells; what a loop is at one corner or cell |
 | 1 | one clue alone |
 | 2 | one clue and the local rules |
 | 2.5 | a region has one way out |
