@@ -1,6 +1,7 @@
 // In: new boards, made puzzles, examples, and any text, file or address dropped, pasted or typed.
 import {ask} from "./asking.js";
 import {$, count, el, say} from "./dom.js";
+import {fields, settings} from "./settings.js";
 import {base64} from "./share.js";
 
 const MOST = 65_536;
@@ -65,18 +66,12 @@ export class Open {
     const levels = family.levels ?? ["easy", "normal", "hard"];
     $("new-made").disabled = !levels.length;
     $("level").replaceChildren(el("option", {value: ""}, "any"), ...levels.map(each => el("option", {value: each}, each)));
-    $("variants").replaceChildren(...Object.entries(family.variants ?? {}).map(([name, may]) => may === true
-      ? el("label", {}, el("input", {type: "checkbox", name: "variant", value: name}), ` ${name}`)
-      : el("label", {}, `${name} `, el("input", {type: "number", name: "variant", "data-name": name, min: may[0], max: may[1]}))));
+    $("variants").replaceChildren(...fields(family));
     $("new-rules").textContent = rules(family);
   }
 
   #size() {
-    const variant = {};
-    for (const each of document.querySelectorAll("[name=variant]")) {
-      if (each.type === "checkbox" && each.checked) variant[each.value] = true;
-      else if (each.type === "number" && each.value !== "") variant[each.dataset.name] = Number(each.value);
-    }
+    const variant = settings($("variants"));
     const size = {family: $("family").value, height: Number($("height").value), width: Number($("width").value)};
     return Object.keys(variant).length ? {...size, variant} : size;
   }

@@ -11,6 +11,7 @@ import {Panel} from "./panel.js";
 import {Pen} from "./pen.js";
 import {Points} from "./points.js";
 import {Setter} from "./setter.js";
+import {Settings} from "./settings.js";
 import {Shape} from "./shape.js";
 import {Share, unpacked} from "./share.js";
 import {Play} from "./state.js";
@@ -30,6 +31,7 @@ const opener = new Open(show, rows => play.replace(rows), kept);
 new Share(play, board);
 new Points(play);
 new PlainText(play);
+new Settings(play, () => opener.families);
 
 const drawn = puzzle => ask({verb: "board", puzzle, dark: dark.matches});
 let shown = 0;

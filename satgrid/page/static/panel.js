@@ -21,6 +21,7 @@ export class Panel {
     $("steps").onclick = () => this.#walk();
     $("rate").onclick = () => this.#rate();
     $("solution").onclick = () => this.#solution();
+    $("told-close").onclick = () => { this.marks.clear("settled", "settled-under"); this.clear(); };
     $("conflicts").onchange = () => this.conflicts();
     light.addEventListener("why", () => this.#explain());
     light.addEventListener("answer", () => this.#solved());
@@ -169,8 +170,7 @@ export class Panel {
     this.marks.settled(this.#until(this.#at));
     this.#show(el("p", {class: "quiet"}, `Step ${this.#at + 1} of ${n}`), el("p", {}, this.#said(step)),
       el("p", {class: "doing"}, to(this.#at - 1, "‹ Back"), to(this.#at + 1, "Next ›"),
-        el("button", {type: "button", onclick: () => { this.marks.settled(null); this.play.enter(this.#steps.slice(0, this.#at + 1).flatMap(values)); }}, "Enter up to here"),
-        el("button", {type: "button", onclick: () => { this.marks.settled(null); this.clear(); }}, "Close")));
+        el("button", {type: "button", onclick: () => { this.marks.settled(null); this.play.enter(this.#steps.slice(0, this.#at + 1).flatMap(values)); }}, "Enter up to here")));
   }
 
   #until(k) {
