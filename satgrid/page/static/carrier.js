@@ -54,7 +54,7 @@ async function told(reply) {
   const text = await reply.text();
   if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
   if (reply.status === 403) {
-    return {error: "this page has no token: open the address that satgrid serve printed"};
+    return {error: "satgrid was started anew: open the address that satgrid serve printed last"};
   }
   return {error: text.trim() || `the server answered ${reply.status}`};
 }

@@ -4,8 +4,8 @@ import {say} from "./dom.js";
 
 const PREFIX = "satgrid:puzzle:", SOON_MS = 400;
 
+// Under which a puzzle's progress is kept: two 32-bit hashes of its JSON, by different multipliers.
 export const key = puzzle => {
-  // Two 32-bit hashes (cyrb53) of the puzzle's JSON.
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (const character of JSON.stringify(puzzle)) {
     const code = character.codePointAt(0);
@@ -18,7 +18,9 @@ export const key = puzzle => {
 function read(id) {
   try {
     const found = JSON.parse(localStorage.getItem(PREFIX + id));
-    return found && typeof found === "object" && found.puzzle ? found : null;
+    const texts = rows => Array.isArray(rows) && rows.every(row => typeof row === "string");
+    const whole = found?.puzzle && texts(found.grid) && Array.isArray(found.points);
+    return whole && ["set", "solve"].includes(found.mode) ? found : null;
   } catch {
     return null;
   }

@@ -35,7 +35,7 @@ export class Keys {
     if (pen.palette.length) {
       const brush = pen.chosen ?? pen.shape.values[1].value;
       return pen.palette.map(({value, name, fill, text}) => ({
-        label: text || value, name: name ?? value, fill, chosen: value === brush,
+        label: name ?? text ?? value, name: name ?? value, fill, chosen: value === brush,
         press: () => { pen.chosen = value; this.show(); },
       }));
     }
@@ -44,7 +44,7 @@ export class Keys {
       const place = pen.shape.place(board.spot);
       if (place && pen.shape.open(place)) play.enter([[place, value]]);
     };
-    return [...pen.shape.values.map(({value, name, text}) => ({label: text || value, name, press: enter(value)})),
+    return [...pen.shape.values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
       {label: "⌫", name: "Take away", press: enter(UNKNOWN)}];
   }
 

@@ -9,7 +9,7 @@ function at(shape, places, name) {
     const [y, x] = shape.spot(place), [px, py] = shape.point([y, x]), half = shape.cell / 2;
     return y % 2 && x % 2
       ? svg("rect", {class: name, x: px - half + 1, y: py - half + 1, width: 2 * half - 2, height: 2 * half - 2, rx: 2})
-      : svg("circle", {class: name, cx: px, cy: py, r: 5});
+      : svg("circle", {class: name, cx: px, cy: py, r: 4.2});
   });
 }
 
@@ -73,7 +73,9 @@ export class Marks {
       return edge;
     }));
     this.#put("looked", this.board.marks, looked);
-    this.#put("found", this.board.hints, at(shape, facts.map(each => each.at), "found"));
+    // That a line passes a corner is seen where it is drawn.
+    const seen = facts.map(each => each.at).filter(([r, c]) => !shape.lattice || shape.fillsRest || (r + c) % 2);
+    this.#put("found", this.board.hints, at(shape, seen, "found"));
     // What it finds is drawn as if it were entered, only paler.
     const rows = shape.empty();
     for (const {at: [r, c], value} of facts) rows[r][c] = value ?? UNKNOWN;

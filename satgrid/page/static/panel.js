@@ -5,6 +5,8 @@ import {$, count, el, say} from "./dom.js";
 
 const SECONDS = 10;
 const SPOILS = ["where", "what", "why"];
+// One or more names of places of the lattice, such as `r1c2|r1c3, bottom of r5c2`.
+const NAMED = /(?:(?:, )?(?:\w+ of |corner )?r\d+c\d+(?:\|r\d+c\d+)*)+/g;
 const NEXT = {where: "What is there?", what: "Why?"};
 
 export class Panel {
@@ -58,7 +60,7 @@ export class Panel {
       el("p", {class: "doing"}, el("button", {type: "button", onclick: () => this.#check()}, "Check")));
   }
 
-  #show(...children) { $("told").replaceChildren(...children); }
+  #show(...children) { $("told").replaceChildren(...children.filter(Boolean)); }
 
   // Nothing is told of a board that has changed.
   clear() {
@@ -145,10 +147,10 @@ export class Panel {
           : el("button", {type: "button", onclick: () => this.#walk(1)}, "Next step")));
   }
 
-  // Places of the lattice have no names that people know: they are marked on the board.
+  // Names of sides are long, and all of them are marked on the board.
   #said({text}) {
     if (!this.play.shape.lattice) return sentence(text);
-    return sentence(text.replace(/r\d+c\d+(, r\d+c\d+)*/g, all => count(all.split(",").length, "marked place")));
+    return sentence(text.replace(NAMED, all => count(all.split(",").length, "marked place")));
   }
 
   #enter(step) { this.play.enter(values(step)); }

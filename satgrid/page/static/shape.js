@@ -136,7 +136,10 @@ export class Shape {
       const [r, c] = [(y - 1) / 2, (x - 1) / 2];
       return this.labels[`${r},${c}`] ?? cell(r, c);
     }
-    if (y % 2 === 0 && x % 2 === 0) return `corner ${y / 2 + 1}, ${x / 2 + 1}`;
+    if (y % 2 === 0 && x % 2 === 0) {
+      const clue = texts(this.layerAt("corners"))[`${y / 2},${x / 2}`];
+      return `corner ${cell(y / 2, x / 2)}${clue ? `, ${clue}` : ""}`;
+    }
     const near = y % 2 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
     const named = near.filter(each => this.inside(each))
       .map(([a, b]) => cell((a - 1) / 2, (b - 1) / 2));
