@@ -18,6 +18,7 @@ from satgrid.search.options import Options
 from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.steps import Step, steps
+from satgrid.why.units import rules_of
 
 EXAMPLES = [
     pytest.param(name, example.text, example.drawing * example.unique, id=f"{name}-{example.name}")
@@ -45,17 +46,20 @@ def follows(problem: Problem, told: list[Step]) -> None:
     fresh = Argued(problem)
     literal = fresh.model().literal
     given = set(fresh.rules) & {"given"}
-    local = [x for kind, x in fresh.rules.items() if kind not in tiers.REGIONAL]
+    rules = rules_of(problem, (part for x in fresh.said.values() for part in x))
+    units = {name: fresh.switch(("unit", name), some) for name, some in rules.units.items()}
+    assert not units.keys() & fresh.clues.keys()
+    near = [fresh.switch(("near", kind), some) for kind, some in rules.near.items()]
     for loop in (part for x in fresh.said.values() for part in x if isinstance(part, SingleLoop)):
-        local.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
+        near.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
+    every = [*near, *(x for kind, x in fresh.rules.items() if kind in tiers.REGIONAL)]
     for step in told:
-        rules = {tiers.ONE_CLUE: [fresh.rules[k] for k in given]}.get(
-            step.tier,
-            local
-            if step.tier in (tiers.LOCAL, tiers.CLUE_AND_LOCAL)
-            else list(fresh.rules.values()),
-        )
-        assumed = [*rules, *(fresh.clues[name] for name in step.clues)]
+        stated = {
+            tiers.LOCAL: [*near, *units.values()],
+            tiers.ONE_CLUE: [fresh.rules[k] for k in given],
+            tiers.CLUE_AND_LOCAL: near,
+        }.get(step.tier, every)
+        assumed = [*stated, *({**fresh.clues, **units}[name] for name in step.clues)]
         because = [-literal(*fact) for fact in step.because]
         assert step.facts
         for fact in step.facts:

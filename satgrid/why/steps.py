@@ -25,6 +25,7 @@ from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact, Local
 from satgrid.why.reach import cells_of
+from satgrid.why.units import rules_of
 from satgrid.why.ways import Ways
 
 _TRIED = 4
@@ -107,14 +108,15 @@ class _Steps:
                 fact = cell, value
                 if value not in found.candidates[cell] and fact not in self._known:
                     self._open[fact] = None
-        rules = {kind: x for kind, x in argued.rules.items() if kind != Given.kind()}
-        self._all = list(rules.values())
-        self._near = [x for kind, x in rules.items() if kind not in tiers.REGIONAL]
+        rules = rules_of(bare, parts)
+        regional = [x for kind, x in argued.rules.items() if kind in tiers.REGIONAL]
+        self._near = [argued.switch(("near", kind), some) for kind, some in rules.near.items()]
         if loops:
             # What a loop is at one corner or cell is local, and a rule of its own.
             beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
             self._near.append(argued.switch("nodes", beside))
-        local = [part for x in self._near for part in argued.said.get(x, ())]
+        self._all = [*regional, *self._near]
+        local = [part for some in (*rules.near.values(), *rules.units.values()) for part in some]
         local += [each for loop in loops for each in nodes.passed(loop, self._board)]
         self._local = Local(local, self._board, self._values)
         self._ways = Ways(parts, self._board, self._values)
@@ -123,7 +125,11 @@ class _Steps:
             for name, x in argued.clues.items()
             if not all(isinstance(part, Given) for part in argued.said[x])
         }
-        self._scope = {x: cells_of(argued.said[x], self._board) for x in self._clues}
+        said = {x: argued.said[x] for x in self._clues}
+        for name, some in rules.units.items():
+            x = argued.switch(("unit", name), some)
+            self._clues[x], said[x] = name, tuple(some)
+        self._scope = {x: cells_of(told, self._board) for x, told in said.items()}
         self._beside = {
             x: scope | {q for p in scope for q in self._board.around(p)}
             for x, scope in self._scope.items()
