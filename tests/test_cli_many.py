@@ -73,6 +73,26 @@ def test_a_folder_is_walked_by_name_and_drawings_beside_puzzles_are_none(folder:
     assert (ran.code, ran.err) == (20, [])
 
 
+def test_a_folder_without_puzzles_or_that_cannot_be_read_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "empty").mkdir()
+    ran = run("solve", str(folder / "empty"))
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "empty: a directory: name a puzzle file in it" in ran.err[0]
+    listed, shut = os.scandir, folder / "empty"
+
+    def scandir(path: str) -> object:
+        if Path(path) == shut:
+            raise PermissionError(13, "Permission denied", str(path))
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    ran = run("solve", str(folder))
+    assert ran.code == 1
+    assert any(str(shut) in line for line in ran.err)
+
+
 def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:
     whole = []
     for jobs in "1", "2":

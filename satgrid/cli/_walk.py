@@ -12,6 +12,7 @@ def walked(sources: Iterable[str]) -> Iterator[str]:
 
     Those are files with the suffix of a format, or with the name of a family for one.
     A text beside a puzzle file of the same name is the drawing of a solution, and none of them.
+    A folder without one, or that cannot be read, is yielded itself: whoever reads it is told.
     """
     from satgrid import families, formats
 
@@ -25,14 +26,20 @@ def walked(sources: Iterable[str]) -> Iterator[str]:
         if not os.path.isdir(source):
             yield source
             continue
-        for folder, below, files in os.walk(source):
+        unread: list[OSError] = []
+        found = 0
+        for folder, below, files in os.walk(source, onerror=unread.append):
             below.sort()
             parts = [os.path.splitext(name) for name in sorted(files) if name[0] != "."]
             puzzles = [(stem, suffix) for stem, suffix in parts if of_puzzles(suffix)]
             stems = Counter(stem for stem, _ in puzzles)
             for stem, suffix in puzzles:
                 if suffix != ".txt" or stems[stem] == 1:
+                    found += 1
                     yield os.path.join(folder, stem + suffix)
+        yield from (str(error.filename) for error in unread)
+        if not found and not unread:
+            yield source
 
 
 def drawing(label: str) -> str | None:
