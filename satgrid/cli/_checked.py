@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from satgrid.cli import _grids, _many, _walk
 from satgrid.cli._many import Do, Done, Many
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count
+from satgrid.errors import PuzzleError, UsageError, count
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
@@ -82,37 +82,16 @@ def _by_label(path: str) -> dict[str, str]:
 
 def _checked(grids: list[Grid[Value]], label: str, problem: Problem, left_s: float | None) -> Done:
     """Ask the referee whether each of the grids answers the puzzle."""
-    from satgrid import verbs
     from satgrid.cli import _answers
-    from satgrid.clues import UNKNOWN
+    from satgrid.cli._refereed import refereed
     from satgrid.deadline import limited
 
-    puzzle, within = problem.puzzle, limited(left_s)
-    right, broken, undecided = [], [], []
-    begun = any(UNKNOWN in grid.flat for grid in grids)
-    for k, grid in enumerate(grids, 1):
-        which = f"{label}, grid {k}" if len(grids) > 1 else label
-        try:
-            with within:
-                said = verbs.check(puzzle, grid, timeout_s=left_s)
-        except GaveUp as error:
-            undecided.append(f"{which}: {error}")
-            continue
-        broken += [f"{which}: {sentence}" for sentence in said]
-        right += [] if said or UNKNOWN in grid.flat else [grid]
-    met = "right-so-far" if begun else "solved"
-    found = _answers.answer_object(
-        label,
-        puzzle,
-        status="error" if broken else "gave-up" if undecided else met,
-        grids=tuple(right),
-        checked=problem.checked if right else None,
-        error="; ".join(broken + undecided) or None,
-    )
-    outcome = "refuted" if broken else "gave-up" if undecided else met
-    if broken or undecided:
-        return Done(outcome, errors=(*broken, *undecided), found=found)
-    one = "right so far: it can be completed" if begun else "right: every clue and rule is met"
+    said = refereed(problem, grids, label, limited(left_s), left_s)
+    found = _answers.answer_object(label, problem.puzzle, **said.told())
+    if said.broken or said.undecided:
+        outcome = "refuted" if said.broken else "gave-up"
+        return Done(outcome, errors=(*said.broken, *said.undecided), found=found)
+    one, *rest = said.praise()
     more = [count(len(grids), "grid")] if len(grids) > 1 else []
-    says = (one, *more, *_answers.referee_lines(problem.checked))
-    return Done(outcome, _answers.heading(label, puzzle), says, found=found)
+    says = (one, *more, *rest)
+    return Done(said.status(), _answers.heading(label, problem.puzzle), says, found=found)

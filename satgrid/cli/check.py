@@ -10,7 +10,7 @@ import click
 from satgrid.cli import _options, complain
 from satgrid.cli._grids import read_drawn, read_grids
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
+from satgrid.errors import PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
@@ -57,7 +57,7 @@ def command(
         )
     from satgrid import verbs
     from satgrid.cli import _answers
-    from satgrid.clues import UNKNOWN
+    from satgrid.cli._refereed import refereed
     from satgrid.deadline import OutOfTime, limited
     from satgrid.problem import Problem
 
@@ -84,33 +84,12 @@ def command(
         raise gave_up from None
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
-    checked = Problem(puzzle).checked
-    right, broken, undecided = [], [], []
-    begun = any(UNKNOWN in grid.flat for grid in grids)
-    for k, grid in enumerate(grids, 1):
-        which = f"{grid_source}, grid {k}" if len(grids) > 1 else grid_source
-        try:
-            with within:
-                said = verbs.check(puzzle, grid, timeout_s=timeout)
-        except GaveUp as error:
-            undecided.append(f"{which}: {error}")
-            continue
-        broken += [f"{which}: {sentence}" for sentence in said]
-        right += [] if said or UNKNOWN in grid.flat else [grid]
+    said = refereed(Problem(puzzle), grids, grid_source, within, timeout)
     if as_json:
-        begun_status = "right-so-far" if begun else "solved"
-        _answers.print_object(
-            puzzle_source,
-            puzzle,
-            status="error" if broken else "gave-up" if undecided else begun_status,
-            grids=tuple(right),
-            checked=checked if right else None,
-            error="; ".join(broken + undecided) or None,
-        )
-    for sentence in broken + undecided:
+        _answers.print_object(puzzle_source, puzzle, **said.told())
+    for sentence in said.broken + said.undecided:
         complain(sentence)
-    if not (broken or undecided or as_json or quiet):
-        met = "right so far: it can be completed" if begun else "right: every clue and rule is met"
-        for line in met, *_answers.referee_lines(checked):
+    if not (said.broken or said.undecided or as_json or quiet):
+        for line in said.praise():
             click.echo(line)
-    return exit_code([REFUTED] * bool(broken) + [GAVE_UP] * bool(undecided))
+    return exit_code([REFUTED] * bool(said.broken) + [GAVE_UP] * bool(said.undecided))
