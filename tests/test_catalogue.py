@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import cache, reduce
 from importlib import import_module
-from itertools import product
+from itertools import islice, product
 from operator import and_, or_
 from pathlib import Path
 from random import Random
@@ -365,8 +365,9 @@ def test_decision_diagrams_agree(kind: str, name: str) -> None:
 # ------------------------------------------------------------------ cuts
 
 
+@thinned(5)
 @every_cut
-def test_a_cut_keeps_its_laws(kind: str, name: str) -> None:
+def test_a_cut_keeps_its_laws(kind: str, name: str, every: int) -> None:
     """No clause exactly if the constraint holds; all are true in solutions, one false here."""
     page, module = page_of(kind, name), encoder(kind, name)
     applied = 0
@@ -378,7 +379,7 @@ def test_a_cut_keeps_its_laws(kind: str, name: str) -> None:
             continue
         solutions = list(case.solutions())
         distinct = set()
-        for grid in case.grids():
+        for grid in islice(case.grids(), 0, None, every):
             clauses = module.violated(case.constraint, grid)
             assert (not clauses) == case.constraint.holds(grid), grid
             assert not clauses or not all(met(clause, grid) for clause in clauses), grid
