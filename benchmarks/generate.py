@@ -12,6 +12,7 @@ from time import process_time
 
 import satgrid
 from satgrid import families
+from satgrid.errors import GaveUp
 
 SIDES = {"sudoku": 9}
 """Rows and columns of the others, where they are not 10."""
@@ -36,21 +37,27 @@ ROWS = (
 """Family, height and width, most seconds wished, how many seeds, whether minimal."""
 
 
-def taken(family: str, n: int, seed: int, minimal: bool) -> float:
-    """Return the seconds of processor time for one puzzle."""
+def taken(family: str, n: int, seed: int, minimal: bool) -> tuple[float, bool]:
+    """Return the seconds of processor time for one puzzle, and whether there was one."""
     start = process_time()
-    satgrid.generate(family, n, n, seed=seed, minimal=minimal)
-    return process_time() - start
+    try:
+        satgrid.generate(family, n, n, seed=seed, minimal=minimal)
+    except GaveUp:
+        return process_time() - start, False
+    return process_time() - start, True
 
 
 def lines() -> Iterator[str]:
     yield "| puzzle | aim | median | slowest |"
     yield "|---|---|---|---|"
     for family, n, most, seeds, minimal in ROWS:
-        times = [taken(family, n, seed, minimal) for seed in range(seeds)]
+        runs = [taken(family, n, seed, minimal) for seed in range(seeds)]
+        times = [seconds for seconds, _ in runs]
+        vain = sum(not made for _, made in runs)
         what = f"{family} {n}x{n}{', minimal' if minimal else ''}"
         aim = "-" if most is None else f"{most:g} s"
-        yield f"| {what} | {aim} | {median(times):.2f} s | {max(times):.2f} s |"
+        more = f", {vain} of {seeds} in vain" if vain else ""
+        yield f"| {what} | {aim} | {median(times):.2f} s | {max(times):.2f} s{more} |"
 
 
 if __name__ == "__main__":

@@ -329,7 +329,7 @@ def test_puzzles_that_cannot_be_made_are_named_and_left_out(tmp_path: Path) -> N
     assert ran.code == 3
     assert len(ran.err) == 2
     assert ran.err[0].startswith(
-        "satgrid: nonogram 1x1 --kind unique --level hard --seed 0: gave up after 100 tries: "
+        "satgrid: nonogram 1x1 --kind unique --level hard --seed 0: gave up after 400 tries: "
     )
     assert ran.out[0] == f"{file}: 0 runs, 0 solved"
 

@@ -151,7 +151,7 @@ ERRORS = [
 ]
 
 GIVEN_UP = [
-    ("generate nonogram 1x1 --level normal", "nonogram 1x1, seed 0: gave up after 100 tries: "),
+    ("generate nonogram 1x1 --level normal", "nonogram 1x1, seed 0: gave up after 400 tries: "),
     ("generate hitori 60x60 --timeout 0.001", "hitori 60x60, seed 0: gave up after 0.001 s: "),
 ]
 

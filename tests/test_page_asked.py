@@ -84,6 +84,10 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
     assert again == told
 
 
+UNSET = ("nonogram", "sudoku")
+"""Colours of nonograms and rooms of jigsaws are not set on the page."""
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_clues_are_typed_and_taken_away(name: str) -> None:
     found = ask("new", family=name, height=6, width=6)
@@ -91,7 +95,9 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         assert name in ("regex", "sequence")
         return
     puzzle = found["puzzle"]
-    for layer in ask("board", puzzle=puzzle)["layers"]:
+    layers = ask("board", puzzle=puzzle)["layers"]
+    assert len(layers) == len(families.layers_of(families.find(name))) - (name in UNSET)
+    for layer in layers:
         if layer["where"] == "walls":
             continue
         at = {"row": 1} if layer["where"] == "lines" else {"at": [1, 1]}

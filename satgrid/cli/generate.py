@@ -90,7 +90,7 @@ def _tries() -> int:
     type=click.IntRange(min=1),
     default=_tries,
     metavar="N",
-    help="Give up on a puzzle after so many tries (100).",
+    help="Give up on a puzzle after so many tries (400).",
 )
 @_options.timeout("Give up on a puzzle after this time.")
 @click.option(

@@ -35,7 +35,7 @@ KINDS = (UNIQUE, RANDOM)
 MAX_CELLS = 10_000
 """The most cells of a board that is made: 100x100."""
 
-TRIES = 100
+TRIES = 400
 """How many tries are made, unless more or fewer are allowed."""
 
 

@@ -14,7 +14,7 @@ SIDES = ("rows", "columns")
 def texts(puzzle: Puzzle) -> dict[str, list[str]]:
     """Return the texts of rows and columns; "" where nothing is printed, or known."""
     if not puzzle.rows:
-        return {side: [] for side in SIDES}
+        return {"rows": [""] * puzzle.height, "columns": [""] * puzzle.width}
     found: dict[str, list[str]] = {}
     for line in Lines.to_text(puzzle):
         head, colon, behind = line.partition(":")

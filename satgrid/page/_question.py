@@ -48,9 +48,9 @@ class Question:
         """Return what stands there, unchecked, or None."""
         return self._told.get(name)
 
-    def pair(self, name: str, found: Any = None) -> tuple[int, int]:
+    def pair(self, name: str) -> tuple[int, int]:
         """Return a row and a column."""
-        found = self._told.get(name) if found is None else found
+        found = self._told.get(name)
         if (
             not isinstance(found, list)
             or len(found) != 2

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from satgrid import families
+from satgrid.board import place_of
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.draw import dark, svg
 from satgrid.draw._pen import CELL
 from satgrid.draw._scene import FULL, Scene, scene
 from satgrid.draw._shapes import SHAPES
+from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows
 from satgrid.layers.cells import Cells, Numbers
@@ -38,7 +40,7 @@ def board(question: Question) -> dict[str, Any]:
     warning = ""
     try:
         problem.inspect()
-    except Exception as error:  # the board of a puzzle that is being made is drawn all the same
+    except SatgridError as error:  # The board of a puzzle that is being made is drawn all the same.
         warning = str(error)
     shown = replace(puzzle, given=(), lattice=False)
     drawn = svg.document(shown, None)
@@ -62,7 +64,7 @@ def board(question: Question) -> dict[str, Any]:
 def _given(problem: Problem) -> list[tuple[Cell, Value]]:
     puzzle = problem.puzzle
     if problem.answer.lattice and not puzzle.lattice:
-        return [((2 * r + 1, 2 * c + 1), value) for (r, c), value in puzzle.given]
+        return [(place_of(cell), value) for cell, value in puzzle.given]
     return [*puzzle.given]
 
 
@@ -99,8 +101,8 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     """Return the layers of the family: where they stand, what may be typed, and what is there."""
     found: list[dict[str, Any]] = []
     for name, layer in families.layers_of(families.find(puzzle.family)).items():
-        if isinstance(layer, Cells) and puzzle.cells is not None:
-            texts = _texts(puzzle.cells)
+        if isinstance(layer, Cells):
+            texts = {} if puzzle.cells is None else _texts(puzzle.cells)
             kind = "numbers" if isinstance(layer, Numbers) else "signs"
             kind = "arrows" if isinstance(layer, Arrows) else kind
             values = [*layer.letters()]
@@ -116,7 +118,7 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
         elif isinstance(layer, Rooms) and puzzle.rooms is not None:
             entry = {"kind": "rooms", "where": "walls", "values": [], "text": {}}
             found.append({"name": "rooms", "title": name, **entry})
-        elif isinstance(layer, Lines) and puzzle.rows:
+        elif isinstance(layer, Lines) and (puzzle.rows or layer.unknown):
             entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.texts(puzzle)}
             found.append({"name": "lines", "title": layer.named or name, **entry})
     return found

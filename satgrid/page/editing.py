@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, corner_label, label
+from satgrid.layers import Contents, Layer
 from satgrid.page import _lines
 from satgrid.page._question import Question, Refused
 from satgrid.problem import Problem
@@ -19,8 +21,7 @@ def edit(question: Question) -> dict[str, Any]:
     """Return the `puzzle` with another clue of a `layer`: `text`, or none where that is "".
 
     Clues in cells and at corners stand `at` a row and a column, those beside lines in a `row` or
-    `column`. Of rooms `walls` lists all pairs of cells that a wall parts; with a `wall`, a pair, it
-    goes or comes. A `title` may be changed too. A clue that the family does not take is refused;
+    `column`. A `title` may be changed too. A clue that the family does not take is refused;
     `warning` says what is wrong with the puzzle otherwise.
     """
     puzzle, layer = question.puzzle(), question.text("layer")
@@ -56,20 +57,34 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
     text = question.text("text").strip()
     if len(text) > _LONGEST:
         raise PuzzleError(f"a clue of {len(text):,} characters: type up to {_LONGEST:,}")
+    side = "rows" if question.get("row") is not None else "columns"
+    declared, empty = _layer(puzzle, side if layer == "lines" else layer)
+    there = {name: getattr(puzzle, name) for name in empty}
+    if any(there[name] == declared.absent[name] for name in empty):
+        puzzle = replace(puzzle, **empty)
     if layer == "lines":
-        side = "rows" if question.get("row") is not None else "columns"
         most = len(getattr(puzzle, side))
-        if not most:
-            raise Refused("no clues stand beside the lines of this puzzle")
-        return _lines.edited(puzzle, side, question.number(side[:-1], 0, most - 1), text)
-    found: Any = puzzle.cells if layer == "cells" else puzzle.corners
-    if found is None:
-        raise Refused(f"this puzzle has no {layer}")
-    at = _inside(question.pair("at"), found.height, found.width)
-    clue = int(text) if text.isascii() and text.isdigit() else text or None
-    flat = tuple(clue if cell == at else found[cell] for cell in found.cells())
-    changed: dict[str, Any] = {layer: Grid(found.height, found.width, flat)}
-    return replace(puzzle, **changed)
+        changed = _lines.edited(puzzle, side, question.number(side[:-1], 0, most - 1), text)
+    else:
+        found: Grid[Any] = getattr(puzzle, layer)
+        at = _inside(question.pair("at"), found.height, found.width)
+        clue = int(text) if text.isascii() and text.isdigit() else text or None
+        flat = tuple(clue if cell == at else found[cell] for cell in found.cells())
+        told: Contents = {layer: Grid(found.height, found.width, flat)}
+        changed = replace(puzzle, **told)
+    if declared.may_lack and all(getattr(changed, name) == empty[name] for name in empty):
+        return replace(changed, **declared.absent)
+    return changed
+
+
+def _layer(puzzle: Puzzle, name: str) -> tuple[Layer, Contents]:
+    """Return the layer that has clues of this name, and what it has on a board without any."""
+    for layer in families.layers_of(families.find(puzzle.family)).values():
+        if name in layer.absent:
+            empty = layer.empty(puzzle.height, puzzle.width)
+            if name in empty:
+                return layer, empty
+    raise Refused(f"this puzzle has no {name}")
 
 
 def _inside(cell: Cell, height: int, width: int) -> Cell:
