@@ -15,9 +15,7 @@ from satgrid.kit import example, label, place_of, sides
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
 answer, drawn = BRIDGES, bridged
-words = {
-    "any_of": "bridges go from island to island and do not cross",
-}
+words = {"any_of": "bridges go from island to island and do not cross"}
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -28,8 +26,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for (r, c), end in _neighbours(sorted(islands)):
         ways.append([*product(range(r, end[0] + 1), range(c, end[1] + 1))][1:-1])
         gaps.append(((r, c), end, ways[-1][0]))
-    over: dict[Cell, Cell] = {}
-    crossed: dict[Cell, tuple[Cell, Cell]] = {}
+    over, crossed = dict[Cell, Cell](), dict[Cell, tuple[Cell, Cell]]()
     for way in checked(ways, 100):
         crossed |= {p: (over[p], way[0]) for p in way if p in over}
         over |= dict.fromkeys(way, way[0])

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from random import Random
+from typing import TypeAlias
 
 from satgrid.board import Board, beside, half_turn, place_of, region
 from satgrid.clues import WHITE, Value
@@ -21,6 +22,9 @@ from satgrid.layers import _loop
 from satgrid.layers._printed import RoomGrid
 from satgrid.problem import Problem
 
+Difference: TypeAlias = dict[Cell, int]
+"""In which cells another solution differs, as `difference` tells it."""
+
 _MOVES = 300
 """How many cells move at most in one repair."""
 
@@ -31,7 +35,9 @@ _AT_RANDOM = 0.1
 """The chance of a move that is not the best one."""
 
 
-def rooms(bare: Candidate, others: Sequence[Grid[Value]], random: Random) -> Iterator[Candidate]:
+def rooms(
+    bare: Candidate, differences: Sequence[Difference], random: Random
+) -> Iterator[Candidate]:
     """Move white cells to rooms beside their own until no other solution is one any more.
 
     An other one is none if a room has another number of shaded cells than in the intended one. A
@@ -41,43 +47,80 @@ def rooms(bare: Candidate, others: Sequence[Grid[Value]], random: Random) -> Ite
     puzzle, grid = bare
     room = dict(zip(grid.cells(), puzzle.rooms.flat, strict=True))
     white = [p for p in room if grid[p] == WHITE]
-    # In each other solution, the cells that are shaded there alone, and those that are here alone.
-    differences = [
-        {p: 1 if grid[p] == WHITE else -1 for p in room if grid[p] != other[p]} for other in others
-    ]
-
-    def alive(piece: Collection[Cell] = (), name: str = "") -> list[dict[Cell, int]]:
-        """Return the differences that even out in every room, once a piece has moved."""
-        found = []
-        for difference in differences:
-            sums: dict[str, int] = {}
-            for p, n in difference.items():
-                own = name if p in piece else room[p]
-                sums[own] = sums.get(own, 0) + n
-            if not any(sums.values()):
-                found.append(difference)
-        return found
-
+    alive = _Alive(differences, room)
     for _ in range(_MOVES):
         check_deadline()
-        left = alive()
+        left = alive.differences()
         if not left:
             yield Candidate(puzzle, grid)
             return
         moves = _moves([p for p in sorted(random.choice(left)) if grid[p] == WHITE], room, grid)
         random.shuffle(moves)
         if random.random() >= _AT_RANDOM:
-            moves.sort(key=lambda move: len(alive(*move)))
+            moves.sort(key=lambda move: alive.after(*move))
         anywhere = (_moves([p], room, grid) for p in random.sample(white, len(white)))
         for piece, name in chain(moves, chain.from_iterable(anywhere)):
             flat = tuple(name if p in piece else room[p] for p in room)
             moved = replace(puzzle, rooms=RoomGrid(puzzle.height, puzzle.width, flat))
             if next(Problem(moved).check(grid), None) is None:
                 puzzle = moved
+                alive.move(piece, name)
                 room.update(dict.fromkeys(piece, name))
                 break
         else:
             return
+
+
+def difference(grid: Grid[Value], other: Grid[Value]) -> Difference:
+    """Return the cells that are shaded in the other solution alone (1), and here alone (-1)."""
+    cells = zip(grid.cells(), grid.flat, other.flat, strict=True)
+    return {p: 1 if here == WHITE else -1 for p, here, there in cells if here != there}
+
+
+class _Alive:
+    """Which of the other solutions have as many shaded cells in every room as the intended one."""
+
+    def __init__(self, differences: Sequence[Difference], room: Mapping[Cell, str]) -> None:
+        self._all = differences
+        self._room = room
+        # By difference and room, how many more cells the other solution shades; none is 0.
+        self._more: list[dict[str, int]] = [{} for _ in differences]
+        self._with: dict[Cell, list[int]] = {}
+        for k, each in enumerate(differences):
+            for p, n in each.items():
+                self._with.setdefault(p, []).append(k)
+                _count(self._more[k], room[p], n)
+
+    def differences(self) -> list[Difference]:
+        """Return the differences of those that have."""
+        return [each for each, more in zip(self._all, self._more, strict=True) if not more]
+
+    def after(self, piece: Collection[Cell], name: str) -> int:
+        """Return how many have once a piece has moved to a room."""
+        changed = self._changed(piece, name)
+        return sum(not changed.get(k, more) for k, more in enumerate(self._more))
+
+    def move(self, piece: Collection[Cell], name: str) -> None:
+        """Note that a piece moves to a room."""
+        for k, more in self._changed(piece, name).items():
+            self._more[k] = more
+
+    def _changed(self, piece: Collection[Cell], name: str) -> dict[int, dict[str, int]]:
+        found: dict[int, dict[str, int]] = {}
+        for p in piece:
+            for k in self._with.get(p, ()):
+                more = found[k] if k in found else found.setdefault(k, self._more[k].copy())
+                _count(more, self._room[p], -self._all[k][p])
+                _count(more, name, self._all[k][p])
+        return found
+
+
+def _count(more: dict[str, int], name: str, n: int) -> None:
+    n += more.get(name, 0)
+    if n:
+        more[name] = n
+    else:
+        more.pop(name, None)
 
 
 def _moves(

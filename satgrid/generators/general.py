@@ -45,8 +45,8 @@ class General:
         self._name = name
         self._family: Any = families.find(name)
         self._layers = families.layers_of(self._family).values()
-        # The other solutions that were found.
-        self._others: list[Grid[Value]] = []
+        # How the other solutions that were found differ from the intended one, which stays.
+        self._others: list[_repair.Difference] = []
 
     def density(self, request: Request) -> Density | None:
         """Return what share of the cells of a solution may be shaded, if the family says so."""
@@ -102,7 +102,7 @@ class General:
         """Return the first repair of which a puzzle comes, if there is one."""
         bare = self._less(candidate.puzzle, self._units(candidate.puzzle))
         clued = bare != candidate.puzzle
-        self._others.append(other)
+        self._others.append(_repair.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
             found = self._printed(puzzle, grid, request, random) if clued else None
             found = found or Candidate(puzzle, grid)
