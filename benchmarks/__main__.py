@@ -261,6 +261,8 @@ def readings() -> Iterator[Measured]:
         ("blanks", "a sequence with 40,000 blanks", 5, 5),
         ("rows", "a text of a million rows, refused", 500, 20),
         ("hitori", "a hitori of 1000x1000", 3000, 400),
+        ("puzzlink", "1,000 addresses of puzz.link", 1000, 20),
+        ("penpa", "1,000 addresses of Penpa+", 2000, 40),
     ):
         found = told(FEW, "reading", name)
         yield Measured(f"reading: {what}", most, found["ms"])

@@ -1,6 +1,6 @@
 """Reads one of the texts below and tells how long that took, and how much memory.
 
-python -m benchmarks.reading jsonl|blanks|rows|hitori
+python -m benchmarks.reading jsonl|blanks|rows|hitori|puzzlink|penpa
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from time import perf_counter
 from benchmarks.measure import peak_mb
 from satgrid import formats, verbs
 from satgrid.errors import PuzzleError
+from satgrid.puzzle import Puzzle
 
 
 def text(name: str) -> Iterator[str]:
@@ -27,11 +28,21 @@ def text(name: str) -> Iterator[str]:
         yield f"r,b{' ' * 40_000}x\nr\n"
     elif name == "rows":
         yield from repeat("1 2\n", 1_000_000)
+    elif name in ("puzzlink", "penpa"):
+        yield formats.find(name).write([*addressed(1_000)])
     else:
         random = Random(0)
         yield "hitori\n"
         for _ in range(1_000):
             yield " ".join(str(random.randint(1, 1_000)) for _ in range(1_000)) + "\n"
+
+
+def addressed(number: int) -> Iterator[Puzzle]:
+    """Yield boards of 10 x 10, half of whose cells have a clue."""
+    random = Random(0)
+    for k in range(number):
+        rows = [[random.choice((2, 3, None, None)) for _ in range(10)] for _ in range(10)]
+        yield Puzzle.of(("kurodoko", "slitherlink", "fillomino", "hitori")[k % 4], cells=rows)
 
 
 def main() -> None:

@@ -65,6 +65,8 @@ if TYPE_CHECKING:
     from satgrid.search.determined import Determined as Determined
     from satgrid.search.options import SearchOptions as SearchOptions
     from satgrid.search.report import Report as Report
+    from satgrid.search.session import Session as Session
+    from satgrid.search.session import Standing as Standing
     from satgrid.search.solutions import Answer as Answer
     from satgrid.search.solutions import Interrupted as Interrupted
     from satgrid.verbs import check as check
@@ -78,6 +80,11 @@ if TYPE_CHECKING:
     from satgrid.verbs import solutions as solutions
     from satgrid.verbs import solve as solve
     from satgrid.verbs import to_dimacs as to_dimacs
+    from satgrid.why.asked import hint as hint
+    from satgrid.why.asked import steps as steps
+    from satgrid.why.explained import Explanation as Explanation
+    from satgrid.why.explained import explain as explain
+    from satgrid.why.steps import Step as Step
 
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
@@ -100,11 +107,15 @@ _HOMES = {
     "satgrid.search.determined": ("Determined",),
     "satgrid.search.options": ("SearchOptions",),
     "satgrid.search.report": ("Report",),
+    "satgrid.search.session": ("Session", "Standing"),
     "satgrid.search.solutions": ("Answer", "Interrupted"),
     "satgrid.verbs": (
         *("check", "convert", "count", "decode", "determined", "encode", "load", "load_all"),
         *("solutions", "solve", "to_dimacs"),
     ),
+    "satgrid.why.explained": ("Explanation", "explain"),
+    "satgrid.why.asked": ("hint", "steps"),
+    "satgrid.why.steps": ("Step",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

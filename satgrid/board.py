@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product, repeat, takewhile
+from itertools import chain, pairwise, product, repeat, takewhile
 from typing import Any, NamedTuple
 
 from satgrid.deadline import check_deadline
@@ -21,6 +21,9 @@ MAX_CELLS = 1_000_000
 MAX_SIDE = 2_000
 """The most rows or columns a board may have: one line of blocks takes memory with the number of
 blocks times its slack, so that a longer one would fill the machine before any limit acts."""
+
+
+_EIGHT = [way for way in product((-1, 0, 1), repeat=2) if way != (0, 0)]
 
 
 def too_big(what: str) -> PuzzleError:
@@ -216,8 +219,10 @@ class Board(NamedTuple):
 
     def windows(self, height: int, width: int) -> Iterator[tuple[Cell, ...]]:
         """Yield every rectangle of this size, in reading order of its first cell."""
-        for r, c in product(range(self.height - height + 1), range(self.width - width + 1)):
-            yield tuple(product(range(r, r + height), range(c, c + width)))
+        for r in range(self.height - height + 1):
+            band = [line.cells for line in self.rows()[r : r + height]]
+            for c in range(self.width - width + 1):
+                yield tuple(chain.from_iterable([row[c : c + width] for row in band]))
 
     def beside(self, cell: Cell) -> list[Cell]:
         """Return the up to four cells that share a side with the cell, in reading order."""
@@ -225,6 +230,9 @@ class Board(NamedTuple):
 
     def around(self, cell: Cell) -> list[Cell]:
         """Return the up to eight cells that share a side or a corner with the cell."""
+        r, c = cell
+        if 0 < r < self.height - 1 and 0 < c < self.width - 1:
+            return [(r + down, c + right) for down, right in _EIGHT]
         return [p for p in around(cell, *self) if p != cell]
 
     def meeting(self, corner: Cell) -> list[Cell]:

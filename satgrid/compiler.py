@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
+from satgrid.constraints.alike import Alike
 from satgrid.constraints.given import Given
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
@@ -63,7 +64,13 @@ def compile_puzzle(
                 model.formula.add()
                 return model
     with stage("encoding"):
-        model = Model(domains, encoding, on_progress=on_progress)
+        alike = [
+            cells
+            for each in statements
+            if isinstance(each, Alike) and set(each.values) == set(domains.values)
+            for cells in each.groups
+        ]
+        model = Model(domains, encoding, on_progress=on_progress, alike=alike)
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
             statements.reverse()

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress, count
 
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell, Grid
+
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 _ROWS = 10
 """So many rows are gone through between two checks of the time limit."""
@@ -44,10 +47,11 @@ class Domains:
 
     def plane(self, cells: Iterable[Cell]) -> int:
         """Return the plane in which these cells are set."""
-        rows = [0] * self.height
+        step = self.lane // 8
+        raw = bytearray(self.height * step)
         for r, c in cells:
-            rows[r] |= 1 << c
-        return plane_of(rows, self.lane)
+            raw[r * step + (c >> 3)] |= 1 << (c & 7)
+        return int.from_bytes(raw, "little")
 
     def candidates(self, plane: int) -> Iterator[tuple[Cell, list[str]]]:
         """Yield each cell of the plane with the values it may still take, in reading order."""
@@ -103,8 +107,8 @@ class Domains:
     def indices(self, plane: int) -> list[int]:
         """Return the places in reading order, from 0, of the cells of a plane."""
         # The binary digits of a row, from its last cell to its first.
-        rows = (f"{row:0{self.width}b}"[::-1] for row in rows_of(plane, self.lane))
-        return [at for at, digit in enumerate("".join(rows)) if digit == "1"]
+        rows = [f"{row:0{self.width}b}"[::-1] for row in rows_of(plane, self.lane)]
+        return list(compress(count(), "".join(rows).encode().translate(_DIGITS)))
 
 
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import Any, TypeVar
 
 from satgrid.errors import UsageError
@@ -61,19 +61,19 @@ class Formula:
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
-        self._sizes: dict[Group, tuple[int, int]] = {}
-        self._group: Group = ("", "")
+        # With more recent clauses than these there is something to see to.
+        self._unseen = 0
+        # Each group that was begun, with the variables and clauses there were without gates.
+        self._begun: list[tuple[Group, int, int]] = [(("", ""), 0, 0)]
+        self._gated = (0, 0)
         self.switch: int | None = None
-        self._counted = (0, 0)
         self._gates: dict[tuple[int, ...], Any] = {}
         self._pairs: set[tuple[int, int]] = set()
         self._looked_at = 0
 
     def begin(self, group: Group) -> None:
         """Count every variable and clause from here on to this group."""
-        self._count()
-        self._group = group
-        self._sizes.setdefault(group, (0, 0))
+        self._begun.append((group, *self._ungated()))
 
     @contextmanager
     def switched(self, switch: int | None) -> Iterator[None]:
@@ -101,7 +101,8 @@ class Formula:
             self.extend((clause,))
         elif TRUE not in clause:
             self._recent.append(clause)
-            self._grown()
+            if len(self._recent) > self._unseen:
+                self._grown()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses. A clause whose literals are all false becomes `x` and `-x`.
@@ -121,7 +122,8 @@ class Formula:
             self.extend(clauses)
         else:
             self._recent += clauses
-            self._grown()
+            if len(self._recent) > self._unseen:
+                self._grown()
 
     def _extend(self, clauses: Iterable[Sequence[int]]) -> int:
         """Add the clauses of one piece, and return how many there were."""
@@ -139,7 +141,8 @@ class Formula:
             else:
                 x = self.variable()
                 recent += (x,), (-x,)
-        self._grown()
+        if len(recent) > self._unseen:
+            self._grown()
         return count
 
     def _grown(self) -> None:
@@ -151,6 +154,8 @@ class Formula:
         if len(self) - self._ticked >= _PIECE:
             self._ticked = len(self)
             self._on_progress()
+        if self._most_literals is None:
+            self._unseen = min(_RECENT, self._ticked + _PIECE - 1 - self._flattened)
 
     def _flatten(self) -> None:
         """Move the recent clauses to the flat array."""
@@ -165,6 +170,7 @@ class Formula:
         self._flat.fromlist(flat)
         self._flattened += len(self._recent)
         self._recent.clear()
+        self._unseen = 0
 
     @property
     def flat(self) -> array[int]:
@@ -195,19 +201,20 @@ class Formula:
 
     def sizes(self) -> dict[Group, tuple[int, int]]:
         """Return (variables, clauses) of each group, in order of first appearance."""
-        self._count()
-        return dict(self._sizes)
+        found: dict[Group, tuple[int, int]] = {}
+        for (group, *start), (_, *end) in pairwise([*self._begun, (GATES, *self._ungated())]):
+            new = end[0] - start[0], end[1] - start[1]
+            found[group] = _added(found.get(group, (0, 0)), new)
+        if GATES in found:
+            found[GATES] = self._gated
+        if found["", ""] == (0, 0):
+            del found["", ""]
+        return found
 
-    def _count(self) -> None:
-        """Count what is new to the current group."""
-        if self._counted == (self.variables, len(self)):
-            return
-        variables, clauses = self._sizes.get(self._group, (0, 0))
-        self._sizes[self._group] = (
-            variables + self.variables - self._counted[0],
-            clauses + len(self) - self._counted[1],
-        )
-        self._counted = self.variables, len(self)
+    def _ungated(self) -> tuple[int, int]:
+        """Return how many variables and clauses there are, gates not among them."""
+        variables, clauses = self._gated
+        return self.variables - variables, len(self) - clauses
 
     def both(self, a: int, b: int) -> int:
         """Return a literal that is true if and only if both literals are.
@@ -242,13 +249,15 @@ class Formula:
         What it adds belongs to no clue, counts apart, and holds without a switch.
         """
         if key not in self._gates:
+            if not self._gates:
+                # Here they first appear.
+                self.begin(GATES)
+                self.begin(self._begun[-2][0])
             switch, self.switch = self.switch, None
-            variables, clauses = self.variables, len(self)
+            others = self._ungated()
             self._gates[key] = make()
             self.switch = switch
-            new = self.variables - variables, len(self) - clauses
-            self._sizes[GATES] = _added(self._sizes.get(GATES, (0, 0)), new)
-            self._counted = _added(self._counted, new)
+            self._gated = self.variables - others[0], len(self) - others[1]
         found: T = self._gates[key]
         return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class Grid(Generic[T]):
 
     def cells(self) -> Iterator[Cell]:
         """Yield the cells in reading order."""
-        return ((r, c) for r in range(self.height) for c in range(self.width))
+        return product(range(self.height), range(self.width))
 
 
 def text_rows(grid: Grid[str]) -> list[str]:

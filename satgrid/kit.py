@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from satgrid.constraints import Constraint as Constraint
     from satgrid.constraints import Not as Not
     from satgrid.constraints import are as are
+    from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
     from satgrid.constraints.all_different import each_once as each_once
     from satgrid.constraints.any_of import AnyOf as AnyOf
@@ -153,6 +154,8 @@ _HOMES = {
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different", "each_once"),
+    "satgrid.constraints.alike": ("Alike",),
+    "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),

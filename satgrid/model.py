@@ -6,7 +6,7 @@ It is the only room that knows which literal stands for which cell and value.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from types import ModuleType
@@ -21,8 +21,8 @@ from satgrid.encoding import DEFAULT, Encoding
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
-_MANY_OBJECTS = 100_000
-"""Looking through so many takes the garbage collector some milliseconds."""
+_MANY_OBJECTS = 1_000
+"""Looking through so many takes the garbage collector a good part of what a small board takes."""
 
 
 @contextmanager
@@ -108,7 +108,9 @@ class Model:
     and (cell, value if true, None) for one with more. `refuted_by` is not None
     if narrowing found the puzzle to have no solution: it names the clue to blame, or is "" where
     no single one is, and the formula is a contradiction. `fixed` is the only
-    solution if narrowing left each cell one value, else None.
+    solution if narrowing left each cell one value, else None. Of `alike` cells, groups of which
+    narrowing has left all the same values, the first has variables, which are those of the others:
+    a pair (where it stands, where the first stands) of `followers` in reading order.
     """
 
     def __init__(
@@ -117,6 +119,7 @@ class Model:
         encoding: Encoding = DEFAULT,
         refuted_by: str | None = None,
         on_progress: Callable[[], None] = lambda: None,
+        alike: Iterable[Sequence[Cell]] = (),
     ) -> None:
         self._encoding = encoding
         self._modules: dict[tuple[str, str], ModuleType] = {}
@@ -130,15 +133,37 @@ class Model:
         # it is true, and if it is false (None where that leaves a choice).
         self._indices: list[int] = []
         self._meanings: list[tuple[Value, Value | None]] = []
-        self.literal = self._allocate()
+        self.followers: list[tuple[int, int]] = []
+        tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
+        if refuted_by is None:
+            self._allocate(tables, domains.undecided() & ~self._following(alike))
+            for at, first in self.followers:
+                for table in tables.values():
+                    table[at] = table[first]
+        self.literal = Literals(domains.height, domains.width, tables)
 
-    def _allocate(self) -> Literals:
-        """Number the variables of the undecided cells, in reading order; none if refuted."""
+    def _following(self, alike: Iterable[Sequence[Cell]]) -> int:
+        """Return the plane of the cells that are as another one, and keep which is."""
+        domains = self.domains
+        firsts: dict[Cell, Cell] = {}
+        undecided, lane, width = domains.undecided(), domains.lane, domains.width
+        for cells in checked(alike, 100):
+            first = min(cells, default=(0, 0))
+            # A cell of two groups joins none but the first: clauses say the rest.
+            open_ = undecided >> first[0] * lane + first[1] & 1
+            if open_ and firsts.setdefault(first, first) == first:
+                for cell in cells:
+                    firsts.setdefault(cell, first)
+        following = [(cell, first) for cell, first in firsts.items() if cell != first]
+        self.followers = [
+            (r * width + c, first[0] * width + first[1]) for (r, c), first in following
+        ]
+        return domains.plane(cell for cell, _ in following)
+
+    def _allocate(self, tables: Mapping[Value, list[int]], free: int) -> None:
+        """Fill in the literals of decided cells, and number the variables of the free ones."""
         domains, formula = self.domains, self.formula
-        height, width = domains.height, domains.width
-        tables = {value: [FALSE] * (height * width) for value in domains.values}
-        if self.refuted_by is not None:
-            return Literals(height, width, tables)
+        width = domains.width
         undecided = domains.undecided()
         for value in domains.values:
             check_deadline()
@@ -148,14 +173,14 @@ class Model:
         formula.begin(("cells", ""))
         if len(domains.values) == 2:
             if_false, if_true = domains.values
-            self._indices = domains.indices(undecided)
+            self._indices = domains.indices(free)
             self._meanings = [(if_true, if_false)] * len(self._indices)
             yes, no = tables[if_true], tables[if_false]
             numbered = zip(self._indices, formula.new(len(self._indices)), strict=True)
             for at, x in checked(numbered):
                 yes[at], no[at] = x, -x
-            return Literals(height, width, tables)
-        for cell, candidates in domains.candidates(undecided):
+            return
+        for cell, candidates in domains.candidates(free):
             at = cell[0] * width + cell[1]
             if len(candidates) == 2:
                 if_false, if_true = candidates
@@ -171,7 +196,6 @@ class Model:
                 self._meanings.append((value, None))
             formula.add(*numbers)
             formula.extend((-x, -y) for x, y in combinations(numbers, 2))
-        return Literals(height, width, tables)
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
@@ -247,12 +271,14 @@ class Model:
             flat = list(self._decided)
             for at, value in zip(self._indices, shown, strict=True):
                 flat[at] = value
-            return Grid(height, width, tuple(flat))
-        flat = list(self._decided)
-        for x, at, (yes, no) in zip(truth, self._indices, self._meanings, strict=False):
-            shows = yes if x > 0 else no
-            if shows is not None:
-                flat[at] = shows
+        else:
+            flat = list(self._decided)
+            for x, at, (yes, no) in zip(truth, self._indices, self._meanings, strict=False):
+                shows = yes if x > 0 else no
+                if shows is not None:
+                    flat[at] = shows
+        for at, first in self.followers:
+            flat[at] = flat[first]
         return Grid(height, width, tuple(flat))
 
     def blocking(self, grid: Grid[Value]) -> list[int]:

@@ -264,7 +264,10 @@ def test_the_chosen_encoder_is_used() -> None:
         ({"blocks": "odrer"}, "unknown encoder of blocks 'odrer', did you mean order?"),
         ({"blocks": "narrow"}, "unknown encoder of blocks 'narrow'"),
         ({"blocks": "_line"}, "unknown encoder of blocks '_line'"),
-        ({"exactly": "totalizer", "zebra": "x"}, "unknown constraint 'zebra' (known: any_of, "),
+        (
+            {"exactly": "totalizer", "zebra": "x"},
+            "unknown constraint 'zebra' (known: alike, any_of, ",
+        ),
     ],
 )
 def test_a_choice_that_does_not_exist_is_refused_even_where_it_is_not_needed(

@@ -25,6 +25,9 @@ from satgrid.dimacs import output
 from satgrid.dimacs.file import File
 from satgrid.errors import PuzzleError, SatgridError, UsageError
 from satgrid.experiments import study
+from satgrid.formats import sgt
+from satgrid.formats._penpa_families import MARKINGS
+from satgrid.genres import GENRES
 from satgrid.puzzle import Puzzle
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,6 +38,7 @@ CALLS, A_CHARACTER = 1_000_000, 60
 """What reading may cost at most: so many calls, and so many more for each character."""
 
 MATRIX = "[[1, 1, 3], [2, 1, 1]]\n"
+TENTS = "tents:4x4:_eh_,1,0,1,2,0,1,3,1\n"
 TOURNAMENT = "$1\n" + "1\t2\n" * 48 + "\n3\n"
 NONOGRID = (
     "[colors]\ndefs = [\n    'r = (255, 0, 0) %',\n    'k = (black) X',\n]\n\n[clues]\n"
@@ -176,7 +180,7 @@ def small() -> list[tuple[str, str, list[Puzzle]]]:
 @cache
 def examples(name: str) -> list[str]:
     """Return small texts of a format: files of `puzzles`, and what the format writes for others."""
-    typed = {"matrix": MATRIX, "tournament": TOURNAMENT, "nonogrid": NONOGRID}
+    typed = {"matrix": MATRIX, "tournament": TOURNAMENT, "nonogrid": NONOGRID, "sgt": TENTS}
     found = [typed[name]] if name in typed else []
     written = []
     for text, own, puzzles in small():
@@ -185,6 +189,9 @@ def examples(name: str) -> list[str]:
         # Some hold what this format cannot.
         with suppress(PuzzleError):
             written.append(verbs.convert(puzzles, name))
+            if name == "sgt":
+                # Few IDs are read without the name of the game, or of the family.
+                written[-1] = f"{puzzles[0].family}:{written[-1]}"
     return (found + written)[:70]
 
 
@@ -216,6 +223,21 @@ def fuzz(name: str, cases: int, seed: int) -> int:
         except (Exception, pytest.fail.Exception) as error:
             raise AssertionError(f"case {k} of seed {seed}: {text!r}") from error
     return read
+
+
+def test_every_genre_and_game_is_among_the_texts() -> None:
+    for name, families_of in (
+        ("puzzlink", {genre.family for genre in GENRES}),
+        ("pzprv3", {genre.family for genre in GENRES}),
+        ("sgt", {game.FAMILY for each, game in sgt.games().items() if each != "mines"}),
+        # The example of a star battle has a setting, which Penpa+ has no mark for.
+        ("penpa", MARKINGS.keys() - {"starbattle"}),
+    ):
+        found = set()
+        for text in examples(name):
+            with suppress(PuzzleError):
+                found |= {entry.puzzle.family for entry in formats.find(name).parse(text)}
+        assert families_of - found == set(), name
 
 
 @thinned(3)

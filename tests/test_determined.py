@@ -130,8 +130,15 @@ def test_solutions_that_show_a_grid(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("drawing", "said"),
     [
-        ("#??\n???\n???\n", "the grid has 3 x 3 cells, the puzzle 4 x 4"),
-        ("x???\n????\n????\n????\n", "row 1, column 1: 'x' is none of the symbols . # ?"),
+        (
+            "#??\n???\n???\n",
+            "the grid has 3 x 3 cells, the puzzle 4 x 4: draw all in 4 rows of 4, ? where nothing "
+            "is known",
+        ),
+        (
+            "x???\n????\n????\n????\n",
+            "row 1, column 1: 'x' is none of the symbols . # ?: draw what can stand there, or ?",
+        ),
     ],
 )
 def test_a_grid_of_something_else_is_refused(tmp_path: Path, drawing: str, said: str) -> None:
@@ -142,6 +149,30 @@ def test_a_grid_of_something_else_is_refused(tmp_path: Path, drawing: str, said:
     assert told.err == [f"satgrid: {drawn}: {said}"]
     with pytest.raises(PuzzleError, match=said[:20]):
         satgrid.determined(satgrid.load(SEVERAL), given=Grid.from_rows(drawing.split()))
+
+
+@pytest.mark.parametrize("verb", [["solve"], ["solve", "--determined"], ["count"]])
+def test_a_grid_against_given_cells_or_of_cells_for_a_lattice(
+    tmp_path: Path, verb: list[str]
+) -> None:
+    drawn, puzzle = tmp_path / "begun.txt", tmp_path / "puzzle.json"
+    drawn.write_text("#?\n??\n")
+    puzzle.write_text(
+        '{"satgrid": 1, "family": "hitori", "grid": [[1, 2], [2, 1]], "given": [".?", "??"]}'
+    )
+    told = run(*verb, "--given", str(drawn), str(puzzle))
+    assert (told.code, told.out) == (1, [])
+    assert told.err == [
+        f"satgrid: {drawn}: row 1, column 1: . is given, the grid has #: draw what can stand "
+        "there, or ?"
+    ]
+    puzzle.write_text('{"satgrid": 1, "family": "slitherlink", "grid": [[3, null], [null, 2]]}')
+    told = run(*verb, "--given", str(drawn), str(puzzle))
+    assert (told.code, told.out) == (1, [])
+    assert told.err == [
+        f"satgrid: {drawn}: the grid has 2 x 2 places, the lattice 5 x 5: draw the lattice of a "
+        "solution of a slitherlink in 5 rows of 5, ? where nothing is known"
+    ]
 
 
 @pytest.mark.parametrize(

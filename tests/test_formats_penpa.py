@@ -123,6 +123,13 @@ def test_numbers_at_corners() -> None:
     assert one(text, "creek") == Puzzle.of("creek", corners=corners, info={"author": "me"})
 
 
+def test_numbers_at_corners_may_have_circles() -> None:
+    circled = with_part("zN", '{"50":[2,1,"1"]}').replace("zY:{}", 'zY:{"50":[1,"circle_S",1]}')
+    assert one(laid_out(2, 2, circled, SQUARE), "creek").corner_numbers == {(1, 1): 2}
+    with pytest.raises(PuzzleError, match="symbol 51: what stands there has no meaning here"):
+        one(laid_out(2, 2, circled.replace('"50":[1', '"51":[1'), SQUARE), "creek")
+
+
 def test_symbols() -> None:
     text = laid_out(2, 2, with_part("zY", '{"14":[1,"circle_L",1],"21":[2,"circle_M",2]}'), SQUARE)
     assert one(text, "masyu").signs == {(0, 0): "w", (1, 1): "b"}
@@ -140,6 +147,33 @@ def test_dark_cells_of_an_akari_are_walls_and_arrows_have_a_direction() -> None:
     arrows = with_part("zN", '{"14":["1_0",1,"2"],"15":["0_1",1,"2"],"20":["2_2",1,"2"]}')
     found = [*one(laid_out(2, 2, arrows, SQUARE), "yajilin").cells.flat]
     assert found == ["1^", "0<", "2>", None]
+
+
+def test_what_others_draw_for_the_same() -> None:
+    circles = with_part("zY", '{"14":[8,"circle_L",1],"15":[2,"circle_L",1]}')
+    assert [*one(laid_out(2, 2, circles, SQUARE), "masyu").cells.flat] == ["w", "b", None, None]
+    assert [*one(laid_out(2, 2, circles, SQUARE), "binairo").cells.flat] == [0, 1, None, None]
+    # Islands may be grey, and cells with arrows may have a frame, or be grey without a number.
+    islands = with_part("zN", '{"14":["2",4,"1"]}').replace("zS:{}", 'zS:{"14":1}')
+    assert [*one(laid_out(2, 2, islands, SQUARE), "hashi").cells.flat] == [2, None, None, None]
+    arrow = with_part("zN", '{"14":["1",1,"1"]}').replace("zS:{}", 'zS:{"14":3,"20":3}')
+    arrow = arrow.replace("zY:{}", 'zY:{"14":[[0,0,0,0,0,0,1,0],"arrow_fouredge_B",2]}')
+    arrow = arrow.replace("zE:{}", 'zE:{"44,50":2,"49,50":2}')
+    assert [*one(laid_out(2, 2, arrow, SQUARE), "yajilin").cells.flat] == ["1>", None, "?", None]
+
+
+def test_frames_and_colours_elsewhere_are_refused() -> None:
+    frame = with_part("zE", '{"44,50":2}').replace("zN:{}", 'zN:{"20":["1_0",1,"2"]}')
+    with pytest.raises(PuzzleError, match="walls are drawn, and a yajilin has none"):
+        one(laid_out(2, 2, frame, SQUARE), "yajilin")
+    grey = with_part("zN", '{"14":["2",4,"1"]}').replace("zS:{}", 'zS:{"15":1}')
+    with pytest.raises(PuzzleError, match="cells are coloured, which means nothing in a hashi"):
+        one(laid_out(2, 2, grey, SQUARE), "hashi")
+    for style in "[1,1]", "[0]", '"x"', "[[1]]":
+        both = with_part("zN", '{"14":["1",1,"1"]}')
+        both = both.replace("zY:{}", f'zY:{{"14":[{style},"arrow_fouredge_B",2]}}')
+        with pytest.raises(PuzzleError, match="symbol 14: what stands there has no meaning here"):
+            one(laid_out(2, 2, both, SQUARE), "yajilin")
 
 
 # With a margin of two rows above and one column at the left, 2 x 1 cells have 7 places in a row.
@@ -237,6 +271,9 @@ def kept(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle as it is read back: rooms are named in reading order from 1."""
     if {*puzzle.rows, *puzzle.columns} == {None}:
         puzzle = puzzle.with_contents(rows=(), columns=())
+    if puzzle.family == "koburin":
+        cells = [["?" if clue == "x" else clue for clue in row] for row in puzzle.cells.rows()]
+        puzzle = puzzle.with_contents(cells=cells)
     if puzzle.rooms is None:
         return puzzle
     if puzzle.cells is None and MARKINGS[puzzle.family].cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from commandline import run
@@ -38,6 +39,16 @@ BOARD = "kurodoko\n- - - 7 -\n5 - - - -\n- - 2 - -\n- - - - 2\n- 4 - - -\n"
         BODY.replace("/", "_edit/", 1),
         f"https://puzz.link/p?{BODY.replace('/', '_play/', 1)}",
         BODY.replace("kurodoko", "kuromasu"),
+        # What mail, chat and sharing do to addresses.
+        f"<https://puzz.link/p?{BODY}>",
+        f'"https://puzz.link/p?{BODY}"',
+        f"HTTPS://PUZZ.LINK/p?{BODY.replace('kurodoko', 'Kurodoko')}",
+        f"https://puzz.link/p?utm_source=a_b&{BODY}",
+        f"https://puzz.link/p?{BODY}&utm_source=x&y=#top",
+        f"https://puzz.link/p?{BODY}?fbclid=x%20y",
+        f"https://puzz.link/p?{BODY}#top",
+        f"https://puzz.link/p?{quote(BODY, safe='')}",
+        f"https://puzz.link/p{quote(f'?{BODY}', safe='')}",
         # Clues that are left out at the end are none.
         BODY[:-1],
     ],

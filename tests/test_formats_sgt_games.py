@@ -88,11 +88,15 @@ def test_an_id_is_read_with_its_name_or_family_and_written(
         ("pearl:5x5dtn:aBuaW", 4), ("mosaic:3x3h1:4ba9c0", 5),
         ("tents:4x4de:_eh_,1,0,1,02,0,1,3,1", 6), ("6x6ude:aCzCE", 7), ("solo:2x2a:1b4f3_2d", 9),
         ("2x2xr2db:1b4f3_2d", 10), ("4j:1b4f3_2d,dbda_a_a_a_", 13),
+        ("hashi:5x5m2:4a2c3b23e3a1a3a4a3", 1),
+        ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pearl.html#5x5dtn:aBuaW", 4),
+        ("https://x.org/js/solo.html#4j:1b4f3_2d,dbda_a_a_a_", 13),
     ],
 )  # fmt: skip
 def test_other_spellings(game_id: str, same: int) -> None:
     (entry,) = sgt.parse(game_id)
     assert entry.puzzle == IDS[same][2]
+    assert formats.recognise(game_id) is sgt
 
 
 def test_a_name_or_parameters_tell_the_game_and_an_id_without_them_needs_the_family() -> None:
@@ -115,6 +119,8 @@ test_bad_game_ids = bad_texts(
     [
         ("rect:5x5:y", 1, "unknown game 'rect' (known: bridges, filling, "),
         ("1x1:1/1\nloopy:5x5t0:2b1b", 2, "the description is of 6 of 25 cells"),
+        ("https://x.org/puzzles/js/loopy.html#5x5t0%2312", 1, "random seed"),
+        ("https://x.org/js/net.html#5x5:aa", 1, "unknown game 'net'"),
         ("loopy:5x5t0:z", 1, "the description is of more than 25 of 25 cells"),
         ("loopy:5x5t0:y1", 1, "behind the cells: '1' is no clue there"),
         ("loopy:5x5t0:bcB", 1, "row 2, column 1: 'B' is no clue there: write one of 0 1 2 3 4, or"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
@@ -471,3 +472,16 @@ def test_the_time_limit_acts_while_lines_are_counted(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(stages, "BUDGET", 0)
     with pytest.raises(GaveUp):
         list(satgrid.solutions(dominoes(40), timeout_s=0.4))
+
+
+def test_a_search_leaves_nothing_for_the_garbage_collector() -> None:
+    """Else each clause would wait for it in the memory, with all the others."""
+    puzzle = satgrid.load(str(Path(__file__).parents[1] / "puzzles/hitori/delft-10x10.singles"))
+    satgrid.solve(puzzle, unique=True)
+    gc.collect()
+    gc.disable()
+    try:
+        assert satgrid.solve(puzzle, unique=True).report.clauses
+        assert gc.collect() < 50
+    finally:
+        gc.enable()

@@ -16,8 +16,19 @@ _DRAWN = (".txt", ".json", ".svg")
 
 def require_suffix(path: str) -> None:
     """Raise `UsageError` for a name that does not tell how a solution is written."""
-    if os.path.splitext(path)[1].lower() not in _DRAWN:
-        raise UsageError(f"-o {path}: the name must end in {', '.join(_DRAWN)}")
+    suffix = os.path.splitext(path)[1].lower()
+    if suffix not in _DRAWN and not holding(suffix):
+        from satgrid import formats
+
+        named = [f".{name}" for name in formats.with_answers()]
+        raise UsageError(f"-o {path}: the name must end in {', '.join((*_DRAWN, *named))}")
+
+
+def holding(suffix: str) -> list[str]:
+    """Return the format of files with this suffix that holds a puzzle with its answer, if any."""
+    from satgrid import formats
+
+    return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
 
 
 def format_of(path: str) -> str:

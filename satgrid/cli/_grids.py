@@ -18,18 +18,24 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 
 def read_drawn(
     source: str, format: str | None, family: str | None
-) -> tuple[Puzzle, list[Grid[Value]]]:
-    """Return the one puzzle of a source, and what is drawn on its board there."""
+) -> tuple[Puzzle, list[Grid[Value]], str]:
+    """Return the one puzzle of a source, what is drawn on its board there, and its name."""
     from satgrid import formats, verbs
+    from satgrid.formats import _goal
 
-    found = formats.read(source, format)
+    found = formats.read(source, format, family)
     label, entry = found[0]
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
     puzzle = verbs.inspected(label, entry, family).puzzle
-    if entry.answer is None:
+    try:
+        answer = _goal.drawn(puzzle) if entry.answer is None else entry.answer
+    except PuzzleError as error:
+        error.source = label
+        raise
+    if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
-    return puzzle, [entry.answer]
+    return puzzle, [answer], label
 
 
 def read_grids(source: str) -> list[Grid[Value]]:

@@ -1,4 +1,4 @@
-"""What becomes of an answer beside its drawing: lines of JSON, and pieces of files."""
+"""What becomes of an answer beside its drawing: lines of JSON, pieces of files, puzzles with it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ import click
 
 from satgrid.cli import complain
 from satgrid.cli._puzzles import GAVE_UP
-from satgrid.errors import GaveUp, SatgridError, UsageError, printable_json
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, printable_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satgrid.cli._asked import Asked
+    from satgrid.clues import Value
+    from satgrid.grid import Grid
+    from satgrid.puzzle import Puzzle
 
 Written: TypeAlias = dict[str, list[str]]
 """What is to be written, in pieces, by the kind of file (".svg")."""
@@ -38,3 +43,26 @@ def as_json(ask: Asked, written: Written, *what: Any, **told: Any) -> None:
         click.echo(line)
     if ".json" in written:
         written[".json"].append(line + "\n")
+
+
+def require_held(suffix: str, label: str, puzzle: Puzzle) -> None:
+    """Raise `PuzzleError`, before work is done, where files with this suffix cannot hold it."""
+    from satgrid import formats
+    from satgrid.cli import _files
+
+    for name in _files.holding(suffix):
+        try:
+            formats.find(name).write([puzzle])
+        except PuzzleError as error:
+            error.source = label
+            raise
+
+
+def with_answers(written: Written, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:
+    """Keep the puzzle with each of its solutions, where a format for that was asked for."""
+    for suffix, pieces in written.items():
+        from satgrid import formats
+        from satgrid.cli import _files
+
+        for name in _files.holding(suffix):
+            pieces += [formats.solved(name, puzzle, grid) for grid in grids]

@@ -30,10 +30,11 @@ def command(
     """Ask the referee whether GRID answers PUZZLE.
 
     GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
-    them, or with a line of satgrid solve --json; without it, what is drawn in PUZZLE, a file of
-    pzprv3, is looked at. A GRID with ? in cells that are not known is right
-    so far if it can be completed. Exit code: 0 right, or right so far; 4 wrong; 3 not known, at the
-    time limit; 1 bad file. The status of --json is solved, right-so-far, error or gave-up.
+    them, or with a line of satgrid solve --json; without it, what is drawn in PUZZLE is looked at:
+    a file of pzprv3, an address of Penpa+, or a nonogram with its goal. A GRID with ? in cells
+    that are not known is right so far if it can be completed. Exit code: 0 right, or right so
+    far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status of --json is
+    solved, right-so-far, error or gave-up.
     """
     from satgrid import verbs
     from satgrid.cli import _answers
@@ -48,7 +49,7 @@ def command(
     try:
         with within:
             if grid_source is None:
-                puzzle, grids = read_drawn(puzzle_source, format, family)
+                puzzle, grids, grid_source = read_drawn(puzzle_source, format, family)
             else:
                 puzzle = verbs.load(puzzle_source, format=format, family=family)
                 source = grid_source
@@ -62,7 +63,6 @@ def command(
         if as_json:
             _answers.print_object(puzzle_source, None, status="gave-up", error=str(gave_up))
         raise gave_up from None
-    grid_source = grid_source or named(puzzle_source)
     if verbose:
         click.echo(printable(f"{count(len(grids), 'grid')} read from {grid_source}"), err=True)
     checked = Problem(puzzle).checked

@@ -72,7 +72,8 @@ if TYPE_CHECKING:
 @click.option("--report", is_flag=True, help="Tell sizes, counts and seconds.")
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @_options.output(
-    "Write the solutions to FILE.txt or .json, or the first one to FILE.svg; -o may come again.",
+    "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
+    "first one to FILE.svg; -o may come again.",
     "outputs",
     several=True,
 )
@@ -148,6 +149,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
                 no = "shaded cells" if problem.answer.lattice else "numbers in its cells"
                 raise UsageError(f"--numbers: {label} has no {no}: leave it out")
             question.require_sense(problem, options)
+            for suffix in ask.suffixes():
+                _kept.require_held(suffix, label, problem.puzzle)
     codes = []
     written: Written = {suffix: [] for suffix in ask.suffixes()}
     try:
@@ -256,6 +259,7 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
         from satgrid.draw.svg import svg
 
         written[".svg"].append(svg(puzzle, answer.grids[0]))
+    _kept.with_answers(written, puzzle, answer.grids)
     if ".txt" in written and answer.grids:
         drawn = [
             text.numbers(puzzle, grid) if ask.numbers else text.plain(grid) for grid in answer.grids

@@ -121,7 +121,7 @@ Post: TypeAlias = Callable[[Constraint], None]
 
 def are(cells: Iterable[Cell], value: Value) -> tuple[Position, ...]:
     """Return the terms that each of the cells has the value."""
-    return tuple((cell, value) for cell in cells)
+    return tuple([(cell, value) for cell in cells])
 
 
 def term_holds(term: Term, grid: Grid[Value]) -> bool:

@@ -85,8 +85,13 @@ class _Counts:
                 elif not isinstance(term, int):
                     where[term].append(k)
         self._touched = set(range(len(statements)))
-        for cell, value in [each for each in where if each[1] not in self._possible]:
-            self._count((cell,), value, False)
+        cells: dict[Value, list[Cell]] = defaultdict(list)
+        for cell, value in where:
+            cells[value].append(cell)
+        # The cells that any term is about, by value.
+        self._named = {value: domains.plane(cells.get(value, ())) for value in domains.values}
+        for value in cells.keys() - self._named.keys():
+            self._count(cells[value], value, False)
 
     def settle(self) -> None:
         """Take from the domains what the counts rule out, until nothing is left to take."""
@@ -120,11 +125,14 @@ class _Counts:
         domains = self._domains
         undecided = domains.undecided()
         for value, plane in domains.planes.items():
-            self._count(cells_of(self._possible[value] & ~plane, domains.lane), value, False)
-            self._possible[value] = plane
-            fixed = plane & ~undecided
-            self._count(cells_of(fixed & ~self._fixed[value], domains.lane), value, True)
-            self._fixed[value] = fixed
+            fixed, named = plane & ~undecided, self._named[value]
+            for new, holds in (
+                (self._possible[value] & ~plane & named, False),
+                (fixed & ~self._fixed[value] & named, True),
+            ):
+                if new:
+                    self._count(cells_of(new, domains.lane), value, holds)
+            self._possible[value], self._fixed[value] = plane, fixed
 
     def _count(self, cells: Iterable[Cell], value: Value, holds: bool) -> None:
         """Count that these cells have the value, or that they have not."""

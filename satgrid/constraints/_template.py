@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from operator import itemgetter
+from operator import itemgetter, neg
 from typing import TypeAlias
 
 from satgrid.formula import Formula
@@ -30,7 +30,7 @@ def fill_in(formula: Formula, encode: Encode, literals: Sequence[int], k: int) -
         return
     variables, clauses = _template(encode, len(literals), k)
     named = [*literals, *formula.new(variables)]
-    table = [0, *named, *(-x for x in reversed(named))]
+    table = [0, *named, *map(neg, reversed(named))]
     formula.extend_free([clause(table) for clause in clauses])
 
 

@@ -7,6 +7,7 @@ goes with what is there.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
@@ -107,15 +108,16 @@ class File:
         Raises `PuzzleError` if its soft clauses are not what the header's objective asks for.
         """
         aim = None if self.meaning is None else self.meaning.aim
-        awaited = self.meaning.soft(aim) if self.meaning and aim else set()
+        awaited = Counter(self.meaning.soft(aim) if self.meaning and aim else ())
         highest, strange = 0, False
         for literals, weight, ended in self.clauses():
             highest = max(highest, max(map(abs, literals), default=0))
             if weight and aim:
-                strange |= not ended or weight != 1 or not awaited.issuperset(literals)
-                strange |= len(literals) != 1
-                awaited.difference_update(literals)
-        if strange or awaited:
+                strange |= not ended or weight != 1 or len(literals) != 1
+                strange |= not all(map(awaited.__getitem__, literals))
+                if not strange:
+                    awaited.subtract(literals)
+        if strange or any(awaited.values()):
             raise self._error(
                 "the soft clauses are not those of the objective: encode the puzzle again"
             )

@@ -74,10 +74,10 @@ class Meaning:
             for r in range(height):
                 yield value, literals[r * width : (r + 1) * width], r
 
-    def soft(self, aim: Aim) -> set[int]:
-        """Return the literals that are worth 1 each: the soft clauses of the aim."""
+    def soft(self, aim: Aim) -> list[int]:
+        """Return the literals that are worth 1 each, one a cell: the soft clauses of the aim."""
         free = (x for x in self.literals[aim.value] if x not in (TRUE, FALSE))
-        return {x if aim.most else -x for x in free}
+        return [x if aim.most else -x for x in free]
 
     def grid(self, met: Sequence[int]) -> Grid[Value]:
         """Return the board of an assignment.

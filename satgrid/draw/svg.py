@@ -9,7 +9,7 @@ nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
 classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
-`letters`, `rows`, `columns`, `meeting`, `cells`, `legend`, and those of the shapes of
+`letters`, `rows`, `columns`, `meeting`, `cells`, `legend`, `marked`, and those of the shapes of
 `_shapes.py`) by which a page can style them.
 """
 
@@ -26,6 +26,7 @@ from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
 from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, rule
 from satgrid.draw._scene import Scene, scene
 from satgrid.draw._shapes import SHAPES
+from satgrid.draw.marked import Marked, mark, outline
 from satgrid.draw.symbols import INK, PAPER, SHADE
 from satgrid.errors import printable_xml
 from satgrid.grid import Cell, Grid
@@ -49,8 +50,10 @@ _SOLVED = "#1a5fb4"
 """The colour of letters and numbers that are not printed, where others are."""
 
 
-def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -> str:
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
+
+    What is in `marks` lies on a marker's colour.
 
     Cells are filled with their colours. An empty board shows what is given, white cells and sides
     crossed.
@@ -64,6 +67,8 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     if seen.answer.through_cells:
         shown = seen.rest(shown)
     solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
+    if marks is not None:
+        mark(root, marks, left, top)
     _fill(root, seen, shown)
     if grid is None:
         cross(root, places, lattice)
@@ -80,6 +85,8 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
     _draw_shapes(root, seen, shown)
     if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)
+    if marks is not None:
+        outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
     indent(root, " ")
     return printable_xml(tostring(root, encoding="unicode")) + "\n"

@@ -40,7 +40,7 @@ A family module holds, and nothing else of the program knows the family:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -216,12 +216,11 @@ def suited(puzzle: Puzzle) -> list[str]:
 
 def _fits(family: Family, puzzle: Puzzle) -> bool:
     declared = layers_of(family).values()
-    return _lacks(family, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
+    return _lacks(declared, puzzle) is None and all(layer.fits(puzzle) for layer in declared)
 
 
-def _lacks(family: Family, puzzle: Puzzle) -> Layer | None:
+def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
     """Return the layer to speak of where the puzzle lacks clues, or has others."""
-    declared = layers_of(family).values()
     wanted = [layer for layer in declared if not layer.may_lack]
     held = {name for name, _ in puzzle.contents}
     known = {name for layer in declared for name in layer.absent}
@@ -238,7 +237,7 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     for layer in declared:
         if not layer.fits(puzzle):
             layer.refuse_sort(puzzle, name_of(family))
-    lacks = _lacks(family, puzzle)
+    lacks = _lacks(declared, puzzle)
     if lacks is not None:
         name = puzzle.family or name_of(family)
         raise PuzzleError(

@@ -13,6 +13,10 @@ aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=True), SHADING
 objectives = {"lamps": BLACK}
 looks = {BLACK: "☼"}
+words = {
+    "at_most_one": "no lamp lights another",
+    "any_of": "every cell is lit",
+}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -10,6 +10,10 @@ from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, example, l
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
 variants = {"repeats": True}
+words = {
+    "exactly": "each line has as many 0 as 1",
+    "any_of": "no three equal ones stand in a row",
+}
 examples = (example("bits", "made for satgrid, MIT"),)
 
 

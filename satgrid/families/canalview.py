@@ -12,6 +12,9 @@ from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, are, example, l
 aliases = ("canal-view", "canal")
 numbers, answer = Numbers(unknown=True), SHADING
 objectives = {"black": BLACK}
+words = {
+    "any_of": "no 2 x 2 cells are all black",
+}
 examples = (example("locks", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -12,6 +12,10 @@ from satgrid.kit import checked, example, label, loop, place_of, replace, roomed
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 answer, drawn = PATHS, loop
 aliases = ("country-road", "country")
+words = {
+    "exactly": "the loop comes to each room once",
+    "at_most_one": "no two cells left out share a side between rooms",
+}
 examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
 
 

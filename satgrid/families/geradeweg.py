@@ -15,13 +15,14 @@ examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, that it comes to every number, and how long its pieces are there."""
+    numbers = puzzle.numbers
     yield SingleLoop(LINE, through="cells")
-    for cell in {**puzzle.numbers, **puzzle.signs}:
+    for cell in {**numbers, **puzzle.signs}:
         yield Given(place_of(cell), LINE, clue=label(cell))
         up, left, right, down = puzzle.board.arms(cell)
         for one, other, across in ((up, down, (left, right)), (left, right, (up, down))):
-            if cell in puzzle.numbers:
-                yield from _of_length(one, other, puzzle.numbers[cell], label(cell))
+            if cell in numbers:
+                yield from _of_length(one, other, numbers[cell], label(cell))
                 continue
             for arm in one, other:
                 for bent in filter(None, across):

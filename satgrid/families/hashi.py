@@ -5,45 +5,47 @@ two side by side, and do not cross. A number counts the bridges at its island; `
 whose number is not known. Over bridges one comes from each island to all others.
 """
 
-from satgrid.kit import BRIDGES, WHITE, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Network, Not, Numbers, Puzzle, Random, Value, bridged, example, label
-from satgrid.kit import checked, place_of, sides
+from collections.abc import Iterable
+from itertools import product
+
+from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid
+from satgrid.kit import Iterator, Network, Not, Numbers, Puzzle, Random, Value, bridged, checked
+from satgrid.kit import example, label, place_of, sides
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
 answer, drawn = BRIDGES, bridged
+words = {
+    "any_of": "bridges go from island to island and do not cross",
+}
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what each place shows of the gaps it is in, the numbers, and the network."""
     islands = {place_of(p): number for p, number in (puzzle.numbers | puzzle.signs).items()}
-    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
-    over: dict[Cell, list[Cell]] = {}
-    gaps = []
-    for r, c in islands:
-        for down, right in (0, 1), (1, 0):
-            way = [(r + down, c + right)]
-            while (end := way[-1]) not in islands and max(end) <= 2 * max(*puzzle.board):
-                way.append((end[0] + down, end[1] + right))
-            if end in islands:
-                first = way[0]
-                gaps.append(((r, c), end, first))
-                near[r, c].append(first)
-                near[end].append(first)
-                for p in way[:-1]:
-                    over.setdefault(p, []).append(first)
-    white, shown, when = [], [], []
-    for p in checked(puzzle.board.lattice().cells()):
-        firsts = tuple(over.get(p, ()))
-        if firsts != (p,) and firsts:
-            shown += [firsts, *[(p,)] * len(firsts)]
-            when += [(p,), *((q,) for q in firsts)]
-        if len(firsts) != 1:
-            white.append(firsts or (p,))
-    yield AnyOfEach(WHITE, tuple(white))
+    gaps, ways = [], []
+    for (r, c), end in _neighbours(sorted(islands)):
+        ways.append([*product(range(r, end[0] + 1), range(c, end[1] + 1))][1:-1])
+        gaps.append(((r, c), end, ways[-1][0]))
+    over: dict[Cell, Cell] = {}
+    crossed: dict[Cell, tuple[Cell, Cell]] = {}
+    for way in checked(ways, 100):
+        crossed |= {p: (over[p], way[0]) for p in way if p in over}
+        over |= dict.fromkeys(way, way[0])
+    # A bridge is the same all the way, and nothing is where none can be.
+    alone = (tuple(p for p in way if p not in crossed) for way in ways)
+    rest = tuple(p for p in puzzle.board.lattice().cells() if p not in over)
+    yield Alike((rest, *alone), answer.values(puzzle))
+    yield AnyOfEach(WHITE, (rest[:1], *crossed.values()))
+    shown = tuple(group for p, firsts in crossed.items() for group in (firsts, (p,), (p,)))
+    when = tuple((q,) for p, firsts in crossed.items() for q in (p, *firsts))
     for bridges in "12":
-        yield AnyOfEach(bridges, tuple(shown), tuple(when))
+        yield AnyOfEach(bridges, shown, when)
+    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
+    for start, end, first in gaps:
+        near[start].append(first)
+        near[end].append(first)
     for (r, c), number in islands.items():
         clue = label((r // 2, c // 2))
         some = tuple(Not((p, WHITE)) for p in near[r, c])
@@ -52,6 +54,16 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         elif len(islands) > 1:
             yield AnyOf(some, clue=clue)
     yield Network(tuple(islands), tuple(gaps))
+
+
+def _neighbours(islands: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield each two islands, handed in reading order, that are next in a row or column."""
+    for line in 0, 1:
+        last: dict[int, Cell] = {}
+        for island in islands:
+            if island[line] in last:
+                yield last[island[line]], island
+            last[island[line]] = island
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

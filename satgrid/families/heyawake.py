@@ -12,6 +12,9 @@ from satgrid.kit import crossings, cut, example, label
 rooms, numbers = Rooms(), Numbers(unknown=True, one_a=ROOM, may_lack=True)
 answer = SHADING
 objectives = {"black": BLACK}
+words = {
+    "any_of": "no white line goes through three rooms",
+}
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -11,6 +11,9 @@ from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, ar
 from satgrid.kit import loop, place_of, rest
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
+words = {
+    "at_most_one": "no two shaded cells touch",
+}
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 

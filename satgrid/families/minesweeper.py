@@ -20,8 +20,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers, that clues are no mines, and how many mines there are if it is told."""
     for cell in (*puzzle.numbers, *puzzle.signs):
         yield Given(cell, WHITE, clue=label(cell))
+    around = puzzle.board.around
     for cell, number in puzzle.numbers.items():
-        yield Exactly(are(puzzle.board.around(cell), BLACK), number, clue=label(cell))
+        yield Exactly(are(around(cell), BLACK), number, clue=label(cell))
     mines = puzzle.setting("mines")
     if mines is not None:
         yield Exactly(are(puzzle.board.cells(), BLACK), mines, clue="mines")

@@ -13,6 +13,10 @@ rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)
 _SIGNED = 0.6
 looks = {"s": "☼", "m": "☾"}
+words = {
+    "exactly": "the loop comes to each room once",
+    "any_of": "rooms of suns and of moons take turns",
+}
 examples = (example("nights", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -17,8 +17,9 @@ examples = (example("bracket", "made for satgrid, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield for each number that it is that of the black cells in its square."""
+    around = puzzle.board.around
     for cell, number in puzzle.numbers.items():
-        square = are((cell, *puzzle.board.around(cell)), BLACK)
+        square = are((cell, *around(cell)), BLACK)
         yield Exactly(square, number, clue=label(cell))
 
 

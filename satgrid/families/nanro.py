@@ -20,6 +20,11 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 
 rooms, numbers = Rooms(), Numbers(least=1, unknown=True, may_lack=True)
 answer = Answer(values_of, text=lambda value: "" if value == WHITE else str(number_of(value)))
+words = {
+    "regular": "each room has its number as often as it says",
+    "any_of": "no 2 x 2 cells all have numbers, and equal ones of different rooms do not touch",
+    "connected": "the numbers are one region",
+}
 examples = (example("parcels", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -9,6 +9,10 @@ from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example
 from satgrid.kit import filled
 
 rooms, answer = Rooms(), SHADING
+words = {
+    "exactly": "each room has two black cells",
+    "any_of": "each black cell has one other beside it",
+}
 examples = (example("tiles", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -9,6 +9,9 @@ from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Gri
 from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, region, filled
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
+words = {
+    "any_of": "no 2 x 2 cells are all black",
+}
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
 MOST = 5
 """The most cells of an island that is drawn at random."""

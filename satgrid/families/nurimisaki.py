@@ -12,6 +12,11 @@ from satgrid.kit import checked, combinations, count, example, label, seen, fill
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True), SHADING
 objectives = {"black": BLACK}
+words = {
+    "given": "circles are white",
+    "exactly": "each circle has one white cell beside it",
+    "any_of": "no other cell is a cape, and no 2 x 2 cells are of one colour",
+}
 examples = (
     example("capes", "from the tests of robx/pzprjs, MIT"),
     example("headlands", "made for satgrid, MIT"),

@@ -9,6 +9,11 @@ from satgrid.kit import BLACK, SHADING, AnyOfEach, Connected, Constraint, Ends, 
 from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
+words = {
+    "any_of": "the snake does not touch itself at corners",
+    "ends": "the snake does not branch",
+    "connected": "the snake is one",
+}
 examples = (example("adder", "from the tests of robx/pzprjs, with numbers of lines, MIT"),)
 
 

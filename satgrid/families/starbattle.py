@@ -11,6 +11,10 @@ aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
 variants = {"stars": range(1, 7)}
 looks = {BLACK: "★"}
+words = {
+    "exactly": "each row, column and room has its stars",
+    "at_most_one": "no two stars touch",
+}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 

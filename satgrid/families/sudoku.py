@@ -12,6 +12,9 @@ from satgrid.kit import Rooms, Value, all_different, example, label, number_of, 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer = Rooms(of_side=True, may_lack=True), DIGITS
 variants = {"diagonals": True}
+words = {
+    "exactly": "each row, column and box has every value once",
+}
 examples = (example("classic", "made for satgrid, MIT"),)
 
 

@@ -12,6 +12,11 @@ from satgrid.kit import example, label, filled
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
 looks = {BLACK: "▲", "t": "♣"}
+words = {
+    "paired": "each tree has a tent of its own",
+    "never_touch": "no two tents touch",
+    "at_most_one": "no two tents touch at a corner",
+}
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -11,6 +11,9 @@ aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
 objectives = {"black": BLACK}
 looks = {"w": "○", "b": "◉"}
+words = {
+    "any_of": "no 2 x 2 cells are of one colour",
+}
 examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
 
 COLOURS = {"w": WHITE, "b": BLACK}

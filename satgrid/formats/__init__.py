@@ -8,9 +8,10 @@ read without importing it:
 
 A text is of a format if one of its signatures is found, and, where other texts have them too, the
 module's `recognises` agrees. A format without a signature is read only where it is named. The
-module holds `parse` and `write`, as `Format` says, and where texts do not say of what family they
-are `parse_as(text, family)`, which is asked where one is named; `_NAME_PART.py` is a part of one
-format, and `notation` holds the parts that several share.
+module holds `parse` and `write`, as `Format` says, where texts do not say of what family they are
+`parse_as(text, family)`, which is asked where one is named, and where they hold an answer
+`solved(puzzle, grid)`, which writes it; `_NAME_PART.py` is a part of one format, and `notation`
+holds the parts that several share.
 """
 
 from __future__ import annotations
@@ -100,6 +101,18 @@ def of_suffix(suffix: str) -> list[str]:
     if name in names() and suffix in about(name).suffixes:
         return [name]
     return [name for name in names() if suffix in about(name).suffixes]
+
+
+def with_answers(suffix: str = "") -> list[str]:
+    """Return the formats, of files with this suffix, that can be written with an answer."""
+    found = of_suffix(suffix) if suffix else names()
+    return [name for name in found if hasattr(find(name), "solved")]
+
+
+def solved(name: str, puzzle: Puzzle, grid: Grid[Value]) -> str:
+    """Return the text of a puzzle with an answer, in a format that holds it."""
+    write: Callable[[Puzzle, Grid[Value]], str] = find(name).solved  # type: ignore[attr-defined]
+    return write(puzzle, grid)
 
 
 def fits(name: str, text: str) -> bool:

@@ -1,7 +1,7 @@
 """The goal of a nonogram: the picture that its source has in mind, as text among the info.
 
 One character a cell in reading order: 0 white, 1 black, else the symbol of the cell's colour.
-It is kept, and changes nothing in what the puzzle means.
+It is kept, and changes nothing in what the puzzle means; `check` looks at it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.errors import PuzzleError, count
+from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 GOAL = "goal"
@@ -41,3 +42,14 @@ def written(puzzle: Puzzle, shown: Mapping[Value, str]) -> str | None:
     values = {DIGITS.get(value, value): value for value in shown}
     goal(told, values, puzzle.height, puzzle.width)
     return "".join(shown[values[character]] for character in told)
+
+
+def drawn(puzzle: Puzzle) -> Grid[Value] | None:
+    """Return the picture that is a nonogram's goal, if it has one."""
+    told = dict(puzzle.info).get(GOAL)
+    if told is None or puzzle.family != "nonogram":
+        return None
+    values = {digit: value for value, digit in DIGITS.items()}
+    values |= {colour.symbol: colour.symbol for colour in puzzle.colours if colour.symbol != WHITE}
+    goal(told, values, puzzle.height, puzzle.width)
+    return Grid(puzzle.height, puzzle.width, tuple(values[character] for character in told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from satgrid.clues import BLACK, UNKNOWN, WHITE, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats._penpa_marks import Marks
 
@@ -12,60 +13,92 @@ ANSWER = "answer"
 """The key of the info for the answer that an address carries: rows, `?` where it says nothing."""
 
 MOST_DIGITS = 6
+SHADES, NUMBERS, SYMBOLS, LINES, SIDES = "shades", "numbers", "symbols", "lines", "sides"
 WAYS = {"0": "^", "1": "<", "2": ">", "3": "v"}
 
 
 class Marking(NamedTuple):
     """What a family is drawn with.
 
-    `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and style) for
+    `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and styles) for
     signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are numbers in the
     margin: "totals", one a line, or "blocks". `circles` go around numbers, and an empty one is
-    `?`. With `shaded` dark cells are given as black; with `walls` they are walls. Where a clue
-    cannot be `unknown`, `?` says nothing.
+    `?`. With `shaded` dark cells are given as black; `dark` is the clue of one without another, and
+    with `walls` all cells with a clue are dark. Where a clue
+    cannot be `unknown`, `?` says nothing; a sign that says as little is written `alike`.
+
+    The `answer` is drawn with shades, numbers from `least` on, symbols, each `drawn` in some styles
+    of a shape for a value, lines from cell to cell, of which there may be `several` side by side,
+    or along sides. A cell without a mark shows the value `open`; with `rest` cells that no line
+    goes through are shaded.
     """
 
     cells: bool = True
     rooms: bool = False
-    signs: tuple[tuple[str, str, int], ...] = ()
+    signs: tuple[tuple[CellClue, str, tuple[int, ...]], ...] = ()
     corners: bool = False
     arrows: bool = False
     lines: str = ""
     circles: bool = False
     shaded: bool = False
+    dark: str = ""
     walls: bool = False
     unknown: bool = True
+    alike: str = UNKNOWN
+    answer: str = SHADES
+    drawn: tuple[tuple[Value, str, tuple[int, ...]], ...] = ()
+    several: bool = False
+    rest: bool = False
+    open: Value = WHITE
+    least: int = 1
 
 
-_CIRCLES = (("b", "circle", 2), ("w", "circle", 1))
+_CIRCLES = (("b", "circle", (2,)), ("w", "circle", (1, 8)))
+_BITS = ((0, "circle", (1, 8)), (1, "circle", (2,)))
+_BULBS = ((BLACK, "sun_moon", (3,)),)
+_MINES = ((BLACK, "sun_moon", (4, 5)),)
+_STARS = ((BLACK, "star", (1, 2, 3)),)
+_TENTS = ((BLACK, "tents", (2,)),)
+_SHADES = ((WHITE, "circle", (1, 8)), (BLACK, "circle", (2,)))
+_DRAWN_BITS = (("0", "circle", (1, 8)), ("1", "circle", (2,)))
 MARKINGS = {
-    "akari": Marking(walls=True),
-    "binairo": Marking(unknown=False),
+    "akari": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_BULBS),
+    "binairo": Marking(
+        unknown=False, signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0
+    ),
     "canalview": Marking(shaded=True),
     "cave": Marking(circles=True, shaded=True),
-    "countryroad": Marking(rooms=True, unknown=False),
+    "countryroad": Marking(rooms=True, unknown=False, answer=LINES),
     "creek": Marking(cells=False, corners=True, shaded=True),
-    "fillomino": Marking(unknown=False),
-    "geradeweg": Marking(circles=True),
-    "hashi": Marking(circles=True),
+    "fillomino": Marking(unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "geradeweg": Marking(circles=True, answer=LINES),
+    "hashi": Marking(circles=True, answer=LINES, several=True),
     "heyawake": Marking(rooms=True, shaded=True),
     "hitori": Marking(shaded=True),
+    "koburin": Marking(dark=UNKNOWN, alike="x", answer=LINES, rest=True),
     "kurodoko": Marking(circles=True, shaded=True),
-    "masyu": Marking(cells=False, signs=_CIRCLES),
-    "minesweeper": Marking(),
-    "moonsun": Marking(cells=False, rooms=True, signs=(("m", "sun_moon", 1), ("s", "sun_moon", 2))),
+    "masyu": Marking(cells=False, signs=_CIRCLES, answer=LINES),
+    "minesweeper": Marking(answer=SYMBOLS, drawn=_MINES),
+    "moonsun": Marking(
+        cells=False,
+        rooms=True,
+        signs=(("m", "sun_moon", (1,)), ("s", "sun_moon", (2,))),
+        answer=LINES,
+    ),
     "mosaic": Marking(shaded=True),
-    "nanro": Marking(rooms=True),
+    "nanro": Marking(rooms=True, answer=NUMBERS),
     "nonogram": Marking(cells=False, lines="blocks", shaded=True),
     "norinori": Marking(cells=False, rooms=True, shaded=True),
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
-    "slitherlink": Marking(),
-    "starbattle": Marking(cells=False, rooms=True),
-    "sudoku": Marking(rooms=True, unknown=False),
-    "tents": Marking(cells=False, lines="totals", signs=(("t", "tents", 1),)),
-    "yajilin": Marking(cells=False, arrows=True),
-    "yinyang": Marking(cells=False, signs=_CIRCLES),
+    "slitherlink": Marking(answer=SIDES),
+    "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
+    "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "tents": Marking(
+        cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
+    ),
+    "yajilin": Marking(cells=False, arrows=True, dark=UNKNOWN, answer=LINES, rest=True),
+    "yinyang": Marking(cells=False, signs=_CIRCLES, answer=SYMBOLS, drawn=_SHADES, open=UNKNOWN),
 }
 _OTHER = {
     "lightup": "akari", "takuzu": "binairo", "unruly": "binairo", "canal": "canalview",

@@ -1,34 +1,30 @@
-"""What is drawn on a board of Penpa+, by place.
+"""What is drawn on a board of Penpa+, by place: the problem, and what somebody has solved of it.
 
-Penpa numbers the places of its board, to which two rows and columns more belong on each side, by
-sort: cells, corners, the sides below cells and those right of cells. The corner of a cell is that
-at its lower right. Rows and columns at the border may be a margin, for numbers beside lines. Here
-places have rows and columns that begin at 0 with the first cell inside the margin, so that those
-of the margin above and to the left are negative. Source: `docs/js/class_p.js` and `general.js`
-of swaroopg92/penpa-edit.
+Source: `docs/js/class_p.js` and `general.js` of swaroopg92/penpa-edit.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from satgrid.board import Board
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
+from satgrid.formats import _penpa_drawn as _drawn
 from satgrid.formats import _penpa_text as _text
+from satgrid.formats._penpa_drawn import Drawn, part
+from satgrid.formats._penpa_places import CELL, CORNER, INDEX, Places
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
 
-CELL, CORNER = 0, 1
-
 _SHAPES = ("square", "sudoku", "kakuro")
-_BORDER = 2
 _PIXELS = 38
-_DARK, _LIGHT = (1, 3, 4, 8), (2,)
 _WALL = 2
 _CANDIDATES = "7"
+_WAYS = "23101023"
+"""The directions of the eight arrows that may stand at the sides of a cell."""
 _ELSE = {
     "line": "lines", "wall": "walls", "cage": "cages", "numberS": "small numbers",
     "freeline": "free lines", "freelineE": "free lines", "thermo": "thermometers",
@@ -37,7 +33,6 @@ _ELSE = {
 }  # fmt: skip
 """What may be drawn and has no meaning in any family here, and what people call it."""
 
-_INDEX = re.compile("[0-9]{1,9}")
 _MODE = {
     "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
     "wall": ["", 3], "cage": ["1", 10], "number": ["1", 2], "symbol": ["circle_L", 1],
@@ -59,8 +54,8 @@ class Marks:
 
     `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
     is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
-    shape; `shaded` and `answer` say of cells whether they are dark, in the problem and in the
-    answer; `walls` are pairs of cells, the one before in reading order first.
+    shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
+    in reading order first. `answer` is what is drawn to solve it.
     """
 
     height: int
@@ -68,8 +63,8 @@ class Marks:
     texts: dict[tuple[int, Cell], str] = field(default_factory=dict)
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     shaded: dict[Cell, bool] = field(default_factory=dict)
-    answer: dict[Cell, bool] = field(default_factory=dict)
     walls: set[tuple[Cell, Cell]] = field(default_factory=set)
+    answer: Drawn = field(default_factory=Drawn)
     tags: list[str] = field(default_factory=list)
     title: str = ""
     author: str = ""
@@ -79,53 +74,31 @@ class Marks:
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
 
-@dataclass(frozen=True)
-class _Places:
-    """How places are numbered: rows and columns with margins, and the margins above and left."""
-
-    rows: int
-    columns: int
-    top: int = 0
-    left: int = 0
-
-    def index(self, sort: int, cell: Cell) -> int:
-        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
-        row, column = cell[0] + _BORDER + self.top, cell[1] + _BORDER + self.left
-        return (sort * high + row) * wide + column
-
-    def place(self, index: Any) -> tuple[int, Cell]:
-        if not _INDEX.fullmatch(str(index)):
-            raise PuzzleError(f"{truncate(str(index))!r} is no place: is the address damaged?")
-        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
-        row, column = divmod(int(index), wide)
-        sort, row = divmod(row, high)
-        return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
-
-
-def read(lines: list[str]) -> Marks:
-    """Return the marks that the lines of a text tell."""
+def read(lines: list[str], lists: str = "") -> Marks:
+    """Return the marks that the lines of a text tell, and those of an answer to check."""
     header = [each.replace("%2C", ",").strip() for each in lines[0].split(",")]
     if header[0] not in _SHAPES:
         raise PuzzleError(
             f"a board of Penpa+ of the sort {truncate(header[0])!r}: those of squares are read"
         )
     margins = _text.read(lines[1]) if lines[1:] else []
-    if len(lines) < 6 or len(header) < 3 or not all(map(_INDEX.fullmatch, header[1:3])):
+    if len(lines) < 6 or len(header) < 3 or not all(map(INDEX.fullmatch, header[1:3])):
         raise PuzzleError("the address holds too little for a puzzle of Penpa+: copy all of it")
     if not isinstance(margins, list) or not (
         len(margins) == 4 and all(type(n) is int and 0 <= n < 10**6 for n in margins)
     ):
         raise PuzzleError("the margins of the board are damaged: copy the address again")
     top, bottom, left, right = margins
-    places = _Places(int(header[2]), int(header[1]), top, left)
-    board = Puzzle("", places.rows - top - bottom, places.columns - left - right)
+    places = Places(int(header[2]), int(header[1]), top, left)
+    board = Puzzle("", places.rows - top - bottom, places.columns - left - right).board
     Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
     marks = Marks(board.height, board.width)
     if [*_listed(_text.read(lines[5]))] != _centres(places, marks):
         raise PuzzleError("cells are cut out of the board, which no family here has")
     _problem(_text.read(lines[3]), places, marks)
-    answer = _part(_text.read(lines[4]) if lines[4].strip() else {}, "surface")
-    marks.answer = _shades(answer, places, marks)
+    marks.answer = _drawn.read(_text.read(lines[4]) if lines[4].strip() else None, places, board)
+    if marks.answer == Drawn():
+        marks.answer = _drawn.read(_drawn.of_lists(lists), places, board)
     tags = _text.read(lines[17]) if len(lines) > 17 and lines[17].strip() else []
     marks.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
     for each in header:
@@ -143,31 +116,32 @@ def _listed(differences: Any) -> Iterator[Any]:
         yield at
 
 
-def _centres(places: _Places, marks: Marks) -> list[int]:
+def _centres(places: Places, marks: Marks) -> list[int]:
     """Return the numbers of the cells inside the margins."""
     return [places.index(CELL, (r, c)) for r in range(marks.height) for c in range(marks.width)]
 
 
-def _part(drawn: Any, name: str) -> dict[str, Any]:
-    """Return a part of what is drawn, by the number of the place."""
-    found = drawn.get(name) if isinstance(drawn, dict) else None
-    return found if isinstance(found, dict) else {}
-
-
-def _problem(drawn: Any, places: _Places, marks: Marks) -> None:
+def _problem(drawn: Any, places: Places, marks: Marks) -> None:
     """Add the marks of the problem."""
     if not isinstance(drawn, dict):
         raise PuzzleError("the problem is damaged: copy the address again")
     for name, called in _ELSE.items():
         if drawn.get(name):
             raise PuzzleError(f"{called} are drawn, which no family here has: take them away")
-    for index, told in checked(_part(drawn, "number").items(), 100):
+    for index, told in checked(part(drawn, "number").items(), 100):
         if not (isinstance(told, list) and len(told) > 2 and isinstance(told[0], int | str)):
             raise PuzzleError(f"the number at place {truncate(index)} is damaged")
         if told[2] != _CANDIDATES:
             marks.texts[places.place(index)] = str(told[0]).strip() or "?"
-    for index, told in checked(_part(drawn, "symbol").items(), 100):
+    for index, told in checked(part(drawn, "symbol").items(), 100):
         sort, cell = places.place(index)
+        way = _way(told)
+        if way:
+            marks.texts[sort, cell] = f"{marks.texts.get((sort, cell), '?')}_{way}"
+            continue
+        if sort == CORNER and (sort, cell) in marks.texts and "circle_" in str(told):
+            # A number at a corner may have a circle.
+            continue
         if not (isinstance(told, list) and len(told) > 1 and type(told[0]) is int) or (
             sort != CELL or not marks.holds(cell)
         ):
@@ -175,8 +149,8 @@ def _problem(drawn: Any, places: _Places, marks: Marks) -> None:
                 f"symbol {truncate(index)}: what stands there has no meaning here: take it away"
             )
         marks.symbols[cell] = told[0], str(told[1])
-    marks.shaded = _shades(_part(drawn, "surface"), places, marks)
-    for index in checked(_part(drawn, "lineE"), 100):
+    marks.shaded = _drawn.shades(part(drawn, "surface"), places, Board(marks.height, marks.width))
+    for index in checked(part(drawn, "lineE"), 100):
         first, comma, second = index.partition(",")
         ends = sorted([places.place(first), places.place(second if comma else first)])
         (sort, (r, c)), (other, (r2, c2)) = ends
@@ -189,14 +163,12 @@ def _problem(drawn: Any, places: _Places, marks: Marks) -> None:
             marks.walls.add(pair)
 
 
-def _shades(drawn: dict[str, Any], places: _Places, marks: Marks) -> dict[Cell, bool]:
-    """Return which cells inside the margins are dark, and which are marked as not."""
-    found = {}
-    for index, colour in checked(drawn.items(), 100):
-        sort, cell = places.place(index)
-        if sort == CELL and marks.holds(cell) and colour in (*_DARK, *_LIGHT):
-            found[cell] = colour in _DARK
-    return found
+def _way(symbol: Any) -> str:
+    """Return the direction of an arrow beside a number, as texts have it, if the symbol is one."""
+    if not (isinstance(symbol, list) and len(symbol) > 1 and isinstance(symbol[0], list)):
+        return ""
+    ways = [way for way, shown in zip(_WAYS, symbol[0], strict=False) if shown == 1]
+    return ways[0] if len(ways) == 1 and str(symbol[1]).startswith("arrow_fouredge") else ""
 
 
 def written(marks: Marks) -> list[str]:
@@ -204,17 +176,16 @@ def written(marks: Marks) -> list[str]:
     outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
     top = max([0, *(-r for r, _ in outside)])
     left = max([0, *(-c for _, c in outside)])
-    places = _Places(marks.height + top, marks.width + left, top, left)
-    problem, answer, nothing = _empty(), _empty(), _empty()
+    places = Places(marks.height + top, marks.width + left, top, left)
+    problem, nothing = _empty(), _empty()
+    answer = _empty() | _drawn.written(marks.answer, places)
     for (sort, cell), text in sorted(marks.texts.items()):
         colour = 4 if marks.shaded.get(cell) and sort == CELL else 1
         arrow = "2" if "_" in text else "1"
         problem["number"][str(places.index(sort, cell))] = [text, colour, arrow]
     for cell, (style, shape) in sorted(marks.symbols.items()):
         problem["symbol"][str(places.index(CELL, cell))] = [style, shape, 1]
-    for drawn, shades in (problem, marks.shaded), (answer, marks.answer):
-        for cell, dark in sorted(shades.items()):
-            drawn["surface"][str(places.index(CELL, cell))] = 4 if dark else 2
+    problem["surface"] = _drawn.written(Drawn(marks.shaded), places)["surface"]
     for (r, c), (r2, _) in sorted(marks.walls):
         start = (r, c - 1) if r < r2 else (r - 1, c)
         ends = places.index(CORNER, start), places.index(CORNER, (r, c))
@@ -246,7 +217,7 @@ def _empty() -> dict[str, Any]:
     return drawn | {name: [] if name in _LISTS else {} for name in _NAMES}
 
 
-def _middle(places: _Places) -> int:
+def _middle(places: Places) -> int:
     """Return the number of the place in the middle: a cell, a corner, or the side of a cell."""
     down, across = places.rows % 2 == 0, places.columns % 2 == 0
     sort = {(False, False): 0, (True, True): 1, (True, False): 2, (False, True): 3}[down, across]

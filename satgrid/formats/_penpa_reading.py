@@ -18,7 +18,8 @@ from satgrid.clues import (
 )
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
-from satgrid.formats._penpa_marks import CELL, CORNER, Marks
+from satgrid.formats._penpa_marks import Marks
+from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.puzzle import Puzzle
 
@@ -28,8 +29,8 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     marking = marking_of(family)
     board = Board(marks.height, marks.width)
     cells: dict[Cell, CellClue] = {}
-    if marking.walls:
-        cells |= {cell: "x" for cell, dark in marks.shaded.items() if dark}
+    if marking.dark:
+        cells |= {cell: marking.dark for cell, dark in marks.shaded.items() if dark}
     for cell, (style, shape) in marks.symbols.items():
         cells[cell] = _sign(cell, style, shape, family, marking)
     beside: dict[Cell, str] = {}
@@ -65,15 +66,16 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         contents |= _lines(beside, board, marking.lines)
     if marking.rooms:
         contents |= _rooms(marks, family)
-    elif marks.walls:
+    # What surrounds or colours clues is for their looks.
+    elif not all(marking.rest and (p in cells or q in cells) for p, q in marks.walls):
         raise PuzzleError(f"walls are drawn, and {a(family)} has none: take them away")
-    if marks.shaded and not (marking.shaded or marking.walls):
+    if not (marking.shaded or marking.dark or marks.shaded.keys() <= cells.keys()):
         raise PuzzleError(f"cells are coloured, which means nothing in {a(family)}: clear them")
     given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
     info = {"title": marks.title, "author": marks.author}
-    if marks.answer and marking.shaded:
+    if marks.answer.shaded and marking.shaded:
         drawn = {True: BLACK, False: WHITE, None: UNKNOWN}
-        rows = ("".join(drawn[marks.answer.get((r, c))] for c in range(board[1]))
+        rows = ("".join(drawn[marks.answer.shaded.get((r, c))] for c in range(board[1]))
                 for r in range(board[0]))  # fmt: skip
         info[ANSWER] = "/".join(rows)
     return Puzzle(
@@ -90,7 +92,7 @@ def _number(place: str, text: str) -> int:
 
 def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     number, _, way = text.partition("_")
-    if text == UNKNOWN:
+    if number == UNKNOWN:
         return UNKNOWN
     if marking.arrows:
         if way not in WAYS:
@@ -99,12 +101,12 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     return _number(label(cell), text)
 
 
-def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> str:
+def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> CellClue:
     """Return the sign that a symbol is, or `?` for a circle around a number, which goes over it."""
     if marking.circles and shape.startswith("circle_"):
         return UNKNOWN
-    for sign, begins, own in marking.signs:
-        if style == own and shape.startswith(begins):
+    for sign, begins, styles in marking.signs:
+        if style in styles and shape.startswith(begins):
             return sign
     raise PuzzleError(
         f"{label(cell)}: the symbol {truncate(shape)} {style} means nothing in {a(family)}: take "

@@ -20,8 +20,12 @@ from satgrid.errors import PuzzleError
 BASE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 
 _ADDRESS = re.compile(r"(?:\S*[?#&])?m=(?:edit|solve)&(?:\S*&)?p=([^&\s]*)(?:&\S*)?")
+_LISTS = re.compile(r"[?#&]a=([^&\s]+)")
 _MOST = 8_000_000
 """The most characters of the text; a board of 300 x 300 full of clues has two million."""
+
+_RATIO = 1032
+"""The most characters that one is inflated to."""
 
 _SHORT = {
     '"qa"': "z9", '"pu_q"': "zQ", '"pu_a"': "zA", '"grid"': "zG", '"edit_mode"': "zM",
@@ -42,7 +46,24 @@ def lines(address: str) -> list[str]:
     found = _ADDRESS.fullmatch(address)
     if found is None:
         raise PuzzleError("no address of Penpa+: give one with m=edit&p= and what follows it")
-    payload = unquote(found[1])
+    return _inflated(found[1]).split("\n")
+
+
+def lists(address: str) -> tuple[str, int]:
+    """Return the answer to check behind the `&a=` of an address, and how much was inflated for it.
+
+    A damaged one is none, since the puzzle itself is whole.
+    """
+    found = _LISTS.search(address)
+    try:
+        text = _inflated(found[1]) if found else ""
+    except PuzzleError:
+        return "", min(_MOST, _RATIO * len(found[1])) if found else 0
+    return text, len(text)
+
+
+def _inflated(payload: str) -> str:
+    payload = unquote(payload)
     inflating = zlib.decompressobj(-15)
     try:
         raw = inflating.decompress(b64decode(payload + "=" * (-len(payload) % 4)), _MOST)
@@ -55,7 +76,7 @@ def lines(address: str) -> list[str]:
         raise PuzzleError(f"the address holds more than {_MOST:,} characters: is it a puzzle's?")
     if not inflating.eof:
         raise PuzzleError("the address breaks off: copy all of it")
-    return text.split("\n")
+    return text
 
 
 def read(line: str) -> Any:

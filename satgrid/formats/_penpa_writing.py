@@ -8,7 +8,8 @@ from satgrid.board import borders
 from satgrid.clues import BLACK, SEVERAL, UNKNOWN, WHITE, Block, LineClue, UnknownBlock, clue_words
 from satgrid.errors import PuzzleError, a
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
-from satgrid.formats._penpa_marks import CELL, CORNER, Marks
+from satgrid.formats._penpa_marks import Marks
+from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
 
@@ -30,8 +31,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
         if value not in (BLACK, WHITE):
             raise _beyond(f"{label(cell)}: a cell that is {value}")
         marks.shaded[cell] = value == BLACK
-    signs = {sign: (style, f"{shape}_L" if shape == "circle" else shape)
-             for sign, shape, style in marking.signs}  # fmt: skip
+    signs = {sign: (styles[0], f"{shape}_L" if shape == "circle" else shape)
+             for sign, shape, styles in marking.signs if isinstance(sign, str)}  # fmt: skip
     for cell, clue in puzzle.numbers.items() | puzzle.signs.items():
         _draw(cell, clue, marking, signs, marks)
     for corner, number in puzzle.corner_numbers.items() if marking.corners else ():
@@ -44,7 +45,9 @@ def marks_of(puzzle: Puzzle) -> Marks:
     answer = info.get(ANSWER, "").split("/")
     if marking.shaded and [len(row) for row in answer] == [puzzle.width] * puzzle.height:
         told = ((cell, answer[cell[0]][cell[1]]) for cell in puzzle.board.cells())
-        marks.answer = {cell: value == BLACK for cell, value in told if value in (BLACK, WHITE)}
+        marks.answer.shaded = {
+            cell: value == BLACK for cell, value in told if value in (BLACK, WHITE)
+        }
     return marks
 
 
@@ -84,10 +87,14 @@ def _draw(
     elif marking.arrows and isinstance(clue, str) and clue != UNKNOWN:
         way = next((digit for digit, way in WAYS.items() if clue.endswith(way)), "")
         marks.texts[CELL, cell] = f"{clue[:-1]}_{way}"
-    elif marking.cells if isinstance(clue, int) else clue == UNKNOWN and not marking.signs:
+    elif (
+        marking.cells
+        if isinstance(clue, int)
+        else clue in (UNKNOWN, marking.alike) and not marking.signs
+    ):
         if isinstance(clue, int) and not 0 <= clue < 10**MOST_DIGITS:
             raise _beyond(f"{label(cell)}: {clue}")
-        marks.texts[CELL, cell] = str(clue)
+        marks.texts[CELL, cell] = str(clue) if isinstance(clue, int) else UNKNOWN
         if marking.circles:
             marks.symbols[cell] = 1, "circle_L"
     elif not (marking.walls and clue == "x"):

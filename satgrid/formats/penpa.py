@@ -5,8 +5,8 @@ the family, else the first word of its title or one in brackets, else whoever re
 drawn then means what it means in that family, and what has no meaning there is refused, since it
 may change the puzzle. Dark cells of the problem are given cells where solutions are black and
 white; those of the answer that an address may carry are kept among the info, as `answer`, and
-change nothing. Written addresses have a tag. Another zlib may deflate to other bytes.
-Source: `docs/js/class_p.js` of swaroopg92/penpa-edit.
+change nothing; it is what `check` looks at. Written addresses have a tag. Another zlib may deflate
+to other bytes. Source: `docs/js/class_p.js` of swaroopg92/penpa-edit.
 
 Suffixes: .penpa
 Signature: \A\s*+(\S*[?#])?m=(edit|solve)&\S*p=
@@ -16,10 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from satgrid.clues import Value
 from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.notation.lines import on_line, text_lines
+from satgrid.grid import Grid
+from satgrid.notation.lines import OneLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _MOST = 16_000_000
@@ -41,28 +43,40 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
             with on_line(line.number):
                 check_deadline()
                 told = _penpa_text.lines(line.text)
-                held += sum(map(len, told))
+                lists, inflated = _penpa_text.lists(line.text)
+                held += sum(map(len, told)) + inflated
                 if held > _MOST:
                     raise PuzzleError(
                         f"the addresses hold more than {_MOST:,} characters: split it"
                     )
-                entries.append(_entry(told, family))
+                entry = _entry(told, lists, family)
+                entries.append(entry._replace(lines=OneLine(line.number)))
     return entries
 
 
-def _entry(told: list[str], family: str | None) -> Entry:
-    from satgrid.formats import _penpa_families, _penpa_marks, _penpa_reading
+def _entry(told: list[str], lists: str, family: str | None) -> Entry:
+    from satgrid.formats import _penpa_answers, _penpa_families, _penpa_marks, _penpa_reading
 
-    marks = _penpa_marks.read(told)
+    marks = _penpa_marks.read(told, lists)
     puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
-    return Entry(puzzle, puzzle.title(), {})
+    answer = _penpa_answers.read(puzzle, marks.answer)
+    return Entry(puzzle, puzzle.title(), {}, answer=answer)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return an address a line."""
-    from satgrid.formats import _penpa_marks, _penpa_text, _penpa_writing
+    return "".join(_address(puzzle, None) for puzzle in puzzles)
 
-    return "".join(
-        _penpa_text.address(_penpa_marks.written(_penpa_writing.marks_of(puzzle))) + "\n"
-        for puzzle in puzzles
-    )
+
+def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
+    """Return the address with this answer drawn."""
+    return _address(puzzle, grid)
+
+
+def _address(puzzle: Puzzle, grid: Grid[Value] | None) -> str:
+    from satgrid.formats import _penpa_answers, _penpa_marks, _penpa_text, _penpa_writing
+
+    marks = _penpa_writing.marks_of(puzzle)
+    if grid is not None:
+        marks.answer = _penpa_answers.drawn(puzzle, grid)
+    return _penpa_text.address(_penpa_marks.written(marks)) + "\n"

@@ -6,7 +6,7 @@ address of `pzprv3` holds a file of that format. Source: `parser.js` and `Encode
 
 Suffixes: .txt
 Signature: \A\s*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
-Signature: \A\s*+(?!\S*pzprv)(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
+Signature: (?i)\A\s*+(?!\S*pzprv)[<"']?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -29,14 +29,18 @@ _MOST_CELLS = 64 * MAX_CELLS
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
 _BEGINS = re.compile(
-    r"""\s*+(?:(?:https?://)?(?:www\.)?
-    (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?]\S*)?(?:\s|\Z)
-    |(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
+    r"""\s*+(?:(?i:[<"']?(?:https?://)?(?:www\.)?
+    (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
+    |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
     (?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|\s|\Z))""",
     re.VERBOSE,
 )
 """How a text of addresses begins: as one of a site, or of a genre with its size."""
-_SETTINGS = re.compile(r"(?:[a-z]+=[^&/]*&)*")
+_WRAPPED = re.compile(r"""(["'])(\S+)\1|<(\S+)>""")
+_SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
+_SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
+_TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
+"""What sites and programs put behind an address to see where it came from."""
 _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
 _SIDE = re.compile("[0-9]{1,9}")
 
@@ -70,15 +74,32 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "".join(f"{_address(puzzle)}\n" for puzzle in puzzles)
 
 
+def _alone(address: str) -> str:
+    """Return the address without what mail and chat programs do to it."""
+    wrapped = _WRAPPED.fullmatch(address)
+    if wrapped:
+        address = wrapped[2] or wrapped[3]
+    if _SIZED.search(address):
+        # Percent signs are characters of its body.
+        return address
+    from urllib.parse import unquote
+
+    return unquote(address)
+
+
 def _puzzle(address: str) -> Puzzle:
+    address = _alone(address)
     _, query, behind = address.partition("?")
     text = behind if query else address
     text = text[_SETTINGS.match(text).end() :]  # type: ignore[union-attr]
+    tracks = re.search("[?&#]", text)
+    if tracks and _TRACKS.fullmatch(text, tracks.start()):
+        text = text[: tracks.start()]
     name, *parts = text.split("/")
     variant = name if name.startswith("v:") else ""
     if variant and parts:
         name = parts.pop(0)
-    found = _GENRE.fullmatch(name)
+    found = _GENRE.fullmatch(name.lower())
     if found is None or (query and not parts):
         raise PuzzleError(
             f"no puzzle in the address: one has a genre, columns, rows and clues, as in "

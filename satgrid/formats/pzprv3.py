@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.board import MAX_CELLS
+from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.genres import file
-from satgrid.grid import label
+from satgrid.grid import Grid, label
 from satgrid.notation.lines import LinesOnDemand, OneLine, TextLine, text_lines
 from satgrid.puzzle import Puzzle
 
@@ -43,6 +44,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     from satgrid.formats._writable import the_only
 
     return file.write(the_only(puzzles, "pzprv3"))
+
+
+def solved(puzzle: Puzzle, grid: Grid[Value]) -> str:
+    """Return the file of the puzzle, with this answer drawn."""
+    return file.write(puzzle, grid)
 
 
 def _boards(text: str) -> Iterator[list[TextLine]]:

@@ -1,19 +1,20 @@
 r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `range`, nine others.
 
 A game ID is a size with parameters, a colon and a description. It does not say of which game it
-is: write the game's name before it, as in `loopy:5x5t0:...`, or name the family. Parameters that
-one game has, such as `t0`, tell it. Without all that a description is one of `pattern`
-(nonograms), `singles` (hitori) or `range` (kurodoko), which look different: `pattern` has `/`
-between its clues, `singles` has exactly one character a cell and each is a number that the game
-has, and the others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are of
-`singles` whatever follows. Where a tiny or odd `range` looks like a `singles`, a `_` at its end
-tells them apart, which the game skips. Each game is a file `_sgt_GAME.py`, and
-`_sgt__runs.py` is what they share. Source: the functions
-for parameters in the collection's files.
+is: write the game's name before it, as in `loopy:5x5t0:...`, or name the family; the address of the
+game's page tells it too, as in `https://.../puzzles/js/loopy.html#5x5t0:...`. Parameters that one
+game has, such as `t0`, tell it. Without all that a description is one of `pattern` (nonograms),
+`singles` (hitori) or `range` (kurodoko), which look different: `pattern` has `/` between its
+clues, `singles` has exactly one character a cell and each is a number that the game has, and the
+others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are of `singles` whatever
+follows. Where a tiny or odd `range` looks like a `singles`, a `_` at its end tells them apart,
+which the game skips. Each game is a file `_sgt_GAME.py`, and `_sgt__runs.py` is what they share.
+Source: the functions for parameters in the collection's files.
 
 Suffixes: .sgt .txt
 Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9]*)?[:#]
 Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}j[a-z0-9]*[:#]
+Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,18}[xj]
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from satgrid.puzzle import Puzzle
 _ID = re.compile(
     r"(?:([a-z]{1,20}):)?([0-9]{1,18})(?:x([0-9]{1,18})|(?=j))([A-Za-z][A-Za-z0-9]*)?([:#])(.*)"
 )
+_PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
@@ -99,7 +101,9 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _entry(game_id: str, number: int, family: str | None) -> Entry:
     with on_line(number):
-        match = _ID.fullmatch(game_id)
+        page = _PAGE.fullmatch(game_id)
+        # The page writes the # of a seed so.
+        match = _ID.fullmatch(f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id)
         if match is None:
             raise PuzzleError(
                 f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "
@@ -113,9 +117,10 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
             )
         size = int(height or 1), int(width)
         Puzzle("", *size)  # Refuses a size that no board has.
-        if name and name not in games():
+        known = name and (name if name in games() else _of_family(name))
+        if name and not known:
             raise PuzzleError(str(unknown("game", name, [*games()])))
-        chosen = name or (_of_family(family) if family else _told(parameters))
+        chosen = known or (_of_family(family) if family else _told(parameters))
         if not chosen:
             return _nameless(game_id, parameters, description, size, number)
         game = games()[chosen]

@@ -12,7 +12,7 @@ Colour sequences are not exchanged, for in a nonogram the background is in no cl
 colour lie apart. Source: webpbn.com/pbn_fmt.html, version 0.3.
 
 Suffixes: .xml
-Signature: \A\s*+<
+Signature: \A\s*+<(?!https?:)
 """
 
 from __future__ import annotations

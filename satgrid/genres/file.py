@@ -90,7 +90,8 @@ def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
         text = line.text.removesuffix("/")
         start = _BEGINS.match(text)
         if start:
-            text = text[start.start(1) :]
+            # Browsers write blanks so.
+            text = text[start.start(1) :].replace("%20", " ")
         if _BEHIND.match(text):
             return
         for part in text.split("/"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -103,14 +102,19 @@ class Printed:
             for line, numbers in checked(zip(lines, clues, strict=True), 1):
                 if len(set(numbers)) == len(numbers):
                     continue
-                same: dict[CellClue, list[Cell]] = defaultdict(list)
+                first: dict[CellClue, Cell] = {None: (0, 0), UNKNOWN: (0, 0)}
+                same: dict[CellClue, list[Cell]] = {None: [], UNKNOWN: []}
                 for cell, number in zip(line.cells, numbers, strict=True):
-                    same[number].append(cell)
-                found += [
-                    (f"{number} in {line.name}", tuple(cells))
-                    for number, cells in same.items()
-                    if len(cells) > 1 and number not in (None, UNKNOWN)
-                ]
+                    if number not in first:
+                        first[number] = cell
+                    elif number in same:
+                        same[number].append(cell)
+                    else:
+                        same[number] = [first[number], cell]
+                del same[None], same[UNKNOWN]
+                # By where each number stands first.
+                repeated = sorted((cells, number) for number, cells in same.items())
+                found += [(f"{number} in {line.name}", tuple(cells)) for cells, number in repeated]
         return tuple(found)
 
     @cached_property

@@ -36,9 +36,9 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
                 right.update(way)
                 ends[start] += [(r, c)] * int(value)
                 ends[r, c] += [start] * int(value)
-    for p in checked(grid.cells()):
-        if grid[p] != "." and p not in right:
-            yield f"{_name(p)}: {grid[p]} stands here, and no bridge from island to island passes"
+    for p, value in checked(zip(grid.cells(), grid.flat, strict=True)):
+        if value != "." and p not in right:
+            yield f"{_name(p)}: {value} stands here, and no bridge from island to island passes"
     for p, clue in islands.items():
         if isinstance(clue, int) and len(ends[p]) != clue:
             yield miscounted(len(ends[p]), clue, label((p[0] // 2, p[1] // 2)), "bridge", "here")

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from satgrid.deadline import checked
@@ -30,6 +30,7 @@ _MEMBER = re.compile(r"([^\\]|\\.)-(\\?.)|(\\?.)")
 _KINDS = {"d": str.isdecimal, "w": lambda s: s.isalnum() or s == "_", "s": str.isspace}
 
 
+@lru_cache(1000)
 def matches(text: str, alphabet: str, word: str) -> bool:
     """Return whether the whole word matches the well-formed expression over the alphabet."""
     return _read(text, alphabet, word)(0) >> len(word) & 1 == 1

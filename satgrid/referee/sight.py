@@ -9,7 +9,6 @@ from typing import Any
 from satgrid.deadline import checked
 from satgrid.errors import count, noun
 from satgrid.grid import Grid, label
-from satgrid.referee.repeats import runs
 
 
 def seen(grid: Grid[str], value: str) -> Grid[int]:
@@ -52,15 +51,11 @@ def sight_faults(grid: Grid[str], clues: Grid[Any], value: str, on: str) -> Iter
 def _seen(line: Sequence[str], value: str) -> list[int]:
     """Return for each cell how many cells of the value are seen along the line."""
     found: list[int] = []
-    before = 0
-    for length, entry in runs(line):
-        if entry == value:
-            if found:
-                found[-1] += length
-            found += [length - 1] * length
-            before = length
-        else:
-            found.append(before)
-            found += [0] * (length - 1)
-            before = 0
+    before = after = 0
+    for entry in line:
+        found.append(before)
+        before = before + 1 if entry == value else 0
+    for i in range(len(line) - 1, -1, -1):
+        found[i] += after
+        after = after + 1 if line[i] == value else 0
     return found

@@ -54,4 +54,5 @@ def each_has(
 
 
 def _times(grid: Grid[str], cells: Sequence[Cell], value: str) -> int:
-    return [grid[p] for p in checked(cells)].count(value)
+    flat, width = grid.flat, grid.width
+    return [flat[r * width + c] for r, c in checked(cells)].count(value)

@@ -14,7 +14,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, checked, limited
-from satgrid.errors import GaveUp, PuzzleError
+from satgrid.errors import GaveUp, PuzzleError, a
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
@@ -50,9 +50,17 @@ def begun(problem: Problem, grid: Grid[Value] | None) -> Problem:
     if grid is None:
         return problem
     wrong = next(problem.check_begun(grid), None)
-    if wrong is not None:
-        raise PuzzleError(wrong)
-    return _Begun(problem, grid)
+    if wrong is None:
+        return _Begun(problem, grid)
+    if (grid.height, grid.width) != problem.board:
+        height, width = problem.board
+        what = (
+            f"the lattice of a solution of {a(problem.name)}" if problem.answer.lattice else "all"
+        )
+        mend = f"draw {what} in {height} rows of {width}, ? where nothing is known"
+    else:
+        mend = "draw what can stand there, or ?"
+    raise PuzzleError(f"{wrong}: {mend}")
 
 
 class _Begun(Problem):

@@ -1,8 +1,9 @@
 """How many solutions a puzzle has.
 
-Few solutions are found one by one. Of more, Ganak counts the assignments of the cells in the
-complete formula, where that is installed; else they are found one by one all the same, as far as
-limits allow, which gives a lower bound.
+Few solutions are found one by one. More are counted by a frontier, where the rules join cells and
+forbid what is near, and nothing else is printed. Of others, Ganak counts the assignments of the
+cells in the complete formula, where that is installed; else they are found one by one all the same,
+as far as limits allow, which gives a lower bound.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass, replace
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import SatgridError
 from satgrid.problem import Problem
+from satgrid.search.frontier import frontier_count
 from satgrid.search.loop import Search
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent, Report
@@ -71,13 +73,22 @@ def count(
                 on_count(found)
                 if found == limit:
                     return told(SOLVED, exact=1 if search.model().fixed is not None else None)
-                if found == FEW and limit is None and ganak.installed():
-                    by_ganak = _by_ganak(search, options)
-                    if by_ganak is not None:
-                        return told(SOLVED, exact=by_ganak, by=ganak.NAME)
+                if found == FEW and limit is None:
+                    exact = _by_frontier(search)
+                    if exact is not None:
+                        return told(SOLVED, exact=exact)
+                    exact = _by_ganak(search, options) if ganak.installed() else None
+                    if exact is not None:
+                        return told(SOLVED, exact=exact, by=ganak.NAME)
     except OutOfTime:
         return told(GAVE_UP)
     return told(SOLVED if found else UNSATISFIABLE, exact=found)
+
+
+def _by_frontier(search: Search) -> int | None:
+    """Return the number that a frontier counts, None where there are other kinds of rules."""
+    with search.report.stage("counting"):
+        return frontier_count(search.model().domains, search.statements())
 
 
 def _by_ganak(search: Search, options: Options) -> int | None:

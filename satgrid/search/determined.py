@@ -101,4 +101,6 @@ def determined(
         return known(UNSATISFIABLE)
     for at, value in unseen.values():
         candidates[at].remove(value)
+    for at, first in model.followers:
+        candidates[at] = candidates[first]
     return known(SOLVED)

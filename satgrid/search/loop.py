@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from operator import itemgetter
 from random import Random
+from weakref import ref
 
 from satgrid import families, solvers
 from satgrid.clues import Value
@@ -81,6 +82,15 @@ class Search:
             problem, encoding = self.problem, self.options.encoding
             problem.inspect()
             problem.require_stated(encoding.encoders)
+            # The formula keeps what it calls: the search itself, which keeps the formula, would
+            # stay in the memory until the garbage collector went through all of both.
+            this = ref(self)
+
+            def on_progress() -> None:
+                search = this()
+                if search is not None:
+                    search.on_progress()
+
             with _blaming(problem):
                 self._model = compile_puzzle(
                     problem.puzzle,
@@ -89,7 +99,7 @@ class Search:
                     encoding,
                     board=problem.board,
                     stage=self.report.stage,
-                    on_progress=self.on_progress,
+                    on_progress=on_progress,
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()

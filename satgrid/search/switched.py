@@ -46,10 +46,12 @@ class Switched(Search):
         """Return the variable under which these statements hold; state them if the key is new."""
         if key not in self._switches:
             formula = self.model().formula
-            switch = self._switches[key] = formula.variable()
+            switch = formula.variable()
             with formula.switched(switch):
                 for statement in statements:
                     self.state(statement)
+            # Only now: what a time limit ended half-way is stated again.
+            self._switches[key] = switch
         return self._switches[key]
 
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
 
 from satgrid.clues import Value
 from satgrid.constraints._counting import EFFORT, counting, untouched
@@ -56,7 +57,6 @@ class _Clauses:
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
         self._clauses: list[tuple[Value, tuple[Cell, ...], tuple[Cell, ...]]] = []
-        self._left: list[int] = []
         self._clues: list[str] = []
         # The clauses of which a term becomes false if a cell lacks the value, and if it has it.
         self._wanting: dict[Value, dict[Cell, list[int]]] = {}
@@ -64,15 +64,16 @@ class _Clauses:
         for each in statements:
             wanting = self._wanting.setdefault(each.value, defaultdict(list))
             forbidding = self._forbidding.setdefault(each.value, defaultdict(list))
-            pairs = zip(each.groups, each.when, strict=True)
-            for k, (cells, when) in enumerate(checked(pairs, 100), len(self._clauses)):
-                self._clauses.append((each.value, cells, when))
-                self._left.append(len(cells) + len(when))
-                for cell in cells:
-                    wanting[cell].append(k)
-                for cell in when:
-                    forbidding[cell].append(k)
+            for clauses, groups in (wanting, each.groups), (forbidding, each.when):
+                for k, cells in enumerate(checked(groups), len(self._clauses)):
+                    for cell in cells:
+                        clauses[cell].append(k)
+            self._clauses += zip(repeat(each.value), each.groups, each.when, strict=False)
             self._clues += each.clues
+        self._left = [len(cells) + len(when) for _, cells, when in checked(self._clauses)]
+        # The cells that clauses want to have a value, and to lack it.
+        self._wanted = {value: domains.plane(cells) for value, cells in self._wanting.items()}
+        self._unwanted = {value: domains.plane(cells) for value, cells in self._forbidding.items()}
         # What was known at the last look: which cells lack the value, and which have it.
         self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
         self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
@@ -105,13 +106,21 @@ class _Clauses:
             possible = domains.planes[value]
             fixed = possible & ~undecided
             for new, seen, clauses in (
-                (self._possible[value] & ~possible, self._lacking[value], wanting),
-                (fixed & ~self._fixed[value], self._having[value], self._forbidding[value]),
+                (
+                    self._possible[value] & ~possible & self._wanted[value],
+                    self._lacking[value],
+                    wanting,
+                ),
+                (
+                    fixed & ~self._fixed[value] & self._unwanted[value],
+                    self._having[value],
+                    self._forbidding[value],
+                ),
             ):
                 if new:
                     for cell in cells_of(new, domains.lane):
                         seen.add(cell)
-                        for k in clauses.get(cell, ()):
+                        for k in clauses[cell]:
                             left[k] -= 1
                             if left[k] < 2:
                                 short.append(k)

@@ -56,6 +56,8 @@ def _add(formula: Formula, first: Line, second: Line) -> None:
         # Where they differ, no value is that of both.
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
         # And one of the values is there, which is no news where one of two values is at any place.
+        if -xs[0] in xs or -ys[0] in ys:
+            continue
         there = {*xs, *ys}
         if there.isdisjoint(map(neg, there)):
             clauses.append((-d, *xs, *ys))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from operator import eq
+from operator import and_, eq
 
 from satgrid.clues import Value
 from satgrid.constraints.differ import Differ, DifferEach
@@ -40,11 +40,17 @@ def _apart(
     constraint: DifferEach, pairs: Iterable[tuple[int, int]], domains: Domains
 ) -> list[tuple[int, int]]:
     """Return which pairs of lines are not known to differ, and narrow what must be."""
-    values, lines = constraint.values, constraint.lines
-    shown = [[_shown(cell, values, domains) for cell in line] for line in checked(lines, 10)]
+    values, lines, width = constraint.values, constraint.lines, domains.width
+    # Of each cell what it may show: a bit for each of the values, and one for all others.
+    may = [0] * (domains.height * width)
+    for value, plane in domains.planes.items():
+        bit = 2 << values.index(value) if value in values else 1
+        for at in domains.indices(plane):
+            may[at] |= bit
+    shown = [[may[r * width + c] for r, c in line] for line in checked(lines, 10)]
     left = []
     for i, k in checked(pairs, 50):
-        alike = all(map(_common, shown[i], shown[k]))
+        alike = all(map(and_, shown[i], shown[k]))
         # Where two places are open, other than those of one cell, nothing follows.
         if alike and sum(map(_open, shown[i], shown[k])) < 2 + sum(map(eq, lines[i], lines[k])):
             alike = not _met(Differ(lines[i], lines[k], values, constraint.clue), domains)
@@ -53,12 +59,8 @@ def _apart(
     return left
 
 
-def _common(here: set[Value | None], there: set[Value | None]) -> bool:
-    return not here.isdisjoint(there)
-
-
-def _open(here: set[Value | None], there: set[Value | None]) -> bool:
-    return len(here) > 1 or here != there
+def _open(here: int, there: int) -> bool:
+    return here != there or here & here - 1 != 0
 
 
 def _met(constraint: Differ, domains: Domains) -> bool:

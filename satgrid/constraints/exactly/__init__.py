@@ -58,9 +58,10 @@ def are_few(n: int, k: int) -> bool:
 
 def _is_square(terms: tuple[Term, ...]) -> bool:
     """Return whether the terms are of the cells of a square of 3 x 3, or 2 x 3 at the border."""
-    cells = [term[0] for term in terms if type(term) is tuple]
-    if len(terms) not in (6, 9) or len(cells) < len(terms):
+    n = len(terms)
+    cells = [term[0] for term in terms if type(term) is tuple] if n in (6, 9) else []
+    if len(cells) < n or not cells:
         return False
-    rows, columns = zip(*cells, strict=True)
+    rows, columns = map(set, zip(*cells, strict=True))
     height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    return bool(height <= 3 and width <= 3 and height * width == len(terms))
+    return bool(height <= 3 and width <= 3 and height * width == n)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import neg
 
 from satgrid.constraints import Literals, Not, Post, Term, term_literals
 from satgrid.constraints._template import Fill, filling
@@ -31,11 +32,14 @@ def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post)
         return
     columns: dict[int, list[int]] = {}
     for term, x in zip(constraint.terms, every, strict=True):
-        if x not in (TRUE, FALSE):
+        if FALSE < x < TRUE:
             column = _column(term)
-            columns.setdefault(column, []).append(x)
+            if column in columns:
+                columns[column].append(x)
+            else:
+                columns[column] = [x]
     parts = [c[i : i + _MOST] for c in columns.values() for i in range(0, len(c), _MOST)]
-    counts = [_counted(formula, part) for part in parts]
+    counts = [part if len(part) == 1 else _counted(formula, part) for part in parts]
     # What is settled of a sum is TRUE or FALSE.
     extend = formula.extend_free if len(counts) <= _MOST else formula.extend
     i = len(counts[0])
@@ -46,7 +50,7 @@ def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post)
         add_up(formula, [TRUE, *right, FALSE], [TRUE, *left, FALSE], total)
         counts = [total[1:-1], *others]
     named = [x for count in counts for x in count]
-    table = [0, *named, *(-x for x in reversed(named))]
+    table = [0, *named, *map(neg, reversed(named))]
     extend([clause(table) for clause in _sum(tuple(map(len, counts)), k)])
 
 
@@ -58,21 +62,21 @@ def _column(term: Term) -> int:
 
 
 def _counted(formula: Formula, literals: list[int]) -> Sequence[int]:
-    """Return the count of up to three literals: its entry j reads "more than j are true"."""
-    if len(literals) == 1:
-        return literals
-    a, b, *further = sorted(literals)
+    """Return the count of two or three literals: its entry j reads "more than j are true"."""
+    literals.sort()
     # Two literals alone are the key of their gate.
-    return formula.once((0, a, b, *further), lambda: _new_count(formula, a, b, *further))
+    return formula.once((0, *literals), lambda: _new_count(formula, literals))
 
 
-def _new_count(formula: Formula, a: int, b: int, c: int | None = None) -> Sequence[int]:
-    if c is None:
+def _new_count(formula: Formula, literals: list[int]) -> Sequence[int]:
+    if len(literals) == 2:
+        a, b = literals
         one, two = formula.new(2)
         formula.extend_free(
             ((-a, one), (-b, one), (a, b, -one), (-two, a), (-two, b), (-a, -b, two))
         )
         return one, two
+    a, b, c = literals
     one, two, three = formula.new(3)
     formula.extend_free(
         (

@@ -20,6 +20,7 @@ from satgrid.clues import Value
 from satgrid.constraints.visible import Visible
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, cells_of, plane_of
+from satgrid.grid import Cell
 
 
 def narrower(
@@ -68,10 +69,11 @@ class _Sight:
         self._shut = [1 | 2 << n for n in lengths]
         self._seen = self._hidden = 0
         self._clues = [_Clue(clue, height, width) for clue in checked(clues)]
-        self._on = {
-            on: domains.plane(clue.cell for clue in checked(clues) if clue.own == on)
-            for on in domains.values
-        }
+        # By the value that the cells of clues have: told to the domains once.
+        on: dict[Value, list[Cell]] = {value: []}
+        for clue in checked(clues):
+            on.setdefault(clue.own, []).append(clue.cell)
+        self._on = {own: domains.plane(cells) for own, cells in on.items()}
         self._read(self._on[value], 0)
 
     def step(self) -> None:
@@ -101,6 +103,7 @@ class _Sight:
             for on, cells in self._on.items():
                 if other != on:
                     domains.remove(other, cells)
+        self._on = {}
 
     def _read(self, seen: int, hidden: int) -> None:
         """Take over what is known of the cells by now."""

@@ -1,0 +1,234 @@
+"""What a player asks about a board: which cells are settled, at each key stroke, and how many ways.
+
+`python -m benchmarks.why` writes `benchmarks/WHY.md`; with titles of sections, or names of
+families, it prints those alone. A section is one function, a row of `SECTIONS`. Times are processor
+time in this process; a question that takes longer than its limit is told as `> LIMIT`.
+
+Boards have all clues of a random solution, made from a seed: some have more solutions. On *half
+blanked* ones half of the clues are gone. They are kept in `puzzles/full/NAME-SIDExSIDE.jsonl`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter, process_time
+from typing import TypeVar
+
+import satgrid
+from benchmarks.made import HOME, VARIANTS
+from satgrid import families
+from satgrid.deadline import OutOfTime, limited
+from satgrid.generators import Candidate, Request, find, names, settings, validate
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+T = TypeVar("T")
+
+WRITTEN = Path(__file__).with_name("WHY.md")
+MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
+
+SIDES = {"sudoku": {20: 16, 30: 25}, "starbattle": {20: 14, 30: 20}}
+"""Families whose boards have other sizes."""
+MAKING_S = 20
+"""A family whose random board takes longer is left out."""
+HALF = 0.5
+
+LIMIT_S, KEY_S = 2.0, 0.5
+KEYS = 100
+"""Cells drawn, in random order: nine of ten as in the solution, the others as some solution has."""
+
+Row = Sequence[str]
+Section = tuple[str, str, Row, Callable[[Sequence[str]], Iterator[Row]]]
+
+
+def board(family: str, side: int) -> Candidate | None:
+    """Return the family's board of about this size with a solution of it; None if none is made."""
+    side = SIDES.get(family, {}).get(side, side)
+    path = HOME / "full" / f"{family}-{side}x{side}.jsonl"
+    if path.exists():
+        puzzle, rows = json.loads(path.read_text("utf-8"))
+        return Candidate(Puzzle.from_json(puzzle), Grid.from_rows(rows))
+    request = validate(Request(family, side, side, variant=settings(VARIANTS.get(family, {}))))
+    random, found = Random(f"{family} {side}"), None
+    try:
+        with limited(MAKING_S):
+            while found is None:
+                found = find(family).candidate(request, random)
+    except OutOfTime:
+        return None
+    text = json.dumps([found.puzzle.to_json(), found.grid.rows()], separators=(",", ":"))
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text + "\n", encoding="utf-8")
+    return found
+
+
+def blanked(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without half of the clues of each layer."""
+    random, left = Random(1), {}
+    for layer in families.layers_of(families.find(puzzle.family)).values():
+        units = layer.units(puzzle)
+        left |= layer.without(puzzle, random.sample(units, round(HALF * len(units))))
+    return puzzle.with_contents(**left)
+
+
+def taken(ask: Callable[[], T]) -> tuple[float, T]:
+    """Return the milliseconds of processor time that it takes, and what it returns."""
+    start = process_time()
+    found = ask()
+    return (process_time() - start) * 1000, found
+
+
+def told(ms: float, late: bool, limit_s: float) -> str:
+    """Return the milliseconds as a table has them."""
+    return f"> {limit_s * 1000:.0f}" if late else f"{ms:.1f}"
+
+
+def determined(chosen: Sequence[str]) -> Iterator[Row]:
+    """Yield what all determined cells of a board take; the second time, when all is imported."""
+    for family in chosen:
+        cells = []
+        for side in 20, 30:
+            found = board(family, side)
+            for puzzle in (found.puzzle, blanked(found.puzzle)) if found else ():
+                asks = [
+                    taken(lambda p=puzzle: satgrid.determined(p, timeout_s=LIMIT_S))  # type: ignore[misc]
+                    for _ in range(2)
+                ]
+                ms, answer = min(asks, key=lambda ask: ask[0])
+                cells.append(told(ms, answer.status == "gave-up", LIMIT_S))
+            cells += [] if found else ["-", "-"]
+        yield family, *cells
+
+
+def keys(chosen: Sequence[str]) -> Iterator[Row]:
+    """Yield what the first question and the key strokes on a half blanked board take."""
+    for family in chosen:
+        found = board(family, 20)
+        if found is None:
+            yield family, *("-" * 4)
+            continue
+        for puzzle in dict.fromkeys((found.puzzle, blanked(found.puzzle))):
+            yield (
+                f"{family}{', half blanked' * (puzzle != found.puzzle)}",
+                *played(puzzle, found.grid),
+            )
+
+
+def played(puzzle: Puzzle, grid: Grid[str]) -> Row:
+    """Return the milliseconds of a first question, then of key strokes: median, 95 %, most."""
+    session, random = satgrid.Session(puzzle), Random(2)
+    first, standing = taken(lambda: session.ask(timeout_s=LIMIT_S))
+    cells, times = sorted(grid.cells()), []
+    for cell in random.sample(cells, min(KEYS, len(cells))):
+        strange = standing.candidates and random.random() < 0.1
+        session.set(cell, random.choice(standing.candidates[cell]) if strange else grid[cell])  # type: ignore[index]
+        ms, after = taken(lambda: session.ask(timeout_s=KEY_S))
+        times.append(ms)
+        if after.status == "none":
+            session.unset(cell)
+        if sum(times) > 20 * KEY_S * 1000:
+            break
+    session.close()
+    times.sort()
+    shown = times[len(times) // 2], times[int(len(times) * 0.95)], times[-1]
+    return told(first, not standing.complete, LIMIT_S), *(f"{ms:.1f}" for ms in shown)
+
+
+def counts(chosen: Sequence[str]) -> Iterator[Row]:
+    """Yield what counting takes, in wall time: the counter is another process."""
+    for name, puzzle in COUNTED.items():
+        start = perf_counter()
+        found = satgrid.count(puzzle, timeout_s=COUNT_S)
+        ms = (perf_counter() - start) * 1000
+        shown = f"{found.at_least:,}" if found.at_least < 10**6 else f"{found.at_least:.2e}"
+        late = found.status == "gave-up"
+        yield name, f"at least {shown}" if late else shown, told(ms, late, COUNT_S)
+
+
+def blank(family: str, height: int, width: int) -> Puzzle:
+    """Return a board without clues."""
+    return Puzzle.of(family, cells=[[None] * width] * height)
+
+
+def loose(side: int) -> Puzzle:
+    """Return a nonogram of half a board's clues."""
+    one = [[2, 2] if k % 2 else ["*"] for k in range(side)]
+    return Puzzle.of("nonogram", rows=one, columns=one)
+
+
+COUNT_S = 20
+COUNTED = {
+    "nonogram 10x10, half of its clues": loose(10),
+    "nonogram 20x20, half of its clues": loose(20),
+    "hitori 8x8, blank": blank("hitori", 8, 8),
+    "hitori 11x11, blank": blank("hitori", 11, 11),
+    "creek 10x10, blank": Puzzle.of("creek", corners=[[None] * 11] * 11),
+    "yin-yang 9x9, blank": blank("yinyang", 9, 9),
+    "cave 9x9, blank": blank("cave", 9, 9),
+    "slitherlink 6x6, blank": blank("slitherlink", 6, 6),
+    "fillomino 3x3, blank": blank("fillomino", 3, 3),
+}
+
+SECTIONS: list[Section] = [
+    (
+        "Determined cells",
+        "Milliseconds to all candidates of all cells. Aims: 50 at 20x20, 300 at 30x30.",
+        ("family", "20x20", "half blanked", "30x30", "half blanked"),
+        determined,
+    ),
+    (
+        "Key strokes",
+        f"Milliseconds at 20x20 in a session: the first question, then one a key stroke (each "
+        f"given up after {KEY_S * 1000:.0f} ms, and gone on with at the next). Aim: 20 for 95 of "
+        "100.",
+        ("board", "first", "median", "95 %", "most"),
+        keys,
+    ),
+    (
+        "Counting",
+        "Milliseconds of wall time to the number of solutions. Aim: 1,000 for a nonogram 10x10 of "
+        "10^20 solutions.",
+        ("board", "solutions", "ms"),
+        counts,
+    ),
+]
+
+
+def lines(words: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of the page, or of the sections and families that are named."""
+    titles = [title for title, *_ in SECTIONS if title.lower() in map(str.lower, words)]
+    chosen = [name for name in names() if name in words] or names()
+    yield "# What a player asks"
+    yield ""
+    yield f"Written by `python -m benchmarks.why`, on {MACHINE}."
+    yield "Boards have all clues of a random solution, and some have more solutions; sudokus are"
+    yield "16x16 and 25x25, star battles 14x14 and 20x20 with two stars. `-` is a family whose"
+    yield f"board is not made within {MAKING_S} s."
+    for title, about, head, rows in SECTIONS:
+        if titles and title not in titles:
+            continue
+        yield from ("", f"## {title}", "", about, "")
+        yield f"| {' | '.join(head)} |"
+        yield f"|{'---|' * len(head)}"
+        for row in rows(chosen):
+            yield f"| {' | '.join(row)} |"
+
+
+def main(words: Sequence[str]) -> None:
+    """Print the page, and write it where nothing was chosen."""
+    found = []
+    for line in lines(words):
+        print(line, flush=True)
+        found.append(line)
+    if not words:
+        WRITTEN.write_text("\n".join(found) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

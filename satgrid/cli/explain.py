@@ -1,0 +1,264 @@
+"""`satgrid explain`: why a puzzle has no solution, or several, or why a grid is wrong."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    UsageError,
+    count,
+    printable,
+    printable_json,
+)
+
+if TYPE_CHECKING:
+    from satgrid.clues import Value
+    from satgrid.draw.marked import Marked
+    from satgrid.grid import Grid
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
+    from satgrid.why.explained import Explanation
+
+
+@click.command("explain")
+@click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
+@click.option(
+    "--given",
+    type=_options.FILE,
+    metavar="GRID",
+    help="Say what is wrong with this grid, with ? in cells that are not known.",
+)
+@click.option("--smallest", is_flag=True, help="Prove that no fewer clues contradict each other.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
+)
+@_options.timeout("Give up on a puzzle after this time, and show what was found.")
+@_options.output("Write the puzzle with the clues marked to FILE.svg.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@_options.reading
+@_options.loudness
+def command(
+    puzzles: tuple[str, ...],
+    given: str | None,
+    smallest: bool,
+    seed: int,
+    timeout: float | None,
+    output: str | None,
+    as_json: bool,
+    format: str | None,
+    family: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Say why PUZZLE has no solution, or several, or why a GRID of it is wrong.
+
+    Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
+    differ little, and the fewest cells that make one the only one if they are given. Exit code: 0
+    there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with
+    what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    """
+    from satgrid.cli._files import require_writable
+    from satgrid.cli._grids import read_grids
+
+    if output is not None:
+        if os.path.splitext(output)[1].lower() != ".svg":
+            raise UsageError(f"-o {output}: clues are marked in a picture: name FILE.svg")
+        require_writable(output, (*puzzles, *([given] if given else [])))
+    found = list(each(puzzles, format, family, timeout))
+    grids = read_grids(given) if given is not None else []
+    if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
+        raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
+    grid = grids[0] if grids else None
+    told = _Told(given, grid, smallest, seed, output, as_json, verbose, quiet)
+    return exit_code([told.one(read) for read in found])
+
+
+class _Told:
+    """How puzzles are explained, as the command line asks."""
+
+    def __init__(
+        self,
+        source: str | None,
+        given: Grid[Value] | None,
+        smallest: bool,
+        seed: int,
+        output: str | None,
+        as_json: bool,
+        verbose: bool,
+        quiet: bool,
+    ) -> None:
+        self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
+        self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
+
+    def one(self, read: Read) -> int:
+        """Answer for one puzzle and return its exit code."""
+        from satgrid.cli import _answers
+        from satgrid.cli._progress import Progress
+        from satgrid.why.explained import explained
+
+        label, problem, left_s = read
+        progress = Progress(label, self.verbose, self.quiet)
+        try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            found = explained(problem, self.given, self.smallest, self.seed, left_s, progress)
+        except SatgridError as error:
+            progress.clear()
+            if isinstance(error, PuzzleError) and error.source is None:
+                error.source = self.source
+            complain(error)
+            if self.as_json:
+                status = "gave-up" if isinstance(error, GaveUp) else "error"
+                _answers.print_object(label, None, status=status, error=str(error))
+            return error.exit_code
+        finally:
+            progress.clear()
+        if self.as_json:
+            click.echo(printable_json(self._object(label, problem, found)))
+        elif not self.quiet:
+            click.echo(_answers.heading(label, problem.puzzle))
+            for line in self._lines(problem, found):
+                click.echo(printable(line))
+        if self.output is not None:
+            self._draw(self.output, problem, found)
+        if not found.complete:
+            return GAVE_UP
+        return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+
+    def _lines(self, problem: Problem, found: Explanation) -> list[str]:
+        """Return what was found out, in words and drawings."""
+        lines: list[str] = []
+        if found.status == "gave-up":
+            return ["gave up: not known whether there is a solution"]
+        if found.status == "right-so-far":
+            lines.append("right so far: it can be completed")
+        elif found.status == "solved" and found.unique:
+            lines.append("the only solution: nothing contradicts, and no cell is open")
+        elif found.status == "solved":
+            lines += _several(problem, found)
+        else:
+            lines += self._contradiction(problem, found)
+        if not found.complete:
+            lines.append("gave up: this is what was found in time, and less may do")
+        return lines
+
+    def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
+        from satgrid.why import words
+
+        lines, why = [], found.contradiction
+        what = "no solution" if found.status == "unsatisfiable" else "wrong"
+        if found.wrong:
+            named = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.wrong)
+            lines.append(f"in no solution: {named}")
+        elif found.wrong is not None:
+            lines.append("each entry is in a solution, and no solution has all")
+        if why is None:
+            return [*lines, what]
+        lines.append(f"{what}: {words.sentence(problem, why)}")
+        lines += _drawn(self._begun(problem), words.marked(problem, why))
+        if why.rules:
+            said = "; ".join(words.rule(problem, kind) for kind in why.rules)
+            lines.append(f"by the rules: {said}")
+        if why.smallest:
+            lines.append("no fewer contradict" if why.size else "")
+        elif self.smallest:
+            lines.append(f"at least {why.at_least} are needed for a contradiction")
+        return list(filter(None, lines))
+
+    def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
+        """Return the JSON object."""
+        from satgrid.cli import _answers
+        from satgrid.why import words
+
+        told = _answers.answer_object(
+            label,
+            problem.puzzle,
+            status=found.status if found.complete or found.status != "solved" else "gave-up",
+            grids=found.solutions,
+            unique=found.unique,
+            complete=bool(found.unique) or found.status == "unsatisfiable",
+        )
+        why = found.contradiction
+        if why is not None:
+            told["clues"] = list(why.clues)
+            told["rules"] = [words.rule(problem, kind) for kind in why.rules]
+            told["entries"] = _entries(why.entries)
+            told["at_least"] = why.at_least
+        if found.wrong is not None:
+            told["wrong"] = _entries(found.wrong)
+        if found.difference:
+            told["difference"] = [_place(cell) for cell in found.difference]
+            told["open"] = found.open
+            told["givens"] = None if found.givens is None else _entries(found.givens)
+        if found.status == "error":
+            told["error"] = "no solution shows what is drawn"
+        return told
+
+    def _draw(self, path: str, problem: Problem, found: Explanation) -> None:
+        """Write the picture: of the puzzle, or of a solution, with marks."""
+        from satgrid.cli import _files
+        from satgrid.draw.marked import Marked
+        from satgrid.draw.svg import svg
+        from satgrid.why import words
+
+        marks, shown = Marked(), None
+        if found.contradiction is not None:
+            marks = words.marked(problem, found.contradiction)
+        elif found.solutions:
+            shown = found.solutions[0]
+            marks = words.places_marked(problem, found.difference)
+        _files.write(path, [svg(self._begun(problem), shown, marks)])
+
+    def _begun(self, problem: Problem) -> Puzzle:
+        """Return the puzzle to be drawn, with what the player has drawn."""
+        from satgrid.why.ambiguity import entries_of
+
+        if self.given is None:
+            return problem.puzzle
+        lattice = problem.answer.lattice
+        return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
+
+
+def _several(problem: Problem, found: Explanation) -> list[str]:
+    """Return two solutions, and what makes the first the only one."""
+    from satgrid.draw import text
+    from satgrid.why import words
+
+    first, other = found.solutions
+    cells = found.difference
+    lines = [f"not the only solution: two differ in {count(len(cells), 'cell')}"]
+    lines += [f"  {line}" for line in text.plain(first).splitlines()]
+    lines += ["the other:", *(f"  {line}" for line in text.plain(other).splitlines())]
+    lines.append(f"they differ in {'; '.join(map(problem.label, cells))}")
+    if found.open is not None:
+        lines.append(f"{found.open:,} of {problem.extent()} are not the same in all solutions")
+    if found.givens is not None:
+        needed = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.givens)
+        many = count(len(found.givens), "more given cell")
+        lines.append(f"the first is the only one with {many}: {needed}")
+    return lines
+
+
+def _drawn(puzzle: Puzzle, marks: Marked) -> list[str]:
+    """Return the clues that are marked, as a terminal shows them."""
+    from satgrid.draw import marked
+
+    lines = [f"  {line}" for line in marked.beside(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.in_brackets(puzzle, marks).splitlines()]
+
+
+def _place(cell: tuple[int, int]) -> list[int]:
+    return [cell[0] + 1, cell[1] + 1]
+
+
+def _entries(entries: tuple[tuple[tuple[int, int], str], ...]) -> list[dict[str, Any]]:
+    return [{"cell": _place(cell), "value": value} for cell, value in entries]

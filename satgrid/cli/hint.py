@@ -1,0 +1,86 @@
+"""`satgrid hint`: the next step of a puzzle, and why."""
+
+from __future__ import annotations
+
+import click
+
+from satgrid.cli import _options, complain
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, with_given
+from satgrid.deadline import OutOfTime
+from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
+
+
+@click.command("hint")
+@click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
+@click.option(
+    "--given",
+    type=_options.FILE,
+    metavar="GRID",
+    help="Go on from this grid, with ? in cells that are not known.",
+)
+@click.option(
+    "--spoil",
+    type=click.Choice(["yes", "no"]),
+    default="yes",
+    help="no: tell only where to look.",
+)
+@_options.timeout("Give up after this time.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@_options.reading
+@_options.loudness
+def command(
+    puzzle_source: str,
+    given: str | None,
+    spoil: str,
+    timeout: float | None,
+    as_json: bool,
+    format: str | None,
+    family: str | None,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Tell the next step of PUZZLE, the easiest that there is, and why it is right.
+
+    Exit code: 0 told, or nothing is left to find; 20 no solution, or none that shows GRID; 3 gave
+    up; 1 bad file.
+    """
+    from satgrid.cli import _answers
+    from satgrid.why import told
+    from satgrid.why.steps import Unsolvable, steps
+
+    found = list(each((puzzle_source,), format, family, timeout))
+    if given is not None:
+        found = with_given(found, given)
+    if len(found) > 1:
+        raise UsageError(f"{len(found)} puzzles: name one, as in {found[0].label}")
+    ((label, problem, left_s),) = found
+    if isinstance(problem, SatgridError):
+        complain(problem)
+        if as_json:
+            status = "gave-up" if isinstance(problem, GaveUp) else "error"
+            _answers.print_object(label, None, status=status, error=str(problem))
+        return problem.exit_code
+    try:
+        step = next(steps(problem, timeout_s=left_s), None)
+    except Unsolvable:
+        whose = f"no solution of {label} shows {given}" if given else f"{label}: no solution"
+        complain(whose)
+        if as_json:
+            _answers.print_object(label, problem.puzzle, status="unsatisfiable", complete=True)
+        return UNSATISFIABLE
+    except (GaveUp, OutOfTime) as error:
+        said = f"{label}: gave up: allow more time"
+        complain(error if isinstance(error, GaveUp) else said)
+        if as_json:
+            _answers.print_object(label, problem.puzzle, status="gave-up", error=said)
+        return GAVE_UP
+    if as_json:
+        shown = _answers.answer_object(label, problem.puzzle, status="solved")
+        shown["steps"] = [told.to_json(problem, step)] if step else []
+        click.echo(printable_json(shown))
+    elif not quiet:
+        text = "nothing is left to find" if step is None else ""
+        if step is not None:
+            text = told.sentence(problem, step) if spoil == "yes" else told.place(step)
+        click.echo(printable(text))
+    return 0

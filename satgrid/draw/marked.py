@@ -1,0 +1,95 @@
+"""What is marked in a drawing: cells, places of the lattice, corners, clues beside the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.clues import WHITE
+from satgrid.draw._pen import CELL, squares, stroke
+from satgrid.draw._scene import scene
+from satgrid.grid import Cell
+from satgrid.layers._marks import Side
+from satgrid.puzzle import Puzzle
+
+_PEN = "#ffd54a"
+"""The colour of a marker, on which black ink is read."""
+
+_EDGE = "#e08e00"
+"""The colour of the line around marked cells, seen on black too."""
+
+_CORNER, _SIDE = 9, 4
+"""The radius of a marked corner, under its clue, and of a marked place."""
+
+
+class Marked(NamedTuple):
+    """Cells, places of the lattice, corners, and rows and columns whose clues are marked."""
+
+    cells: frozenset[Cell] = frozenset()
+    places: frozenset[Cell] = frozenset()
+    corners: frozenset[Cell] = frozenset()
+    rows: frozenset[int] = frozenset()
+    columns: frozenset[int] = frozenset()
+
+
+def mark(root: Element, marks: Marked, left: int, top: int) -> None:
+    """Lay the marker under what is to be drawn; margins are `left` and `top` wide."""
+    paths = squares(sorted(marks.cells))
+    wide, high = max(left, CELL // 2), max(top, CELL // 2)
+    paths += "".join(f"M{-wide} {r * CELL}h{wide}v{CELL}h{-wide}z" for r in sorted(marks.rows))
+    paths += "".join(f"M{c * CELL} {-high}v{high}h{CELL}v{-high}z" for c in sorted(marks.columns))
+    if paths:
+        SubElement(root, "path", {"class": "marked", "d": paths, "fill": _PEN})
+    discs = [(c * CELL, r * CELL, _CORNER) for r, c in sorted(marks.corners)]
+    discs += [(c * CELL // 2, r * CELL // 2, _SIDE) for r, c in sorted(marks.places)]
+    for x, y, radius in discs:
+        disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": _PEN}
+        SubElement(root, "circle", {"class": "marked", **disc})
+
+
+def outline(root: Element, marks: Marked) -> None:
+    """Draw a line inside each marked cell, which may be filled, above all else."""
+    side = CELL - 3
+    at = ((c * CELL + 1.5, r * CELL + 1.5) for r, c in sorted(marks.cells))
+    paths = "".join(f"M{x} {y}h{side}v{side}h-{side}z" for x, y in at)
+    if paths:
+        stroke(root, "marked", paths, _EDGE, 2)
+
+
+def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
+    """Return clues and given cells of a board as text, those in marked cells in brackets.
+
+    It is "" where no marked cell has room for it.
+    """
+    if not marks.cells:
+        return ""
+    seen = scene(puzzle)
+    given = {} if seen.answer.lattice else dict(puzzle.given)
+    texts = {cell: seen.texts.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
+    widest = max(map(len, texts.values()))
+    lines = []
+    for r in range(puzzle.height):
+        row = []
+        for c in range(puzzle.width):
+            text = texts[r, c].rjust(widest)
+            row.append(f"[{text}]" if (r, c) in marks.cells else f" {text} ")
+        lines.append("".join(row).rstrip())
+    return "".join(f"{line}\n" for line in lines)
+
+
+def beside(puzzle: Puzzle, marks: Marked) -> list[str]:
+    """Return the clues of marked rows and columns, a line each."""
+    seen = scene(puzzle)
+    found = []
+    sides: list[tuple[Side, str, frozenset[int]]]
+    sides = [("rows", "row", marks.rows), ("columns", "column", marks.columns)]
+    for side, name, marked in sides:
+        for k in sorted(marked):
+            if k < len(seen.beside[side]):
+                text = " ".join(part for part, _ in seen.beside[side][k])
+            elif k < len(seen.along[side]):
+                text = seen.along[side][k]
+            else:
+                continue
+            found.append(f"{name} {k + 1}: {text}")
+    return found

@@ -1,0 +1,59 @@
+"""How Penpa+ numbers the places of its board.
+
+Two rows and columns more belong to the board on each side. Places are numbered by sort: cells,
+corners, the sides below cells and those right of cells. The corner of a cell is that at its lower
+right. Rows and columns at the border may be a margin, for numbers beside lines. Here places have
+rows and columns that begin at 0 with the first cell inside the margin, so that those of the margin
+above and to the left are negative.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.errors import PuzzleError, truncate
+from satgrid.grid import Cell
+
+CELL, CORNER = 0, 1
+
+INDEX = re.compile("[0-9]{1,9}")
+
+_BORDER = 2
+_SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
+"""The sort of a place of the lattice, by its row and column: 1 where they are odd."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """How places are numbered: rows and columns with margins, and the margins above and left."""
+
+    rows: int
+    columns: int
+    top: int = 0
+    left: int = 0
+
+    def index(self, sort: int, cell: Cell) -> int:
+        """Return the number of a place."""
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = cell[0] + _BORDER + self.top, cell[1] + _BORDER + self.left
+        return (sort * high + row) * wide + column
+
+    def place(self, index: Any) -> tuple[int, Cell]:
+        """Return the sort and the row and column of a number."""
+        if not INDEX.fullmatch(str(index)):
+            raise PuzzleError(f"{truncate(str(index))!r} is no place: is the address damaged?")
+        high, wide = self.rows + 2 * _BORDER, self.columns + 2 * _BORDER
+        row, column = divmod(int(index), wide)
+        sort, row = divmod(row, high)
+        return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
+
+    def on_lattice(self, index: Any) -> Cell:
+        """Return where on the lattice the place of a number is."""
+        sort, (r, c) = self.place(index)
+        return 2 * r + 1 + (sort in (1, 2)), 2 * c + 1 + (sort in (1, 3))
+
+    def index_of(self, y: int, x: int) -> int:
+        """Return the number of a place of the lattice."""
+        return self.index(_SORTS[y % 2, x % 2], ((y - 1) // 2, (x - 1) // 2))

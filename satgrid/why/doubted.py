@@ -1,0 +1,98 @@
+"""Clues and rules that come and go, where a question that turns out hard is asked once more, anew.
+
+On the empty board nothing is narrowed, and a few clues with a rule about the whole board may take a
+solver long that narrowing settles. So each question has a budget of conflicts and rounds; beyond it
+a search of its own is asked of the part of the problem that it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from math import inf
+
+from satgrid.clues import Value
+from satgrid.constraints import Constraint
+from satgrid.constraints.given import Given
+from satgrid.deadline import OutOfTime, check_deadline
+from satgrid.encoding import Encoding
+from satgrid.grid import Cell, Grid
+from satgrid.problem import Problem
+from satgrid.search.loop import Search
+from satgrid.why.argued import Argued
+
+_CONFLICTS, _ROUNDS = 500, 20
+"""So many conflicts, and rounds of cuts, a question has before it is asked anew."""
+
+_ANEW = {"single_loop": "cuts"}
+"""What is encoded otherwise then: few clues leave loops much room, and cuts are soon enough."""
+
+Entry = tuple[Cell, Value]
+
+
+class Part(Problem):
+    """A problem of which some statements are left; the referee, who knows all, rests."""
+
+    def __init__(self, problem: Problem, stated: Sequence[Constraint]) -> None:
+        super().__init__(replace(problem.puzzle, given=()), problem.family)
+        self._stated_alone = stated
+
+    def rules(self, chosen: Collection[str] = ()) -> Iterator[Constraint]:
+        """Yield the statements that are left."""
+        yield from self._stated_alone
+
+    def check(self, grid: Grid[Value]) -> Iterator[str]:
+        """Object to nothing."""
+        return iter(())
+
+
+class Doubted(Argued):
+    """`Argued`, with `drawn`, the entries of a player by the literals that say them."""
+
+    drawn: dict[int, Entry]
+    _anew: Sequence[int] | None = None
+    _last_round: float = inf
+
+    def on_progress(self) -> None:
+        """Raise `OutOfTime` also where a question has had its rounds."""
+        super().on_progress()
+        if self.report.rounds > self._last_round:
+            raise OutOfTime
+
+    def enter(self, entries: Sequence[Entry]) -> None:
+        """Take over what a player has drawn."""
+        literal = self.model().literal
+        self.drawn = {literal(*entry): entry for entry in entries}
+
+    def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
+        """Do as `Argued` does, where need be by a search of its own."""
+        self._anew = None
+        self._last_round = self.report.rounds + _ROUNDS
+        try:
+            return super().ask(assumptions, _CONFLICTS if conflicts is None else conflicts)
+        except OutOfTime:
+            check_deadline()
+        finally:
+            self._last_round = inf
+        self._anew = assumptions
+        stated: list[Constraint] = []
+        for x in assumptions:
+            stated += [Given(*self.drawn[x])] if x in self.drawn else self.said[x]
+        kinds = {each.kind() for each in stated}
+        encoding = Encoding({kind: name for kind, name in _ANEW.items() if kind in kinds})
+        options = replace(self.options, encoding=encoding)
+        search = Search(Part(self.problem, stated), options, self.report.on_event)
+        with closing(search.grids()) as grids:
+            return next(grids, None)
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last question that no grid meets together."""
+        return super().core() if self._anew is None else [*self._anew]
+
+    def holding(self, some: Sequence[int]) -> list[int]:
+        """Return assumptions out of `some` that the last grid meets too, as far as that is seen."""
+        if self._anew is not None:
+            return []
+        truth = self.backend().truth()
+        return [x for x in some if (truth[abs(x) - 1] > 0) == (x > 0)]

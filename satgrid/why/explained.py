@@ -1,0 +1,162 @@
+"""Why a puzzle has no solution, or several, and why what somebody has drawn is wrong."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+
+from satgrid.clues import Value
+from satgrid.deadline import OutOfTime, limited
+from satgrid.errors import PuzzleError, RefereeError
+from satgrid.grid import Cell, Grid
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+from satgrid.search.determined import determined
+from satgrid.search.loop import Search
+from satgrid.search.report import OnEvent
+from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
+from satgrid.search.stages import Stages
+from satgrid.why.ambiguity import Ambiguity, Solutions, entries_of, wrong
+from satgrid.why.contradiction import Contradiction, contradictions
+from satgrid.why.doubted import Doubted, Entry
+
+RIGHT, WRONG = "right-so-far", "error"
+
+
+@dataclass
+class Explanation:
+    """What was found out, as far as time allowed: with `complete` all that was asked.
+
+    `status` is "solved" (`unique` says whether by one solution), "unsatisfiable", or "gave-up"
+    where not even this is known; of a player's grid "right-so-far" or "error". `contradiction` says
+    why there is no solution, or none that shows the grid, and `wrong` has the entries that no
+    solution has. Of several solutions two are in `solutions`; `open` is how many cells are not the
+    same in all, and with `givens` the first is the only one: no fewer will do. Each is None if not
+    known.
+    """
+
+    status: str = GAVE_UP
+    complete: bool = False
+    unique: bool | None = None
+    contradiction: Contradiction | None = None
+    wrong: tuple[Entry, ...] | None = None
+    solutions: tuple[Grid[Value], ...] = ()
+    open: int | None = None
+    givens: tuple[Entry, ...] | None = None
+
+    @property
+    def difference(self) -> list[Cell]:
+        """The cells in which two solutions differ."""
+        if len(self.solutions) < 2:
+            return []
+        first, other = self.solutions
+        return [cell for cell in first.cells() if first[cell] != other[cell]]
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    given: Grid[Value] | None = None,
+    smallest: bool = False,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Explanation:
+    """Return why a puzzle has no solution, or several, or what is wrong with a grid `given`.
+
+    In `given` `?` stands in cells not known. With `smallest` a contradiction is proved to have as
+    few clues and entries as any; `seed` tries other orders of clues. At the time limit it says what
+    was found, and is not `complete`. Raises `PuzzleError` for a `given` that is no grid of the
+    puzzle's, or contradicts its given cells.
+    """
+    return explained(Problem(puzzle), given, smallest, seed, timeout_s, on_event)
+
+
+def explained(
+    problem: Problem,
+    given: Grid[Value] | None = None,
+    smallest: bool = False,
+    seed: int = 0,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Explanation:
+    """Do as `explain`, of a problem."""
+    if given is not None and (strange := next(problem.check_begun(given), None)) is not None:
+        raise PuzzleError(strange)
+    found = Explanation()
+    try:
+        with limited(timeout_s):
+            with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
+                found.solutions = tuple(islice(grids, 1 if given is not None else 2))
+            found.status = SOLVED if found.solutions else UNSATISFIABLE
+            if found.solutions and given is None:
+                found.unique = len(found.solutions) == 1
+            if not found.solutions:
+                _contradict(found, problem, [], smallest, seed, on_event)
+            elif given is not None:
+                _judge(found, problem, given, smallest, seed, on_event)
+            elif not found.unique:
+                _differ(found, problem, on_event)
+            found.complete = True
+    except OutOfTime:
+        pass
+    return found
+
+
+def _contradict(
+    found: Explanation,
+    problem: Problem,
+    entries: list[Entry],
+    smallest: bool,
+    seed: int,
+    on_event: OnEvent | None,
+) -> None:
+    argued = Doubted(problem, on_event=on_event)
+    try:
+        for each in contradictions(argued, entries, smallest, seed):
+            found.contradiction = each
+    finally:
+        argued.close()
+    if found.contradiction is None:
+        raise RefereeError(f"a search of all clues finds what another denies: {problem.to_mend}")
+
+
+def _judge(
+    found: Explanation,
+    problem: Problem,
+    given: Grid[Value],
+    smallest: bool,
+    seed: int,
+    on_event: OnEvent | None,
+) -> None:
+    """Say what is wrong with a player's grid; the puzzle has a solution."""
+    printed = {cell for cell, _ in problem.puzzle.given}
+    entries = [entry for entry in entries_of(given) if entry[0] not in printed]
+    found.solutions, found.status = (), GAVE_UP
+    search = Solutions(problem, on_event=on_event)
+    try:
+        shown = search.shown(entries)
+        found.status = RIGHT if shown else WRONG
+        if not shown:
+            found.wrong = tuple(wrong(search, entries))
+    finally:
+        search.close()
+    if not shown:
+        _contradict(found, problem, entries, smallest, seed, on_event)
+
+
+def _differ(found: Explanation, problem: Problem, on_event: OnEvent | None) -> None:
+    """Say what several solutions differ in."""
+    first = found.solutions[0]
+    ambiguity = Ambiguity(problem, first, on_event)
+    try:
+        for each in ambiguity.found():
+            found.solutions, found.givens = (first, each.other), each.givens
+    finally:
+        ambiguity.search.close()
+    cells = determined(problem, on_event=on_event)
+    if cells.status == GAVE_UP:
+        raise OutOfTime
+    assert cells.candidates is not None
+    found.open = sum(len(values) > 1 for values in cells.candidates.flat)

@@ -1,0 +1,107 @@
+"""What one local rule says beside known cells: no solver is asked.
+
+A fact is `(cell, value)`: the cell has not the value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeAlias
+
+from satgrid.board import Board
+from satgrid.clues import Value
+from satgrid.constraints import Constraint, Not, Position, Term
+from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.at_most import AtMost
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.never_touch import NeverTouch
+from satgrid.constraints.patterns import AllowedPatterns
+
+Fact: TypeAlias = Position
+"""The cell has not the value."""
+
+Found: TypeAlias = tuple[list[Fact], list[Fact]]
+"""Facts, and the facts from which they follow."""
+
+
+class Local:
+    """Local statements of rules on a board whose cells have these values."""
+
+    def __init__(self, statements: Sequence[Constraint], board: Board, values: Sequence[Value]):
+        self._values = values
+        self.statements: list[Constraint] = []
+        for each in statements:
+            if isinstance(each, NeverTouch):
+                self.statements += (
+                    AtMost(((p, each.value), (q, each.value)), 1)
+                    for p in board.cells()
+                    for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
+                    if q[0] < board.height and q[1] < board.width
+                )
+            elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
+                self.statements.append(each)
+
+    def found(self, known: Collection[Fact]) -> Iterator[Found]:
+        """Yield what each statement says that is not known."""
+        for each in self.statements:
+            facts, because = self._of(each, known)
+            new = [fact for fact in dict.fromkeys(facts) if fact not in known]
+            if new:
+                yield self._least(each, new, list(dict.fromkeys(because)))
+
+    def _least(self, each: Constraint, facts: list[Fact], because: list[Fact]) -> Found:
+        """Return as few reasons as the first fact needs, and what else they say."""
+        for fact in tuple(because):
+            fewer = [other for other in because if other != fact]
+            if facts[0] in self._of(each, fewer)[0]:
+                because = fewer
+        said = set(self._of(each, because)[0])
+        return [fact for fact in facts if fact in said], because
+
+    def _true(self, term: Term) -> list[Fact]:
+        """Return the facts that make a term true."""
+        if isinstance(term, Not):
+            return [term.term]
+        assert not isinstance(term, int)
+        cell, value = term
+        return [(cell, other) for other in self._values if other != value]
+
+    def _false(self, term: Term) -> list[Fact]:
+        if isinstance(term, Not):
+            return self._true(term.term)
+        assert not isinstance(term, int)
+        return [term]
+
+    def _of(self, each: Constraint, known: Collection[Fact]) -> Found:
+        if not isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
+            raise TypeError(f"{each.kind()} is not local")
+        true, false, left = [], [], []
+        for k, term in enumerate(each.terms):
+            if all(fact in known for fact in self._true(term)):
+                true.append(k)
+            elif all(fact in known for fact in self._false(term)):
+                false.append(k)
+            else:
+                left.append(k)
+        if not left:
+            return [], []
+        yes = [fact for k in true for fact in self._true(each.terms[k])]
+        no = [fact for k in false for fact in self._false(each.terms[k])]
+        if isinstance(each, AllowedPatterns):
+            allowed = [
+                pattern
+                for pattern in each.patterns
+                if all(pattern[k] == "1" for k in true) and all(pattern[k] == "0" for k in false)
+            ]
+            facts = []
+            for k in left:
+                if all(pattern[k] == "0" for pattern in allowed):
+                    facts += self._false(each.terms[k])
+                elif all(pattern[k] == "1" for pattern in allowed):
+                    facts += self._true(each.terms[k])
+            return facts, yes + no
+        if len(true) == each.most:
+            return [fact for k in left for fact in self._false(each.terms[k])], yes
+        if len(true) + len(left) == each.least:
+            return [fact for k in left for fact in self._true(each.terms[k])], no
+        return [], []

@@ -1,0 +1,47 @@
+"""How hard a step is: which rules a person looks at, and how many clues at once.
+
+| tier | what it takes |
+|---|---|
+| 0 | one local rule beside known cells |
+| 1 | one clue alone |
+| 2 | one clue and the local rules |
+| 2.5 | a region has one way out |
+| 3 | the rules alone, those of regions and loops too |
+| 4 | one clue and all rules |
+| 4 + n | n clues at once, two or more, and all rules |
+"""
+
+from __future__ import annotations
+
+REGIONAL = frozenset(
+    (
+        *("both_connected", "connected", "differ", "ends", "islands", "network", "paired"),
+        *("single_loop", "sized"),
+    )
+)
+"""The kinds of statements that speak of a whole region, loop or board; all others are local."""
+
+LOCAL = 0.0
+ONE_CLUE = 1.0
+CLUE_AND_LOCAL = 2.0
+ONE_WAY_OUT = 2.5
+RULES = 3.0
+CLUE_AND_RULES = 4.0
+
+
+def cost(tier: float, reasons: int) -> int:
+    """Return what a step of this tier with so many known cells behind it counts, in tenths."""
+    if tier == LOCAL:
+        return 2
+    if tier == ONE_CLUE:
+        return 10
+    if tier in (CLUE_AND_LOCAL, ONE_WAY_OUT):
+        return 15
+    if tier == RULES:
+        return 10 * max(1, reasons)
+    return round(10 * (3 + 3 * (tier - CLUE_AND_RULES) + reasons))
+
+
+def written(tier: float) -> int | float:
+    """Return the tier as it is written: 2.5, and 3 rather than 3.0."""
+    return int(tier) if tier.is_integer() else tier

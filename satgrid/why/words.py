@@ -1,0 +1,135 @@
+"""What contradictions are called: rules of the game in words, and clues by where they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.constraints import Constraint, Not
+from satgrid.draw.marked import Marked
+from satgrid.grid import Cell
+from satgrid.problem import Problem
+from satgrid.why.contradiction import Contradiction
+
+_RULES = {
+    "both_connected": "the {one} cells are one region, and so are the {other} ones",
+    "connected": "the {values} cells are one region",
+    "differ": "no two rows, and no two columns, are equal",
+    "ends": "the {value} cells are one snake",
+    "islands": "each {value} region has one number, and as many cells as it says",
+    "network": "all islands are connected",
+    "never_touch": "no two {value} cells touch",
+    "paired": "each has a {value} cell of its own",
+    "single_loop": "the lines are one closed loop",
+    "sized": "equal numbers hang together in regions of that size",
+    "any_of": "what the rules want at least once",
+    "at_most": "what the rules allow so many times",
+    "at_most_one": "what the rules allow once",
+    "exactly": "what the rules count",
+    "given": "the values that the rules give",
+    "regular": "what lines may show",
+}
+"""What a kind of rule says, unless a family's own `words` do."""
+
+_PLACE = re.compile(r"(corner |given )?row (\d+), column (\d+)( of the lattice)?")
+_LINE = re.compile(r"(row|column) (\d+)")
+
+
+def rule(problem: Problem, kind: str) -> str:
+    """Return what the rules of this kind say."""
+    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    text = own.get(kind) or _RULES.get(kind, f"the rule {kind}")
+    if "{" in text:
+        stated = next(
+            part
+            for each in problem.rules()
+            for part in each.parts()
+            if part.kind() == kind and not part.clue
+        )
+        text = text.format_map(_Values(stated))
+    return text
+
+
+class _Values(dict[str, str]):
+    """The words for the values of a statement, by the name of its field."""
+
+    def __init__(self, stated: Constraint) -> None:
+        super().__init__()
+        self._stated = stated
+
+    def __missing__(self, field: str) -> str:
+        value = getattr(self._stated, field)
+        values = value if isinstance(value, tuple) else (value,)
+        return "numbered" if len(values) > 2 else " and ".join(map(shown, values))
+
+
+def shown(value: Value) -> str:
+    """Return what people call a value."""
+    return {BLACK: "black", WHITE: "white"}.get(value, value)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return "a, b and c"."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def sentence(problem: Problem, found: Contradiction) -> str:
+    """Return what cannot hold, in one line."""
+    drawn = [f"{shown(value)} in {problem.label(cell)}" for cell, value in found.entries]
+    names = [*found.clues, *drawn]
+    if not names:
+        return "the rules of the game alone contradict each other on this board"
+    if len(names) == 1:
+        return f"{names[0]} cannot hold"
+    # Names with a comma in them are parted by semicolons.
+    if any("," in name for name in names):
+        return f"{'; '.join(names)}: they cannot all hold"
+    return f"{listed(names)} cannot all hold"
+
+
+def marked(problem: Problem, found: Contradiction) -> Marked:
+    """Return where clues and entries of a contradiction stand."""
+    places = {cell for cell, _ in found.entries}
+    cells: set[Cell] = set()
+    corners: set[Cell] = set()
+    rows: set[int] = set()
+    columns: set[int] = set()
+    for name, told in found.told.items():
+        if place := _PLACE.fullmatch(name):
+            at = int(place[2]) - 1, int(place[3]) - 1
+            if place[1] == "corner ":
+                corners.add(at)
+            elif place[4] or (place[1] == "given " and problem.answer.lattice):
+                places.add(at)
+            else:
+                cells.add(at)
+        elif line := _LINE.fullmatch(name):
+            (rows if line[1] == "row" else columns).add(int(line[2]) - 1)
+        else:
+            places |= set().union(*map(_spoken_of, told))
+    where = places_marked(problem, places)
+    return Marked(
+        where.cells | cells,
+        where.places,
+        frozenset(corners),
+        frozenset(rows),
+        frozenset(columns),
+    )
+
+
+def places_marked(problem: Problem, places: Iterable[Cell]) -> Marked:
+    """Return the marks of cells, or of places of the lattice, on a solution's grid."""
+    if not problem.answer.lattice:
+        return Marked(frozenset(places))
+    inside = frozenset((r, c) for r, c in places if r % 2 and c % 2)
+    return Marked(frozenset((r // 2, c // 2) for r, c in inside), frozenset(places) - inside)
+
+
+def _spoken_of(stated: Constraint) -> set[Cell]:
+    """Return the cells that a statement names in its terms, or as its cells."""
+    told: Any = stated
+    terms = [term.term if isinstance(term, Not) else term for term in getattr(told, "terms", ())]
+    return {cell for cell, _ in terms} | set(getattr(told, "cells", ()) or ())

@@ -1,0 +1,130 @@
+"""`satgrid explain` on the command line: words, JSON, pictures, exit codes and refusals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from satgrid.cli import run
+
+SINGLES = "hitori\n4 x 4\n1 1 2 4\n3 1 2 2\n2 3 1 4\n4 2 3 1\n"
+THREE = "4x4:1/1/2/2/1/1/2/2"
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]):  # type: ignore[no-untyped-def]
+    def told(*words: str) -> tuple[int, str, str]:
+        code = run(["explain", *words])
+        seen = capsys.readouterr()
+        return code, seen.out, seen.err
+
+    return told
+
+
+def written(folder: Path, name: str, text: str) -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_no_solution_exits_20_with_clues_and_rules_in_words(told, tmp_path):  # type: ignore[no-untyped-def]
+    code, out, _ = told("--smallest", written(tmp_path, "singles.txt", SINGLES))
+    assert code == 20
+    assert "cannot all hold" in out
+    assert "no two black cells touch" in out
+    assert "no fewer contradict" in out
+
+
+def test_json_has_names_and_places_from_one(told):  # type: ignore[no-untyped-def]
+    code, out, _ = told("--json", "3x3:3/1/1/1/2/2")
+    found = json.loads(out)
+    assert code == 20
+    assert found["status"] == "unsatisfiable"
+    assert found["clues"]
+    code, out, _ = told("--json", THREE)
+    found = json.loads(out)
+    assert code == 0
+    assert (found["status"], found["unique"], found["open"]) == ("solved", False, 7)
+    first, other = found["solutions"]
+    differ = [[r + 1, c + 1] for r in range(4) for c in range(4) if first[r][c] != other[r][c]]
+    assert found["difference"] == differ
+    for each in found["givens"]:
+        r, c = each["cell"]
+        assert first[r - 1][c - 1] == each["value"]
+
+
+def test_one_solution_and_a_grid_right_so_far(told, tmp_path):  # type: ignore[no-untyped-def]
+    assert told("1x1:1/1")[:2] == (
+        0,
+        "1x1:1/1: nonogram 1x1\nthe only solution: nothing contradicts, and no cell is open\n",
+    )
+    grid = written(tmp_path, "grid.txt", "#???\n????\n????\n????\n")
+    code, out, _ = told("--given", grid, THREE)
+    assert code == 0
+    assert "right so far" in out
+
+
+def test_a_wrong_grid_exits_4_and_is_marked_in_a_picture(told, tmp_path):  # type: ignore[no-untyped-def]
+    grid = written(tmp_path, "grid.txt", "??#?\n????\n?#??\n????\n")
+    picture = tmp_path / "wrong.svg"
+    code, out, _ = told("--given", grid, "-o", str(picture), THREE)
+    assert code == 4
+    assert "in no solution: black in row 1, column 3; black in row 3, column 2" in out
+    assert picture.read_text("utf-8").count('class="marked"') == 2
+
+
+@pytest.mark.parametrize(
+    ("grid", "wrong"),
+    [
+        ("??\n??\n", "the grid has 2 x 2 cells, the puzzle 4 x 4"),
+        ("???A\n????\n????\n????\n", "row 1, column 4: 'A' is none of the symbols . #"),
+    ],
+)
+def test_a_grid_of_another_puzzle_is_refused(told, tmp_path, grid, wrong):  # type: ignore[no-untyped-def]
+    code, out, err = told("--given", written(tmp_path, "grid.txt", grid), THREE)
+    assert (code, out) == (1, "")
+    assert wrong in err
+    assert "grid.txt" in err
+
+
+def test_a_grid_against_a_given_cell_is_refused(told, tmp_path):  # type: ignore[no-untyped-def]
+    puzzle = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]], "given": ["#"]}'
+    source = written(tmp_path, "one.json", puzzle)
+    code, _, err = told("--given", written(tmp_path, "grid.txt", ".\n"), source)
+    assert code == 1
+    assert "row 1, column 1: # is given, the grid has ." in err
+
+
+def test_only_pictures_of_one_puzzle_are_written(told, tmp_path):  # type: ignore[no-untyped-def]
+    code, _, err = told("-o", str(tmp_path / "x.txt"), THREE)
+    assert code == 2
+    assert "FILE.svg" in err
+    code, _, err = told("-o", str(tmp_path / "x.svg"), THREE, THREE)
+    assert code == 2
+    assert "one puzzle" in err
+
+
+def test_what_was_found_is_shown_when_time_is_over(told):  # type: ignore[no-untyped-def]
+    code, out, _ = told("--timeout", "0.000001", "--json", "3x3:3/1/1/1/2/2")
+    assert code == 3
+    assert json.loads(out)["status"] == "gave-up"
+
+
+def test_a_rule_file_is_explained(told, tmp_path):  # type: ignore[no-untyped-def]
+    rules = written(
+        tmp_path,
+        "lonely.py",
+        '"""Lonely: a number counts the black cells beside it."""\n'
+        "from satgrid.kit import *\n"
+        "numbers, answer = Numbers(most=4), SHADING\n"
+        "def rules(puzzle):\n"
+        '    """Yield each count."""\n'
+        "    for cell, n in puzzle.numbers.items():\n"
+        "        yield Exactly(are(puzzle.board.beside(cell), BLACK), n, clue=label(cell))\n",
+    )
+    puzzle = written(tmp_path, "two.txt", "lonely\n3 x 1\n0\n-\n1\n")
+    code, out, err = told("--rules", rules, puzzle)
+    assert code == 20, err
+    assert "row 1, column 1; row 3, column 1: they cannot all hold" in out

@@ -1,0 +1,193 @@
+"""What is explained: contradictions of every family, differences, and a player's mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+from sampled import is_sampled, puzzles
+from test_why_argued import CONTRADICTIONS, problem_of
+
+import satgrid
+from satgrid import families
+from satgrid.clues import UNKNOWN
+from satgrid.constraints import Constraint
+from satgrid.constraints.given import Given
+from satgrid.grid import Grid
+from satgrid.problem import Problem
+from satgrid.search.loop import Search
+from satgrid.why.contradiction import Contradiction, Entry
+from satgrid.why.explained import explained
+
+
+class Part(Problem):
+    """A problem of which some clues and rules are left, and cells that are drawn."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        clues: Sequence[str],
+        rules: Sequence[str] | None = None,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        # The puzzle's given cells are clues too, and among what is stated as far as they are left.
+        super().__init__(replace(problem.puzzle, given=()), problem.family)
+        self._all, self._clues, self._rules = problem, {*clues}, rules
+        self._entries = entries
+        self._givens = [
+            Given(cell, value, clue)
+            for cell, value in problem.puzzle.given
+            if (clue := f"given {problem.label(cell)}") in self._clues
+        ]
+
+    def rules(self, chosen: object = ()) -> Iterator[Constraint]:  # type: ignore[override]
+        yield from (Given(cell, value) for cell, value in self._entries)
+        yield from self._givens
+        for stated in self._all.rules():
+            for part in stated.parts():
+                if part.clue in self._clues if part.clue else self._left(part.kind()):
+                    yield part
+
+    def _left(self, kind: str) -> bool:
+        return self._rules is None or kind in self._rules
+
+    def check(self, grid: Grid[str]) -> Iterator[str]:
+        """Nothing: the whole puzzle's referee would object."""
+        return iter(())
+
+
+def holds(
+    problem: Problem,
+    clues: Sequence[str],
+    rules: Sequence[str] | None = None,
+    entries: Sequence[Entry] = (),
+) -> bool:
+    """Say whether a grid meets these clues, rules and entries: a fresh solver's word."""
+    part = Part(problem, clues, rules, entries)
+    with closing(Search(part).grids()) as grids:
+        return next(grids, None) is not None
+
+
+def assert_minimal(problem: Problem, found: Contradiction) -> None:
+    clues, rules, entries = found.clues, found.rules, found.entries
+    assert not holds(problem, clues, rules, entries)
+    for gone in clues:
+        assert holds(problem, [c for c in clues if c != gone], rules, entries)
+    for gone in rules:
+        assert holds(problem, clues, [kind for kind in rules if kind != gone], entries)
+    for entry in entries:
+        assert holds(problem, clues, rules, [e for e in entries if e != entry])
+
+
+def names_of(problem: Problem) -> list[str]:
+    told = [part.clue for each in problem.rules() for part in each.parts() if part.clue]
+    told += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
+    return list(dict.fromkeys(told))
+
+
+@pytest.mark.parametrize("family", [name for name in families.names() if is_sampled(name)])
+def test_contradictions_of_random_puzzles_are_minimal(family: str) -> None:
+    seen = 0
+    for puzzle in puzzles(family, each=2):
+        problem = Problem(puzzle)
+        if problem.board.area > 81:
+            continue
+        found = explained(problem)
+        if found.status != "unsatisfiable":
+            continue
+        assert found.complete
+        assert found.contradiction is not None
+        assert_minimal(problem, found.contradiction)
+        seen += 1
+        if seen == 3:
+            break
+    assert seen or family in ("hitori", "sudoku")
+
+
+@pytest.mark.parametrize("family", ["nonogram", "sequence", "regex"])
+def test_a_puzzle_with_clues_in_each_others_place_is_explained(family: str) -> None:
+    # These have no random puzzles.
+    random = Random(family)
+    puzzle = satgrid.load(families.find(family).examples[-1].text)
+    seen = 0
+    for _ in range(8):
+        rows = list(puzzle.rows)
+        i, j = random.sample(range(len(rows)), 2)
+        rows[i], rows[j] = rows[j], rows[i]
+        problem = Problem(replace(puzzle, rows=tuple(rows)))
+        found = explained(problem).contradiction
+        if found is not None:
+            assert found.clues
+            assert_minimal(problem, found)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_the_smallest_is_that_of_all_subsets(name: str) -> None:
+    problem = problem_of(CONTRADICTIONS[name])
+    found = explained(problem, smallest=True).contradiction
+    assert found is not None
+    assert found.smallest
+    assert_minimal(problem, found)
+    names = names_of(problem)
+    for some in combinations(names, found.size - 1):
+        assert holds(problem, some)
+
+
+@pytest.mark.parametrize("text", ["4x4:1/1/2/2/1/1/2/2", "slitherlink\n2 x 2\n- -\n2 -\n"])
+def test_fewest_givens_and_open_cells_are_those_of_all_solutions(text: str) -> None:
+    problem = problem_of(text)
+    every = list(satgrid.solutions(problem.puzzle))
+    assert len(every) > 1
+    found = explained(problem)
+    assert found.complete
+    assert found.unique is False
+    first, other = found.solutions
+    assert first in every
+    assert other in every
+    cells = list(first.cells())
+    assert found.open == sum(len({grid[cell] for grid in every}) > 1 for cell in cells)
+    # No other solution differs from the first in a part of the cells alone.
+    apart = [{c for c in cells if grid[c] != first[c]} for grid in every if grid != first]
+    assert not any(each < set(found.difference) for each in apart)
+    assert found.givens is not None
+    chosen = {cell for cell, value in found.givens if first[cell] == value}
+    assert len(chosen) == len(found.givens)
+    assert all(each & chosen for each in apart)
+    touched = sorted(set().union(*apart))
+    assert not any(
+        all(each & set(some) for each in apart) for some in combinations(touched, len(chosen) - 1)
+    )
+
+
+def test_what_is_wrong_in_a_grid_is_what_no_solution_has() -> None:
+    random = Random(5)
+    for text in "4x4:1/1/2/2/1/1/2/2", "slitherlink\n2 x 2\n- -\n2 -\n":
+        problem = problem_of(text)
+        every = list(satgrid.solutions(problem.puzzle))
+        for _ in range(12):
+            flat = [random.choice((*problem.values, *UNKNOWN * 4)) for _ in every[0].flat]
+            given = Grid(*problem.board, tuple(flat))
+            entries = [(cell, given[cell]) for cell in given.cells() if given[cell] != UNKNOWN]
+            right = any(all(grid[c] == v for c, v in entries) for grid in every)
+            found = explained(problem, given, smallest=True)
+            assert found.status == ("right-so-far" if right else "error")
+            if right:
+                continue
+            wrong = [(c, v) for c, v in entries if all(grid[c] != v for grid in every)]
+            assert found.wrong == tuple(wrong)
+            assert found.contradiction is not None
+            assert_minimal(problem, found.contradiction)
+
+
+def test_a_part_of_all_clues_is_the_puzzle() -> None:
+    # What the other tests rest on: with all clues and rules a fresh solver finds solutions again.
+    for family in "hitori", "slitherlink", "sudoku", "tents":
+        puzzle = next(islice(puzzles(family, each=0), 1))
+        problem = Problem(puzzle)
+        assert holds(problem, names_of(problem))
