@@ -155,7 +155,6 @@ _HOMES = {
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different", "each_once"),
     "satgrid.constraints.alike": ("Alike",),
-    "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
