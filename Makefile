@@ -5,6 +5,7 @@
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
+# make pictures   the pictures of README and docs/, which tests compare with what is drawn
 # make experiments  the diagrams and tables of docs/experiments.md, in five to ten minutes
 # make clean      remove what the others made
 #
@@ -19,7 +20,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: install demo test check style types long bench bench-peers encoders experiments clean
+.PHONY: install demo test check style types long bench bench-peers encoders pictures experiments clean
 
 install: .venv/compiled
 
@@ -49,6 +50,9 @@ bench-peers: .venv/compiled .peers/installed
 
 encoders: .venv/compiled
 	$(BIN)/python -m benchmarks.encoders
+
+pictures: .venv/developing .venv/compiled
+	$(BIN)/python tests/pictures.py
 
 experiments: .venv/developing .venv/compiled
 	$(BIN)/python -m benchmarks.experiments

@@ -26,6 +26,7 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     *(f"docs/{name}.md" for name in ("certificates", "formats", "formulas", "library", "solving")),
+    "docs/drawing.md",
     "docs/sweep.md",
     "docs/why.md",
     "docs/your-own-rules.md",

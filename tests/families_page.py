@@ -47,7 +47,12 @@ def files() -> dict[Path, str]:
     return found
 
 
-if __name__ == "__main__":
+def write() -> None:
+    """Write the page and its pictures."""
     for path, text in files().items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,6 +1,8 @@
-"""The pictures of the documents that no command of theirs draws: puzzles with colours, solved.
+"""The pictures of the documents.
 
-`python tests/pictures.py` draws them anew into `docs/pictures`.
+Some are what a command draws, `DRAWN`; others are puzzles with colours, solved; those of the page
+of the families are in `families_page.py`. `make pictures` draws all of them anew into
+`docs/pictures`.
 """
 
 from __future__ import annotations
@@ -9,12 +11,31 @@ from itertools import groupby
 from pathlib import Path
 from string import ascii_uppercase
 
+import families_page
+
+from satgrid import cli
 from satgrid.clues import WHITE, Block, Colour, Expression, LineClue, Patterns
 from satgrid.draw.svg import svg
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
-FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+HOME = Path(__file__).parents[1]
+FOLDER = HOME / "docs" / "pictures"
+
+_FAMILIES = "heyawake slitherlink sudoku masyu nurikabe akari hashi starbattle"
+_SHEET = "nonogram/moon.non nonogram/cat.non kurodoko/lamps.kurodoko hitori/gaps.hitori"
+
+DRAWN = {
+    "house": ("solve", "nonogram/house.non"),
+    "families": (
+        "draw --solve --sheet 2x4",
+        " ".join(f"{name}/generated.jsonl#1" for name in _FAMILIES.split()),
+    ),
+    "both": ("draw --both --large", "hitori/singles-8x8.sgt#1"),
+    "dark": ("draw --both --dark", "nonogram/duck.non"),
+    "sheet": ("draw --sheet 2x2", _SHEET),
+}
+"""The command that draws a picture, by the picture's name, and the puzzles in `puzzles/`."""
 
 TEXTBOOK = ["rrgb", "brrg", "bbbb", "grbg"]
 """One of the two solutions; the other has b for the first r of the second row."""
@@ -101,6 +122,16 @@ def solved() -> dict[str, tuple[Puzzle, Grid[str]]]:
     }
 
 
+def draw(name: str, path: Path) -> None:
+    """Write the picture that a command draws to the path."""
+    words, puzzles = DRAWN[name]
+    named = [str(HOME / "puzzles" / puzzle) for puzzle in puzzles.split()]
+    assert cli.run([*words.split(), *named, "--quiet", "-o", str(path)]) == 0
+
+
 if __name__ == "__main__":
+    for name in DRAWN:
+        draw(name, FOLDER / f"{name}.svg")
     for name, (puzzle, grid) in solved().items():
         (FOLDER / f"{name}.svg").write_text(svg(puzzle, grid), encoding="utf-8")
+    families_page.write()

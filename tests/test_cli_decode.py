@@ -151,7 +151,7 @@ def test_the_solution_goes_to_a_file() -> None:
     assert Path("a.txt").read_text() == "".join(f"{row}\n" for row in SWITCHES[0])
     assert json.loads(Path("a.json").read_text())["solutions"] == [SWITCHES[0]]
     assert Path("a.svg").read_text().startswith("<svg ")
-    assert decode(output, "-o", "a.png").code == 2
+    assert decode(output, "-o", "a.gif").code == 2
     assert decode(output, "-o", "out").code == 2
     assert decode("UNSAT\n", "-o", "b.txt", "-q") == Ran(20, [], [])
     (told,) = decode("UNSAT\n", "-v").err

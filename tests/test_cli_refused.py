@@ -54,8 +54,8 @@ USAGE = [
     ("solve no.non -q --report", "--quiet tells no report: leave one of --quiet and --report out"),
     # files
     *(
-        (f"solve {{L}} -o {name}", f"-o {name}: the name must end in .txt, .json, .svg")
-        for name in ("out.png", "out", ".txt", "-")
+        (f"solve {{L}} -o {name}", f"-o {name}: the name must end in .txt, .json, .svg, .png, .pdf")
+        for name in ("out.gif", "out", ".txt", "-")
     ),
     ("solve {L} {S} -o out.svg", "-o out.svg: "),
     *(

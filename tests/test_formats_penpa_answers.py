@@ -289,7 +289,7 @@ def test_what_such_files_cannot_hold_is_told_before_it_is_solved() -> None:
     ran = run("solve", "hitori/2/2/1111", "-o", "a.mk")
     assert (ran.code, ran.err[0]) == (
         2,
-        "satgrid: -o a.mk: the name must end in .txt, .json, .svg, .penpa, .pzprv3",
+        "satgrid: -o a.mk: the name must end in .txt, .json, .svg, .png, .pdf, .penpa, .pzprv3",
     )
 
 

@@ -55,7 +55,11 @@ BARE = ("nonogram", "sequence")
 LATTICES = "loop", "paths", "shades"
 
 NAMES = [*families.names(), *MADE]
-STREAMS = list(product(["utf-8", "cp437", "ascii"], ["", "truecolor"], [200, 12]))
+STREAMS = [
+    *[("utf-8", "", 200), ("cp437", "truecolor", 200), ("ascii", "", 200)],
+    *[("utf-8", "truecolor", 12), ("cp437", "", 12), ("ascii", "truecolor", 12)],
+]
+"""Terminals: every two of an encoding, a number of colours and a width are together in one."""
 
 
 @pytest.fixture(autouse=True)
@@ -130,7 +134,7 @@ def any_grid(puzzle: Puzzle, chance: random.Random) -> Grid[Value]:
 
 
 def all_of(name: str) -> list[tuple[Puzzle, Grid[Value]]]:
-    found = [*solved(name), *sampled(name, 8, [(1, 1), (2, 3), (3, 2), (3, 4)])]
+    found = [*solved(name), *sampled(name, 4, [(1, 1), (2, 3), (3, 2), (3, 4)])]
     assert found
     return found
 
@@ -140,9 +144,10 @@ def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
     for puzzle, grid in all_of(name):
         before = drawings(puzzle, grid)
         chance = random.Random(1)
-        places = list(range(len(grid.flat)))
-        for k in sorted(chance.sample(places, min(len(places), 12))):
-            for value in set(family(name).answer.values(puzzle)) - {grid.flat[k]}:
+        places = range(len(grid.flat))
+        for turn, k in enumerate(chance.sample(places, min(len(places), 12))):
+            others = sorted({*family(name).answer.values(puzzle)} - {grid.flat[k]})
+            for value in others if turn < 2 else [chance.choice(others)]:
                 flat = (*grid.flat[:k], value, *grid.flat[k + 1 :])
                 after = drawings(puzzle, Grid(grid.height, grid.width, flat))
                 assert [way for way in before if before[way] == after[way]] == []
@@ -151,7 +156,7 @@ def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in OLD])
 def test_no_two_grids_have_the_same_drawing(name: str) -> None:
     """All grids of small boards: of a cell on the lattice, of up to six cells elsewhere."""
-    for puzzle, grid in sampled(name, 4, [(1, 1)] if name in LATTICES else [(2, 2), (2, 3)]):
+    for puzzle, grid in sampled(name, 2, [(1, 1)] if name in LATTICES else [(2, 2), (2, 3)]):
         values = family(name).answer.values(puzzle)
         if len(values) ** len(grid.flat) > 1000:
             continue
@@ -210,7 +215,10 @@ def test_a_cell_that_leaves_its_room_changes_every_drawing_that_has_room(name: s
 
 
 def test_the_drawings_of_old_families_stay_as_they_were() -> None:
-    """The bytes that were drawn of their examples before there were rooms and lines."""
+    """The bytes that were drawn of their examples before there were rooms and lines.
+
+    The letters of colours that look alike came later.
+    """
     told = sha256()
     for name in OLD:
         for puzzle, grid in solved(name):
@@ -218,4 +226,4 @@ def test_the_drawings_of_old_families_stay_as_they_were() -> None:
             for encoding, columns in product(["utf-8", "cp437", "ascii"], [200, 12]):
                 told.update(shown(puzzle, grid, encoding, "", columns).encode())
             told.update(svg(puzzle, grid).encode())
-    assert told.hexdigest() == "db5cd9d904358e4c89d6b16ac77324b22a4f2106cf2267299c53358386bcea02"
+    assert told.hexdigest() == "09d454d973df86ae3c9186f782c883be74fc90581ad387aa76fbcb5951626960"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import groupby, islice, product
+from itertools import groupby, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,28 +84,31 @@ def _no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "BUDGET", 0)
 
 
-def boards() -> Iterator[tuple[Puzzle, tuple[Grid[str], ...]]]:
-    """Yield puzzles and their pictures: symmetric ones, others, some that have none, coloured."""
-    random = Random(7)
+@cache
+def boards() -> list[tuple[Puzzle, tuple[Grid[str], ...]]]:
+    """Return puzzles and their pictures: symmetric ones, others, some that have none, coloured."""
+    random, found = Random(7), []
     for size in (4, 4), (3, 5):
         every = pictures(*size)
-        several = [clues for clues, found in every.items() if len(found) > 1]
+        several = [clues for clues, grids in every.items() if len(grids) > 1]
         symmetric = [
             clues for clues in several if any(_alike(clues, k) for k in range(1, _maps(*size)))
         ]
         for clues in random.sample(several, 25) + random.sample(symmetric, 45):
-            yield puzzle_of(clues), every[clues]
+            found.append((puzzle_of(clues), every[clues]))
         for _ in range(20):
             (across, down), (others, _) = random.sample(several, 2)
             mixed = list(across)
             mixed[random.randrange(len(mixed))] = random.choice(others)
             if sum(map(sum, mixed)) == sum(map(sum, down)):
-                yield puzzle_of((tuple(mixed), down)), every.get((tuple(mixed), down), ())
-    coloured: dict[Puzzle, list[Grid[str]]] = defaultdict(list)
+                clues = tuple(mixed), down
+                found.append((puzzle_of(clues), every.get(clues, ())))
+    coloured: dict[object, list[Grid[str]]] = defaultdict(list)
     for flat in product(".RB", repeat=9):
-        coloured[_coloured(Grid(3, 3, flat))].append(Grid(3, 3, flat))
-    some = [puzzle for puzzle, found in coloured.items() if len(found) > 1]
-    yield from ((puzzle, tuple(coloured[puzzle])) for puzzle in random.sample(some, 40))
+        grid = Grid(3, 3, flat)
+        coloured[_runs(grid)].append(grid)
+    some = [grids for grids in coloured.values() if len(grids) > 1]
+    return found + [(_coloured(grids[0]), tuple(grids)) for grids in random.sample(some, 40)]
 
 
 def _maps(height: int, width: int) -> int:
@@ -134,7 +136,7 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
 @thinned(2)
 def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int) -> None:
     decided: Counter[str] = Counter()
-    for puzzle, right in islice(boards(), 0, None, every):
+    for puzzle, right in boards()[::every]:
         n = len(right)
         every, first, verdict = (listed(puzzle, most) for most in (n + 1, 1, 2))
         assert (len(every.grids), set(every.grids), every.complete) == (n, set(right), True), puzzle
@@ -153,7 +155,7 @@ def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int
 
 @pytest.mark.usefixtures("_no_budget")
 def test_unnarrowed_boards_and_other_encoders() -> None:
-    for puzzle, right in list(boards())[::6]:
+    for puzzle, right in boards()[::6]:
         for options in (
             Options(encoding=Encoding(narrowed=False)),
             Options(encoding=Encoding({"blocks": "path"})),
@@ -173,14 +175,25 @@ def test_given_cells_and_hidden_clues() -> None:
         assert len(set(staged.grids)) == len(staged.grids)
 
 
+Runs = tuple[tuple[tuple[tuple[str, int], ...], ...], ...]
+
+
+def _runs(grid: Grid[str]) -> Runs:
+    """Return the colours and lengths of the runs of rows and columns."""
+    return tuple(
+        tuple(
+            tuple((value, len(list(run))) for value, run in groupby(line) if value != ".")
+            for line in lines
+        )
+        for lines in (grid.rows(), zip(*grid.rows(), strict=True))
+    )
+
+
 def _coloured(grid: Grid[str]) -> Puzzle:
     """Return the coloured puzzle with the clues of the grid."""
     across, down = (
-        tuple(
-            tuple(Block(len(list(run)), value) for value, run in groupby(line) if value != ".")
-            for line in lines
-        )
-        for lines in (grid.rows(), list(zip(*grid.rows(), strict=True)))
+        tuple(tuple(Block(length, value) for value, length in clue) for clue in lines)
+        for lines in _runs(grid)
     )
     colours = (Colour("R", "red", "#d62728"), Colour("B", "blue", "#1f77b4"))
     return Puzzle("nonogram", 3, 3, across, down, colours=colours)
@@ -192,7 +205,7 @@ def test_every_solver_with_a_budget(solver: str) -> None:
     if solver not in solvers.present():
         pytest.skip("the installed python-sat lacks it")
     # Each question to another is a solver, or a process, of its own.
-    for puzzle, right in list(boards())[:: 40 if solver in LIVE else 200]:
+    for puzzle, right in boards()[:: 40 if solver in LIVE else 200]:
         assert set(listed(puzzle, options=Options(solver)).grids) == set(right)
     assert satgrid.solve(dominoes(6), unique=True, solver=solver).unique
 

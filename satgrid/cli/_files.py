@@ -11,7 +11,10 @@ import click
 
 from satgrid.errors import SatgridError, UsageError
 
-_DRAWN = (".txt", ".json", ".svg")
+PICTURES = (".svg", ".png", ".pdf")
+"""Files of one picture, which `satgrid draw` writes too."""
+
+_DRAWN = (".txt", ".json", *PICTURES)
 
 
 def require_suffix(path: str) -> None:
@@ -22,6 +25,10 @@ def require_suffix(path: str) -> None:
 
         named = [f".{name}" for name in formats.with_answers()]
         raise UsageError(f"-o {path}: the name must end in {', '.join((*_DRAWN, *named))}")
+    if suffix in PICTURES[1:]:
+        from satgrid.draw import rendered
+
+        rendered.require_installed(suffix)
 
 
 def holding(suffix: str) -> list[str]:
@@ -29,6 +36,17 @@ def holding(suffix: str) -> list[str]:
     from satgrid import formats
 
     return formats.with_answers(suffix) if suffix and suffix not in _DRAWN else []
+
+
+def require_drawable(path: str) -> None:
+    """Raise `UsageError` for a name that is no drawing's, or whose kind is not installed."""
+    from satgrid.draw import rendered
+
+    suffix = os.path.splitext(path)[1].lower()
+    kinds = (".txt", ".svg", *rendered.KINDS)
+    if suffix not in kinds:
+        raise UsageError(f"-o {path}: the name must end in {', '.join(kinds)}")
+    rendered.require_installed(suffix)
 
 
 def format_of(path: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
 
-Written: TypeAlias = dict[str, list[str]]
+Written: TypeAlias = dict[str, list[str | bytes]]
 """What is to be written, in pieces, by the kind of file (".svg")."""
 
 
@@ -56,6 +56,21 @@ def require_held(suffix: str, label: str, puzzle: Puzzle) -> None:
         except PuzzleError as error:
             error.source = label
             raise
+
+
+def pictures(written: Written, puzzle: Puzzle, grid: Grid[Value]) -> None:
+    """Keep the pictures of a solution that are asked for."""
+    for suffix in written.keys() & {".svg", ".png", ".pdf"}:
+        from satgrid.draw import pages, rendered, svg
+
+        if suffix == ".pdf":
+            shown = pages.picture(pages.Panel(puzzle, (grid,), puzzle.title() or ""), dark=False)
+            sheet = [*pages.sheets([shown], (1, 1), "a4", False, False)]
+            written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
+        elif suffix == ".png":
+            written[suffix].append(rendered.png(svg.document(puzzle, grid), rendered.ZOOM))
+        else:
+            written[suffix].append(svg.svg(puzzle, grid))
 
 
 def with_answers(written: Written, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:

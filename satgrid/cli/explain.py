@@ -59,12 +59,13 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Say why PUZZLE has no solution, or several, or why a GRID of it is wrong.
+    """Say why there is no solution, or several.
 
     Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
-    differ little, and the fewest cells that make one the only one if they are given. Exit code: 0
-    there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with
-    what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
+    differ little, and the fewest cells that make one the only one if they are given; of a GRID,
+    what is wrong in it. Exit code: 0 there is a solution, and GRID is right so far; 4 GRID is
+    wrong; 20 no solution; 3 gave up, with what was found; 1 bad puzzle. Of several puzzles, the
+    smallest that is not 0.
     """
     from satgrid.cli._files import require_writable
     from satgrid.cli._grids import read_grids

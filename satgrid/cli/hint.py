@@ -6,7 +6,6 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, with_given
-from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
 
 
@@ -39,12 +38,13 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell the next step of PUZZLE, the easiest that there is, and why it is right.
+    """Tell the easiest next step of PUZZLE, and why.
 
     Exit code: 0 told, or nothing is left to find; 20 no solution, or none that shows GRID; 3 gave
     up; 1 bad file.
     """
     from satgrid.cli import _answers
+    from satgrid.deadline import OutOfTime
     from satgrid.why import told
     from satgrid.why.steps import Unsolvable, steps
 

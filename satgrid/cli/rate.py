@@ -6,7 +6,6 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, Read, each, exit_code
-from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp, SatgridError, count, printable, printable_json
 
 
@@ -25,8 +24,9 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Tell how hard each PUZZLE is: the largest tier of its steps, and the sum of their costs.
+    """Tell how hard each PUZZLE is for a person.
 
+    Says the largest tier of the steps of `satgrid hint`, and the sum of what they cost.
     Exit code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. Of several puzzles, the smallest
     that is not 0.
     """
@@ -37,6 +37,7 @@ def command(
 def _rate_one(read: Read, as_json: bool, quiet: bool) -> int:
     """Rate one puzzle and return its exit code."""
     from satgrid.cli import _answers
+    from satgrid.deadline import OutOfTime
     from satgrid.why.steps import Unsolvable, steps
     from satgrid.why.tiers import written
 

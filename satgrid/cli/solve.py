@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 @click.option("--plain", is_flag=True, help="Draw symbols, such as # and ., on a terminal too.")
 @_options.output(
     "Write the solutions to FILE.txt or .json, the puzzle with them to .pzprv3 or .penpa, or the "
-    "first one to FILE.svg; -o may come again.",
+    "first one to FILE.svg, .png or .pdf; -o may come again.",
     "outputs",
     several=True,
 )
@@ -139,7 +139,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     if ask.given is not None:
         found = with_given(found, ask.given)
     for path in ask.outputs:
-        if suffix_of(path) == ".svg" and len(found) > 1:
+        if suffix_of(path) in _files.PICTURES and len(found) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")
     if ask.proof is not None and len(found) > 1:
         raise UsageError(f"--proof {ask.proof}: one puzzle a folder, and there are {len(found)}")
@@ -255,10 +255,8 @@ def _tell(label: str, problem: Problem, answer: Answer, ask: Asked, written: Wri
         checked=answer.checked,
         report=answer.report if ask.report else None,
     )
-    if ".svg" in written and answer.grids:
-        from satgrid.draw.svg import svg
-
-        written[".svg"].append(svg(puzzle, answer.grids[0]))
+    if answer.grids:
+        _kept.pictures(written, puzzle, answer.grids[0])
     _kept.with_answers(written, puzzle, answer.grids)
     if ".txt" in written and answer.grids:
         drawn = [

@@ -3,7 +3,8 @@
 Clues at corners of cells stand on discs there.
 
 The last part of each clue stands next to the board; 0 is the clue of an empty line. A block or
-run of a colour is a swatch with its length or symbol in it. Patterns stand along their lines, in
+run of a colour is a swatch with its length or symbol in it, or both where some do not tell the
+colour from another. Patterns stand along their lines, in
 the direction in which those are read.
 """
 
@@ -85,7 +86,15 @@ def _write_along(group: Element, text: str, place: str) -> None:
 
 def _printed(scene: Scene, clues: Sequence[tuple[tuple[str, Value | None], ...]]) -> list[_Texts]:
     shown = scene.fills if scene.puzzle.colours else {}
-    return [[(text, shown.get(symbol or "")) for text, symbol in clue] for clue in clues]
+    return [
+        [
+            (text + (symbol if symbol in scene.confusable else ""), shown.get(symbol))
+            if symbol
+            else (text, None)
+            for text, symbol in clue
+        ]
+        for clue in clues
+    ]
 
 
 def _slot(rows: Sequence[_Texts]) -> int:

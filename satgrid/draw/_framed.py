@@ -20,7 +20,7 @@ from __future__ import annotations
 from itertools import product, zip_longest
 
 from satgrid.board import place_of
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw._paths import paths
 from satgrid.draw._scene import FULL, Scene
 from satgrid.draw._terminal import Paint
@@ -51,12 +51,18 @@ def in_ascii(scene: Scene, drawing: str) -> str:
 
 
 def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
-    """Return the drawing; `paint` is there where the terminal has colours."""
+    """Return the drawing; `paint` is there where the terminal has colours.
+
+    A cell that is `UNKNOWN` shows what is printed in it alone.
+    """
     if scene.answer.through_cells:
         return paths(scene, grid)
     entries = {cell: _Entry(scene, grid, cell) for cell in scene.puzzle.board.cells()}
     sides = _Sides(scene, grid)
-    above = [[text for text, _ in parts] for parts in scene.beside["columns"]]
+    beside, above = (
+        [[scene.clue(*part) for part in parts] for parts in clues]
+        for clues in scene.beside.values()
+    )
     texts = [*(text for parts in above for text in parts), *(e.text for e in entries.values())]
     room = max([1, *map(len, texts)])
     wide = (
@@ -71,7 +77,7 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
     def along(r: int, cells: list[str]) -> str:
         return "".join(sides.before((r, c), pad) + text for c, text in enumerate([*cells, ""]))
 
-    left = [" ".join(text for text, _ in parts) for parts in scene.beside["rows"]]
+    left = list(map(" ".join, beside))
     indent = max(map(len, left), default=-1) + 1
     lines: list[str] = []
     for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):
@@ -95,10 +101,13 @@ class _Entry:
         clue = scene.shape(clue) or clue
         self.solid = scene.solid(cell, value)
         self.lettered = scene.lettered
-        self.printed = bool(clue) and self.lettered
+        self.printed = bool(clue) and self.lettered and value != UNKNOWN
         self.blank = " " if scene.answer.lattice else WHITE
         if scene.looks.get(value) == FULL:
             clue = ""
+        if value == UNKNOWN:
+            self.text = clue
+            return
         own = scene.text(value) if self.lettered else scene.shape(value)
         if self.lettered and clue:
             clue = "" if clue == own else f"({clue})"
@@ -176,6 +185,6 @@ class _Sides:
     def _corner(self, corner: Cell, arms: int) -> str:
         if self._lattice is None:
             return self._texts.get(corner, self._glyphs[arms])
-        if self._lattice[2 * corner[0], 2 * corner[1]] == WHITE:
+        if self._lattice[2 * corner[0], 2 * corner[1]] in (WHITE, UNKNOWN):
             return _LEFT_OUT
         return self._glyphs[arms] if arms else _ALONE

@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import product
 
 from satgrid.board import place_of
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw._scene import FULL, Scene
 from satgrid.grid import Cell, Grid
 
@@ -45,7 +45,7 @@ class _Drawing:
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         self._scene, self._width = scene, grid.width
         self._room = max([1, *map(len, scene.texts.values())])
-        self._on = {p for p in grid.cells() if grid[p] != WHITE}
+        self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
         self._both = {p for p in self._on if grid[p] == _DOUBLE}
         self._bridges = BLACK not in scene.values
         self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from satgrid import families
 from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
-from satgrid.draw import symbols
+from satgrid.draw import symbols, vision
 from satgrid.grid import Cell
 from satgrid.layers._marks import Along, Beside, Corner, Side, Square, Text, Wall
 from satgrid.puzzle import Puzzle
@@ -24,8 +24,9 @@ class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
-    `lettered` cells are read symbol by symbol. With `framed` there are clues in cells or at
-    corners, rooms or lines, and a terminal shows them.
+    `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
+    which somebody takes for others, have their symbols too. With `framed` there are clues in cells
+    or at corners, rooms or lines, and a terminal shows them.
     """
 
     puzzle: Puzzle
@@ -35,6 +36,7 @@ class Scene:
     fills: Mapping[Value, str]
     lettered: bool
     framed: bool
+    confusable: frozenset[Value]
     texts: dict[Cell, str] = field(default_factory=dict)
     corners: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
@@ -62,6 +64,10 @@ class Scene:
         look = self.looks.get(value, "")
         return "" if look == FULL else look
 
+    def clue(self, text: str, symbol: Value | None) -> str:
+        """Return a part of a clue beside the board with its symbol, where it speaks of colours."""
+        return text + symbol if symbol and self.puzzle.colours and text != symbol else text
+
     def text(self, value: Value) -> str:
         """Return what is written in a cell of this value, if anything is."""
         if self.answer.text is not None:
@@ -75,14 +81,16 @@ def scene(puzzle: Puzzle) -> Scene:
     answer, fills = family.answer, symbols.colours(puzzle)
     printed = puzzle.cells, puzzle.rooms, puzzle.corners
     values = frozenset(answer.values(puzzle))
+    lettered = answer.text is not None or not (answer.through_cells or values <= fills.keys())
     found = Scene(
         puzzle,
         answer,
         families.looks(family),
         values,
         fills,
-        lettered=answer.text is not None or not (answer.through_cells or values <= fills.keys()),
+        lettered,
         framed=answer.lattice or any(each is not None for each in printed),
+        confusable=frozenset() if lettered else vision.confusable(fills),
     )
     for mark in families.marks(family, puzzle):
         match mark:

@@ -4,8 +4,8 @@ The clues of rows stand left of the board, those of columns above it; clues in c
 their cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row
 and column, and thin lines continue them between the clues; rooms have walls instead, and a lattice
 has dots at the corners of its cells, with a loop from one to the next, or a loop from cell to cell.
-A palette has its legend below the board. Where clues speak of symbols, cells show theirs, so that
-nobody needs to tell colours apart.
+A palette has its legend below the board. Where clues speak of symbols, cells show theirs, and so do
+cells and clues of colours that look alike to some, so that nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
 classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
@@ -54,6 +54,20 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     """Return the document of the puzzle, solved by `grid`, or empty if it is None.
 
     What is in `marks` lies on a marker's colour.
+    """
+    return printed(document(puzzle, grid, marks))
+
+
+def printed(root: Element) -> str:
+    """Return the text of a document, one element a line."""
+    indent(root, " ")
+    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+
+
+def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -> Element:
+    """Return the root of the puzzle's document, its title and its paper first.
+
+    What is in `marks` lies on a marker's colour.
 
     Cells are filled with their colours. An empty board shows what is given, white cells and sides
     crossed.
@@ -88,8 +102,7 @@ def svg(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = None) -
     if marks is not None:
         outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
-    indent(root, " ")
-    return printable_xml(tostring(root, encoding="unicode")) + "\n"
+    return root
 
 
 def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
@@ -163,14 +176,13 @@ def _draw_shapes(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> Non
 def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solved: bool) -> None:
     """Write the symbols of cells, in a group for each, small where a colour says the same.
 
-    Pictures have none, but for given cells, which might have the colour of the paper.
+    Pictures have them in colours that somebody takes for others, and in given cells, which might
+    have the colour of the paper.
     """
     if not seen.lettered:
-        shown = (
-            {}
-            if solved or seen.answer.through_cells
-            else {p: v for p, v in shown.items() if v not in (WHITE, BLACK)}
-        )
+        given = not solved and not seen.answer.through_cells
+        lettered = (seen.values if given else seen.confusable) - {WHITE, BLACK}
+        shown = {place: value for place, value in shown.items() if value in lettered}
     groups: dict[Value, Element] = {}
     size = _SMALL if seen.fills else FONT
     room = _BOLD if seen.framed else _NUMBER

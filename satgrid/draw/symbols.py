@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from satgrid import families
 from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw import vision
 from satgrid.errors import printable, truncate
 from satgrid.puzzle import Puzzle
 
@@ -37,7 +38,6 @@ def ink_on(rgb: str) -> str:
     luminances, the lighter first (Web Content Accessibility Guidelines 2.1); that of the colour
     returned is at least 4.5.
     """
-    shares = [int(rgb[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    red, green, blue = (s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares)
+    red, green, blue = vision.linear(rgb)
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#000000" if (luminance + 0.05) ** 2 > 1.05 * 0.05 else PAPER

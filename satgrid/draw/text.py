@@ -20,8 +20,10 @@ from itertools import groupby, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
 
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.board import place_of
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import symbols
+from satgrid.draw._clued import FRAME, clued
 from satgrid.draw._framed import framed, in_ascii
 from satgrid.draw._margins import BARS, with_patterns
 from satgrid.draw._scene import FULL, Scene, scene
@@ -110,6 +112,33 @@ def picture(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
     return half_blocks(grid)
 
 
+def with_clues(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
+    """Return the picture for the stream, with the clues beside it where a terminal has room."""
+    return _clued(scene(puzzle), grid, stream) or picture(puzzle, grid, stream)
+
+
+def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
+    """Return the puzzle alone: what is printed and given on its board, and beside it.
+
+    `stream` is what it is meant for, if its encoding may lack signs.
+    """
+    seen = scene(puzzle)
+    height, width = puzzle.board
+    if seen.answer.lattice:
+        height, width = 2 * height + 1, 2 * width + 1
+    given = dict(puzzle.given)
+    if seen.answer.lattice and not puzzle.lattice:
+        given = {place_of(cell): value for cell, value in given.items()}
+    cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
+    grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
+    drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
+    along = max(map(len, (text for texts in seen.along.values() for text in texts)), default=0)
+    if along:
+        blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
+        return with_patterns(seen.along, blank, 2 * (width + along) + 1, _encodes(stream, BARS))
+    return drawing if _encodes(stream, drawing) else in_ascii(seen, drawing)
+
+
 def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     """Return a line that names the colours of the palette; "" for a puzzle without one.
 
@@ -124,6 +153,16 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
     return ", ".join(words) + "\n" if words else ""
+
+
+def _clued(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
+    """Return the drawing with clues beside a board of colours; "" where it has no room."""
+    if seen.framed or seen.lettered or not seen.beside["rows"]:
+        return ""
+    if not stream.isatty() or not _encodes(stream, FRAME):
+        return ""
+    drawing, width = clued(seen, grid, _paint(seen.puzzle, stream))
+    return drawing if width <= get_terminal_size().columns else ""
 
 
 def _paint(puzzle: Puzzle, stream: TextIO) -> Paint | None:
@@ -166,9 +205,9 @@ def _width(drawing: str) -> int:
     return max(map(len, _PAINT.sub("", drawing).splitlines()))
 
 
-def _encodes(stream: TextIO, text: str) -> bool:
+def _encodes(stream: TextIO | None, text: str) -> bool:
     try:
-        text.encode(stream.encoding)
+        text.encode(stream.encoding if stream else "utf-8")
     except UnicodeEncodeError:
         return False
     return True

@@ -4,6 +4,7 @@ Whether there is another solution is asked of one stage after the other, until o
 
 - search: the solver, for a budget of conflicts, which is enough for nearly every puzzle;
 - counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
+- cuts: a loop by lazy cuts in place of its complete clauses (`cuts.py`);
 - image: a solution that is known, turned or mirrored (`image.py`);
 - symmetry: the solver, on solutions that look the same turned or mirrored (`symmetry.py`);
 - unlimited search: the solver, without a budget.
@@ -80,6 +81,10 @@ class Stages:
             counting = Counting(search)
             yield "counting", counting.settle
             yield "search", self._budgeted
+            from satgrid.search.stages import cuts
+
+            if cuts.suits(search):
+                yield "cuts", cuts.Cuts(search).settle
             maps = symmetries(search.statements(), model.domains)
             if len(maps) > 1:
                 from satgrid.search.stages.image import Image

@@ -8,5 +8,11 @@ from __future__ import annotations
 BUDGET = 2_000
 """Conflicts of the plain search. No puzzle of the 800 of four tournaments needs as many."""
 
+CUT_CONFLICTS = 2_000
+"""Conflicts of a round of the search with cuts."""
+
+CUT_ROUNDS = 200
+"""Rounds of the search with cuts: a loop is found in some tens, or hardly."""
+
 SYMMETRIC_BUDGET = 20_000
 """Conflicts of the search for symmetric solutions, which is much smaller."""

@@ -1,0 +1,154 @@
+"""Pictures of puzzles side by side, with their titles, and sheets of them to print.
+
+A picture is a document as `svg.document` makes it, and so is a page; lengths of pages are points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from satgrid.clues import Value
+from satgrid.draw import dark as night
+from satgrid.draw._pen import CELL, FONT, lawful, write
+from satgrid.draw.svg import document
+from satgrid.draw.symbols import INK, PAPER
+from satgrid.errors import count
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+PAPERS = {"a4": (595, 842), "letter": (612, 792)}
+"""Width and height of the papers that there are."""
+
+_MARGIN, _HEAD = 36, 22
+"""The blank around a page, and the room for a title above a picture."""
+
+_GREATEST, _GREATEST_LARGE = 24, 48
+"""The side of a cell on paper, at most, and in large print."""
+
+_EM = 0.7
+"""A letter is no wider than this on average, in ems."""
+
+
+class Panel(NamedTuple):
+    """A puzzle and what stands beside it: drawings from left to right under one title."""
+
+    puzzle: Puzzle
+    grids: tuple[Grid[Value] | None, ...]
+    title: str
+
+
+def picture(panel: Panel, dark: bool) -> Element:
+    """Return the drawings of a panel as one document, with words for screen readers."""
+    drawn = [document(panel.puzzle, grid) for grid in panel.grids]
+    for root in drawn:
+        if dark:
+            night.darken(root, panel.puzzle)
+    sizes = [_view(root)[2:] for root in drawn]
+    head = _HEAD if panel.title else 0
+    width, height = sum(w for w, _ in sizes), head + max(h for _, h in sizes)
+    page = _page(width, height, dark, panel.title or _name(panel.puzzle), _described(panel))
+    if panel.title:
+        title = write(page, panel.title, 10, head - 9)
+        title.attrib |= {"class": "title", "text-anchor": "start"}
+        title.set("font-size", str(_fit(panel.title, width - 20)))
+    x = 0.0
+    for root in drawn:
+        left, top, wide, _ = _view(root)
+        move = f"translate({x - left:g} {head - top:g})"
+        group = SubElement(page, "g", {"transform": move})
+        group.extend(each for each in root if each.tag != "title")
+        x += wide
+    return page
+
+
+def sheets(
+    pictures: Sequence[Element], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
+) -> Iterator[Element]:
+    """Yield pages with so many rows and columns of pictures.
+
+    Without a paper, a page is no larger than its pictures, which keep their size.
+    """
+    rows, columns = shape
+    for first in range(0, len(pictures), rows * columns):
+        shown = pictures[first : first + rows * columns]
+        if paper is None:
+            room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
+            edge, greatest = 0, 1.0
+            wide, high = room_x * min(columns, len(shown)), room_y * ceil(len(shown) / columns)
+        else:
+            edge, greatest = _MARGIN, (_GREATEST_LARGE if large else _GREATEST) / CELL
+            wide, high = PAPERS[paper]
+            room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
+        names = [each.findtext("title", "") for each in shown]
+        page = _page(wide, high, dark, ", ".join(names), count(len(shown), "puzzle") + ".")
+        for k, each in enumerate(shown):
+            scale = min(greatest, room_x / _view(each)[2], room_y / _view(each)[3])
+            x = edge + k % columns * room_x + (room_x - _view(each)[2] * scale) / 2
+            y = edge + k // columns * room_y
+            move = f"translate({x:.2f} {y:.2f})scale({scale:.4f})"
+            group = SubElement(page, "g", {"transform": move})
+            group.extend(part for part in each if part.tag not in ("title", "desc"))
+        yield page
+
+
+def spread(many: int) -> tuple[int, int]:
+    """Return the rows and columns that so many pictures take on one page."""
+    columns = ceil(sqrt(many * 0.75))
+    return ceil(many / columns), columns
+
+
+def enlarge(root: Element, times: int) -> None:
+    """Show a picture so many times as large."""
+    for side in "width", "height":
+        root.set(side, f"{float(root.get(side, '')) * times:g}")
+
+
+def _page(width: float, height: float, dark: bool, title: str, told: str) -> Element:
+    ink, paper = (night.DARK[INK], night.DARK[PAPER]) if dark else (INK, PAPER)
+    size = {"width": f"{width:g}", "height": f"{height:g}"}
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            **size,
+            "viewBox": f"0 0 {width:g} {height:g}",
+            "role": "img",
+            "font-family": "Helvetica, Arial, sans-serif",
+            "font-size": str(FONT),
+            "text-anchor": "middle",
+            "fill": ink,
+        },
+    )
+    SubElement(root, "title").text = lawful(title)
+    SubElement(root, "desc").text = lawful(told)
+    SubElement(root, "rect", {**size, "fill": paper})
+    return root
+
+
+def _view(root: Element) -> tuple[float, float, float, float]:
+    x, y, width, height = map(float, root.get("viewBox", "").split())
+    return x, y, width, height
+
+
+def _fit(text: str, room: float) -> int:
+    return max(4, min(FONT + 2, int(room / (_EM * len(text)))))
+
+
+def _name(puzzle: Puzzle) -> str:
+    return f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
+
+
+def _described(panel: Panel) -> str:
+    """Return what a screen reader says of the picture: what it shows, and the solution's rows."""
+    puzzle = panel.puzzle
+    rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
+    lines = [f"A puzzle of the family {puzzle.family}, {rows} and {columns}."]
+    for grid in panel.grids:
+        if grid is None:
+            lines.append("To be solved.")
+        else:
+            lines.append("Solved: " + "; ".join("".join(row) for row in grid.rows()) + ".")
+    return " ".join(lines)

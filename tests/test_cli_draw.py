@@ -1,0 +1,201 @@
+"""`satgrid draw`: what is in the files that it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from commandline import run
+from PIL import Image
+
+from satgrid import families, verbs
+from satgrid.cli import _files
+from satgrid.draw import pages, rendered, text
+from satgrid.errors import UsageError
+
+SVG = "{http://www.w3.org/2000/svg}"
+PUZZLE = '{"satgrid": 1, "family": "nonogram", "rows": [[2], [1]], "columns": [[1], [2]]}'
+TITLED = PUZZLE[:-1] + ', "info": {"title": "Two & one"}}'
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("p.json").write_text(PUZZLE)
+    Path("titled.json").write_text(TITLED)
+    Path("right.txt").write_text("##\n.#\n")
+    Path("none.json").write_text(PUZZLE.replace("[[2], [1]]", "[[1], [1]]"))
+
+
+def black(path: str) -> list[str]:
+    """Return the paths of black cells in an SVG document."""
+    return [e.get("d", "") for e in fromstring(Path(path).read_bytes()).iter() if
+            e.get("class") == "black"]  # fmt: skip
+
+
+def test_draws_the_puzzle_its_solution_or_both() -> None:
+    solved = "M0 0h40v20h-40zM20 20h20v20h-20z"
+    for words, expected in (
+        (["p.json"], []),
+        (["p.json", "right.txt"], [solved]),
+        (["p.json", "--solve"], [solved]),
+        (["p.json", "--both"], [solved]),
+        (["p.json", "right.txt", "--both"], [solved]),
+    ):
+        assert run("draw", *words, "-o", "x.svg").code == 0
+        assert [d for d in black("x.svg") if d] == expected
+    boards = [
+        e for e in fromstring(Path("x.svg").read_bytes()).iter() if e.get("class") == "border"
+    ]
+    assert len(boards) == 2
+
+
+def test_a_document_has_words_for_screen_readers_and_its_title_in_sight() -> None:
+    run("draw", "titled.json", "--solve", "-o", "x.svg")
+    root = fromstring(Path("x.svg").read_bytes())
+    assert root.get("role") == "img"
+    assert root.findtext(SVG + "title") == "Two & one"
+    told = "A puzzle of the family nonogram, 2 rows and 2 columns. Solved: ##; .#."
+    assert root.findtext(SVG + "desc") == told
+    assert [e.text for e in root.iter(SVG + "text") if e.get("class") == "title"] == ["Two & one"]
+
+
+def test_prints_text_without_a_file() -> None:
+    assert run("draw", "p.json").out == ["  1 2", "2 . .", "1 . ."]
+    assert run("draw", "p.json", "--both", "-o", "x.txt").code == 0
+    assert Path("x.txt").read_text() == "  1 2\n2 . .\n1 . .\n\n##\n.#\n"
+
+
+def test_pictures_have_the_size_asked_for_and_the_same_bytes() -> None:
+    sizes = []
+    for words in [], ["--large"], ["--sheet", "1x1", "--paper", "letter"]:
+        drawn = []
+        for _ in range(2):
+            assert run("draw", "p.json", *words, "-o", "x.png").code == 0
+            drawn.append(Path("x.png").read_bytes())
+        assert drawn[0] == drawn[1]
+        sizes.append(Image.open(io.BytesIO(drawn[0])).size)
+    assert sizes[1] == (2 * sizes[0][0], 2 * sizes[0][1])
+    assert sizes[2] == (1224, 1584)
+    run("draw", "p.json", "-o", "x.svg")
+    once = fromstring(Path("x.svg").read_bytes())
+    run("draw", "p.json", "--large", "-o", "x.svg")
+    twice = fromstring(Path("x.svg").read_bytes())
+    assert float(twice.get("width", "")) == 2 * float(once.get("width", ""))
+    assert twice.get("viewBox") == once.get("viewBox")
+
+
+def test_dark_paper_is_dark_and_ink_is_light() -> None:
+    run("draw", "p.json", "--solve", "--dark", "-o", "x.png")
+    picture = Image.open("x.png").convert("L")
+    width, height = picture.size
+    assert picture.getpixel((2, 2)) < 60
+    # The middles of the last two cells of the right column: black, and of the left: white.
+    assert picture.getpixel((width - 40, height - 40)) > 200
+    assert picture.getpixel((width - 80, height - 40)) < 60
+
+
+def test_stones_and_palettes_keep_a_white_board_on_dark_paper() -> None:
+    for name in "necklace", "pebbles", "tulip":
+        family, example = families.examples()[name]
+        puzzle = verbs.load(example.text, family=family)
+        drawn = rendered.png(pages.picture(pages.Panel(puzzle, (None,), ""), True), 1)
+        picture = Image.open(io.BytesIO(drawn)).convert("L")
+        assert picture.getpixel((1, 1)) < 60
+        tall = picture.height - (64 if puzzle.colours else 0)
+        assert picture.getpixel((picture.width - 20, tall - 15)) > 200, name
+
+
+def test_sheets_have_pages_and_the_answers_come_last() -> None:
+    words = ["draw", *["p.json"] * 5, "--sheet", "2x2", "--answers", "--paper", "a4", "-o", "x.pdf"]
+    drawn = []
+    for _ in range(2):
+        assert run(*words).code == 0
+        drawn.append(Path("x.pdf").read_bytes())
+    assert drawn[0] == drawn[1]
+    assert drawn[0].startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type /Page\b(?!s)", drawn[0])) == 3
+    assert b"595" in drawn[0]
+    assert b"842" in drawn[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        ("p.json -o x.gif", 2, "-o x.gif: the name must end in .txt, .svg, .png, .pdf"),
+        ("p.json --sheet 0x2 -o x.pdf", 2, "--sheet 0x2: write rows and columns, as in 2x3"),
+        ("p.json --dark", 2, "--dark is for pictures: name one, as in -o FILE.png"),
+        ("p.json --answers -o x.png", 2, "--answers is for pages: name them with -o FILE.pdf"),
+        ("p.json --answers --solve -o x.pdf", 2, "--answers has solutions on the last page"),
+        ("p.json right.txt --solve -o x.svg", 2, "right.txt is the solution already"),
+        ("p.json p.json p.json -o x.svg", 2, "3 files: name a puzzle and its solution, or"),
+        ("p.json p.json --sheet 1x1 -o x.png", 2, "one picture a file, and there are 2 pages"),
+        ("p.json -o p.json", 2, "-o p.json: the name must end in"),
+        ("none.json --solve -o x.svg", 1, "none.json"),
+        ("p.json small.txt -o x.svg", 1, "small.txt: "),
+        ("p.json some.txt -o x.svg", 1, "some.txt: ? stands for cells not known"),
+    ],
+)
+def test_refuses_in_one_line_and_writes_nothing(words: str, code: int, says: str) -> None:
+    Path("small.txt").write_text("#\n")
+    Path("some.txt").write_text("#?\n.#\n")
+    done = run("draw", *words.split())
+    assert done.code == code
+    (line,) = done.err
+    assert says in line
+    assert not list(Path().glob("x.*"))
+
+
+def test_names_the_extra_that_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rendered, "find_spec", lambda name: None)
+    for suffix, package in (".png", "resvg-py"), (".pdf", "fpdf2"):
+        with pytest.raises(UsageError, match=rf"{package}.*satgrid\[pictures\]"):
+            _files.require_drawable(f"x{suffix}")
+    _files.require_drawable("x.svg")
+
+
+def draws_in_all_formats(name: str) -> None:
+    family, example = families.examples()[name]
+    puzzle = verbs.load(example.text, family=family)
+    (grid,) = verbs.solve(puzzle).grids
+    for dark in False, True:
+        picture = pages.picture(pages.Panel(puzzle, (None, grid), family), dark)
+        drawn = Image.open(io.BytesIO(rendered.png(picture, 1)))
+        assert drawn.size == tuple(round(float(picture.get(s, ""))) for s in ("width", "height"))
+        # More than paper: ink, and at least a line's colour.
+        assert len(drawn.convert("RGB").getcolors(1 << 20) or []) > 2
+    assert rendered.pdf([picture], family).startswith(b"%PDF-")
+    assert text.empty(puzzle).count("\n") >= puzzle.height
+
+
+@pytest.mark.parametrize("name", ["fence", "classic", "square"])
+def test_some_families_draw_in_all_formats(name: str) -> None:
+    draws_in_all_formats(name)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", families.examples())
+def test_every_family_draws_in_all_formats(name: str) -> None:
+    draws_in_all_formats(name)
+
+
+def test_solve_draws_the_same_cells_into_every_kind_of_picture() -> None:
+    assert run("solve", "p.json", "-o", "a.svg", "-o", "a.png", "-o", "a.pdf", "-q").code == 0
+    assert run("draw", "p.json", "--solve", "-o", "b.svg", "-q").code == 0
+    assert black("a.svg") == black("b.svg") != []
+    assert Path("a.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert Path("a.pdf").read_bytes().startswith(b"%PDF-")
+    for kind in "png", "pdf":
+        # What is solved has more in it than the empty board.
+        run("draw", "p.json", "-o", f"b.{kind}", "-q")
+        assert Path(f"a.{kind}").read_bytes() != Path(f"b.{kind}").read_bytes()
+
+
+def test_a_picture_of_many_solutions_is_refused_before_any_is_solved() -> None:
+    for kind in "svg", "png", "pdf":
+        ran = run("solve", "p.json", "p.json", "-o", f"a.{kind}")
+        assert (ran.code, ran.out) == (2, [])
+        assert "one picture a file" in ran.err[0]

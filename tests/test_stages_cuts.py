@@ -1,0 +1,42 @@
+"""Loops by cuts, where the complete clauses of a loop settle nothing in their budget."""
+
+from itertools import product
+
+import pytest
+
+import satgrid
+from satgrid.puzzle import Puzzle
+from satgrid.search import stages
+
+
+def test_a_board_with_one_number_is_solved() -> None:
+    """Half a minute and 400,000 conflicts of the complete clauses alone find nothing here."""
+    answer = satgrid.solve(Puzzle("slitherlink", 20, 20).with_cells({(4, 0): 4}))
+    assert answer.status == "solved"
+    assert answer.report.decided == {"cuts": 1}
+
+
+def test_two_pearls_have_several_loops() -> None:
+    puzzle = Puzzle("masyu", 20, 20).with_cells({(4, 4): "w", (12, 7): "b"})
+    answer = satgrid.solve(puzzle, unique=True)
+    assert (answer.unique, answer.report.decided) == (False, {"cuts": 2})
+
+
+@pytest.mark.parametrize(("a", "b"), product([0, 1, 2, 3], [None, 1, 2]))
+def test_the_stage_finds_what_the_clauses_find(
+    monkeypatch: pytest.MonkeyPatch, a: int, b: int | None
+) -> None:
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): a, (1, 2): b} if b else {(0, 0): a})
+    right = satgrid.solve(puzzle, most=None, narrow=False)
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    found = satgrid.solve(puzzle, most=None, narrow=False)
+    assert set(found.grids) == set(right.grids)
+    assert (found.complete, len(found.grids)) == (True, len(right.grids))
+    assert found.report.decided["cuts"] >= len(right.grids)
+
+
+def test_whoever_chooses_an_encoder_gets_that_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "BUDGET", 0)
+    puzzle = Puzzle("slitherlink", 3, 3).with_cells({(0, 0): 3})
+    answer = satgrid.solve(puzzle, narrow=False, encoders={"single_loop": "sweep"})
+    assert "cuts" not in answer.report.decided
