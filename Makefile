@@ -7,6 +7,7 @@
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
 # make pictures   the pictures of README and docs/, which tests compare with what is drawn
 # make experiments  the diagrams and tables of docs/experiments.md, in five to ten minutes
+# make page       the page that needs no server, in page/built
 # make clean      remove what the others made
 #
 # PYTHON=... chooses the interpreter that .venv is made with.
@@ -20,7 +21,8 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"PyEDA needs a C compiler and the headers of Python" \
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
-.PHONY: install demo test check style types long bench bench-peers encoders pictures experiments clean
+.PHONY: install demo test check style types long bench bench-peers encoders pictures experiments page
+.PHONY: clean
 
 install: .venv/compiled
 
@@ -57,6 +59,9 @@ pictures: .venv/developing .venv/compiled
 experiments: .venv/developing .venv/compiled
 	$(BIN)/python -m benchmarks.experiments
 
+page: .venv/developing
+	$(BIN)/python page/build.py page/built
+
 # The environment is made anew when a requirement changes, not when a source does: satgrid
 # is installed as a link to this folder. Its builder comes from constraints.txt too, hence
 # no isolated build.
@@ -73,7 +78,7 @@ experiments: .venv/developing .venv/compiled
 	@touch $@
 
 .venv/developing: .venv/installed
-	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count]' || $(HELP_INSTALL)
+	@$(INSTALL) --no-build-isolation --group dev $(LINK) '.[experiments,pictures,count,cluster,page]' || $(HELP_INSTALL)
 	@touch $@
 
 # Where Python may not write byte code when it runs, every start would compile all it imports.
@@ -89,5 +94,5 @@ experiments: .venv/developing .venv/compiled
 	@touch $@
 
 clean:
-	rm -rf .venv .peers build *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .peers build page/built *.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -90,7 +90,7 @@ def content(source: str, most: int = MOST_BYTES) -> bytearray:
     return raw
 
 
-def text(raw: bytearray) -> str:
+def text(raw: bytes | bytearray) -> str:
     """Return UTF-8 text, with or without a byte order mark, its lines ended by a line feed each."""
     return lines(raw.decode("utf-8"))
 

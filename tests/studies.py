@@ -44,7 +44,7 @@ def small_study(folder: Path, text: str = SMALL) -> str:
     return str(path)
 
 
-def here(tasks: Iterable[Any], jobs: int) -> Generator[tuple[Any, Any]]:
+def here(tasks: Iterable[Any], *_: Any) -> Generator[tuple[Any, Any]]:
     """Do the tasks in this process, one after the other."""
     for task in tasks:
         yield task, task()

@@ -17,7 +17,7 @@ import commandline
 import pytest
 
 from satgrid.batch import workers
-from satgrid.batch.workers import Lost
+from satgrid.batch.tasks import Lost
 
 if sys.platform == "win32":
     pytest.skip("needs signals", allow_module_level=True)
@@ -178,6 +178,20 @@ def test_workers_do_not_outlive_a_killed_study(solver: str, tmp_path: Path) -> N
     commandline.awaited(lambda: not any(alive(child) for child in children))
 
 
+def test_a_worker_that_sleeps_ends_with_whoever_it_works_for(tmp_path: Path) -> None:
+    asleep = tmp_path / "a"
+    code = (
+        "from pathlib import Path; from satgrid.batch import workers; from tasks import Sleeping; "
+        f"list(workers.results([Sleeping(Path({str(asleep)!r}))], 1))"
+    )
+    folders = os.pathsep.join([str(commandline.ROOT), str(commandline.ROOT / "tests")])
+    environment = commandline.environment(PYTHONPATH=folders)
+    with subprocess.Popen([sys.executable, "-c", code], env=environment) as process:
+        commandline.awaited(lambda: filled(asleep))
+        process.kill()
+    commandline.awaited(lambda: not alive(int(asleep.read_text())))
+
+
 @dataclass(frozen=True)
 class Small:
     """Returns its number, after so many seconds, with as many bytes as are wanted."""
@@ -231,7 +245,7 @@ def test_tasks_are_taken_when_there_is_room_for_them() -> None:
 def test_not_too_many_wait_for_one_before_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(workers, "_WINDOW", 5)
+    monkeypatch.setattr(workers, "WINDOW", 5)
     begun = []
 
     def tasks() -> Iterator[Small]:

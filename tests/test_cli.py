@@ -65,7 +65,7 @@ def families_with(start: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (["s"], ["solve"]),
+        (["so"], ["solve"]),
         (["solve", "--sol"], ["--solver"]),
         (["solve", "--solver", "mini"], ["minisat22", "minisat-gh", "minicard", "minisat"]),
         (["solve", "--encode", "blocks=s"], ["blocks=starts", "blocks=states"]),

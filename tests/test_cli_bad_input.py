@@ -108,7 +108,7 @@ def test_a_file_that_holds_no_puzzle(case: str) -> None:
     ],
 )
 def test_a_source_that_is_no_file(source: str, label: str, words: list[str]) -> None:
-    told(run("encode", source), label, None, words)
+    told(run("count", source), label, None, words)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read")

@@ -117,8 +117,8 @@ def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_pat
     words = ["experiment", "run", study, "-q", "-o", str(file)]
     one_by_one = workers.results
 
-    def stopped(tasks: Any, jobs: int) -> Any:
-        for number, found in enumerate(one_by_one(tasks, jobs)):
+    def stopped(tasks: Any, *how: Any) -> Any:
+        for number, found in enumerate(one_by_one(tasks, *how)):
             if number == 3:
                 raise KeyboardInterrupt
             yield found

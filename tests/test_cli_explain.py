@@ -58,12 +58,37 @@ def test_json_has_names_and_places_from_one(told):  # type: ignore[no-untyped-de
 def test_one_solution_and_a_grid_right_so_far(told, tmp_path):  # type: ignore[no-untyped-def]
     assert told("1x1:1/1")[:2] == (
         0,
-        "1x1:1/1: nonogram 1x1\nthe only solution: nothing contradicts, and no cell is open\n",
+        "1x1:1/1: nonogram 1x1\nthe only solution, in 1 step:\n1. row 1: r1c1 is black\n",
     )
     grid = written(tmp_path, "grid.txt", "#???\n????\n????\n????\n")
     code, out, _ = told("--given", grid, THREE)
     assert code == 0
     assert "right so far" in out
+
+
+def test_the_steps_to_one_solution_end_in_it(told):  # type: ignore[no-untyped-def]
+    board = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
+    code, out, _ = told("--json", board)
+    found = json.loads(out)
+    assert (code, found["unique"], found["complete"]) == (0, True, True)
+    facts = [fact for step in found["steps"] for fact in step["facts"]]
+    (solution,) = found["solutions"]
+    cells = [(r, c) for r in range(4) for c in range(4)]
+    gone = {(*fact["cell"], fact["not"]) for fact in facts}
+    other = {"#": ".", ".": "#"}
+    assert gone == {(r + 1, c + 1, other[solution[r][c]]) for r, c in cells}
+    lines = told(board)[1].splitlines()
+    assert lines[1] == f"the only solution, in {len(found['steps'])} steps:"
+    assert [line.split(".")[0].strip() for line in lines[2:]] == [
+        str(k + 1) for k in range(len(found["steps"]))
+    ]
+
+
+def test_steps_that_take_too_long_are_told_as_far_as_they_were_found(told):  # type: ignore[no-untyped-def]
+    board = "fillomino\n4 4\n7 7 2 -\n7 - - 7\n4 - 2 2\n- - - -\n"
+    code, out, _ = told("--timeout", "0.5", board)
+    assert code == 3
+    assert out.splitlines()[-1] == "gave up: this is what was found in time"
 
 
 def test_a_wrong_grid_exits_4_and_is_marked_in_a_picture(told, tmp_path):  # type: ignore[no-untyped-def]

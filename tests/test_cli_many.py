@@ -10,15 +10,16 @@ import sys
 from errno import ENOSPC
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 from commandline import run
 
 import satgrid
-from satgrid.batch import solving
+from satgrid.batch import tasks
 from satgrid.batch.journal import journal
 from satgrid.batch.solving import Failed, solve_many
-from satgrid.batch.workers import Lost
+from satgrid.batch.tasks import Lost
 from satgrid.version import VERSION
 
 LINES = {
@@ -70,6 +71,26 @@ def test_a_folder_is_walked_by_name_and_drawings_beside_puzzles_are_none(folder:
         os.path.join("all", "below", "dot.non"),
     ]
     assert (ran.code, ran.err) == (20, [])
+
+
+def test_a_folder_without_puzzles_or_that_cannot_be_read_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "empty").mkdir()
+    ran = run("solve", str(folder / "empty"))
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "empty: a directory: name a puzzle file in it" in ran.err[0]
+    listed, shut = os.scandir, folder / "empty"
+
+    def scandir(path: str) -> object:
+        if Path(path) == shut:
+            raise PermissionError(13, "Permission denied", str(path))
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    ran = run("solve", str(folder))
+    assert ran.code == 1
+    assert any(str(shut) in line for line in ran.err)
 
 
 def test_lines_of_json_are_the_same_whatever_the_jobs(folder: Path) -> None:
@@ -176,23 +197,17 @@ def test_a_disk_that_is_full_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch
 def test_a_puzzle_whose_process_ends_is_an_error_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def results(tasks: list[solving.Solving], jobs: int, ordered: bool) -> object:
-        for task in tasks:
-            yield (
-                task,
-                Lost(False, "it was killed")
-                if task.puzzle is not None and task.puzzle.family == "hitori"
-                else task(),
-            )
+    def done(task: Any) -> object:
+        killed = task.puzzle is not None and task.puzzle.family == "hitori"
+        return Lost(False, "it was killed") if killed else task()
 
-    monkeypatch.setattr("satgrid.cli._many.results", results)
-    monkeypatch.setattr(solving, "results", results)
-    ran = run("solve", "all", "--json", "--jobs", "2")
+    monkeypatch.setattr(tasks, "done", done)
+    ran = run("solve", "all", "--json")
     told = json.loads(ran.out[1])
     assert (told["status"], told["error"], told["solutions"]) == ("error", "it was killed", [])
     assert ran.err[1] == f"satgrid: {os.path.join('all', 'board.txt')}: it was killed"
     puzzles = [satgrid.load(LINES[name]) for name in ("board", "one")]
-    answers = list(solve_many(puzzles, jobs=2))
+    answers = list(solve_many(puzzles))
     assert answers[0] == Failed("it was killed")
     assert isinstance(answers[1], satgrid.Answer)
 

@@ -142,7 +142,6 @@ ERRORS = [
             ("solve {L}", "missing/out.txt", "no such folder"),
             ("solve {L}", "folder.txt", "a directory"),
             ("encode {S} --dimacs", "missing/a.cnf", "no such folder"),
-            ("encode {S} --dimacs", ".", "a directory"),
             ("generate hitori 5x5", "missing/file", "no such folder"),
         )
     ),

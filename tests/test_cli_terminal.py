@@ -174,8 +174,13 @@ def test_a_time_limit_ends_narrowing_and_encoding_too() -> None:
     assert "gave up reading it after 1e-06 s: allow more with --timeout" in ran.err[0]
 
 
-def interrupted(*words: str, times: int = 1) -> tuple[int, list[str], list[str]]:
-    """Run `solve -v`, press Ctrl-C soon after the solver was loaded, and return what it printed."""
+def interrupted(
+    *words: str, times: int = 1, printing: bool = False
+) -> tuple[int, list[str], list[str]]:
+    """Run `solve -v`, press Ctrl-C soon after the solver was loaded, and return what it printed.
+
+    With `printing` it has printed something by then.
+    """
     with (
         # A pipe would be full after some hundred drawings.
         TemporaryFile("w+", encoding="utf-8") as printed,
@@ -194,6 +199,9 @@ def interrupted(*words: str, times: int = 1) -> tuple[int, list[str], list[str]]
             while ": loading " not in process.stderr.readline():
                 assert process.poll() is None
             sleep(0.3)
+            while printing and not os.fstat(printed.fileno()).st_size:
+                assert process.poll() is None
+                sleep(0.05)
             for _ in range(times):
                 process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=60)
@@ -216,7 +224,7 @@ def test_ctrl_c_ends_every_solver(solver: str) -> None:
 
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
 def test_ctrl_c_shows_what_was_found(solver: str) -> None:
-    code, out, err = interrupted(MANY, "--all", "--solver", solver)
+    code, out, err = interrupted(MANY, "--all", "--solver", solver, printing=True)
     count = int(out[-1].removeprefix("gave up: ").split()[0].replace(",", ""))
     assert code == 130
     assert err[0].endswith(f"{count:,} solutions found")

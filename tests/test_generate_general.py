@@ -39,6 +39,12 @@ SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}
 each_family = pytest.mark.parametrize("family", GENERAL)
 
 
+def but_later(*slow: str) -> pytest.MarkDecorator:
+    """Go over the families, some of them among the long tests."""
+    later = [pytest.param(name, marks=pytest.mark.long) for name in slow]
+    return pytest.mark.parametrize("family", [*(n for n in GENERAL if n not in slow), *later])
+
+
 def made(family: str, height: int, width: int, seed: int = 0, **request: object) -> Puzzle:
     return satgrid.generate(family, height, width, seed=seed, **request)  # type: ignore[arg-type]
 
@@ -48,7 +54,7 @@ def test_these_families_have_no_generator_of_their_own() -> None:
     assert not {"hitori", "nonogram", "regex", "sequence"} & {*GENERAL}
 
 
-@each_family
+@but_later("starbattle", "binairo", "norinori", "heyawake")
 def test_a_small_puzzle_has_one_solution_among_all_grids(family: str) -> None:
     height, width = SMALL.get(family, (3, 4))
     wrong = getattr(families.find(family), "sizes", lambda height, width: "")(height, width)
@@ -59,7 +65,7 @@ def test_a_small_puzzle_has_one_solution_among_all_grids(family: str) -> None:
         assert len(solutions(made(family, height, width, seed))) == 1
 
 
-@each_family
+@but_later("fillomino", "nanro")
 @pytest.mark.parametrize("request_", [{}, {"minimal": True}])
 def test_another_solver_finds_no_other_solution(family: str, request_: dict[str, bool]) -> None:
     for seed in range(2):
@@ -69,7 +75,7 @@ def test_another_solver_finds_no_other_solution(family: str, request_: dict[str,
         assert dict(puzzle.info)["level"] in ("easy", "normal", "hard")
 
 
-@each_family
+@but_later("fillomino", "nanro")
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> None:
     if symmetric and family in LOPSIDED:

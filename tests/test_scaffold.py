@@ -146,6 +146,7 @@ def test_a_change_that_passes_was_tested_first(clone: Clone) -> None:
     assert clone.run(".ci/run").returncode == 0
     asked = [line for line in clone.log().splitlines() if "pip" not in line]
     assert asked[2:] == [
+        "python page/build.py page/built",
         "python -m compileall -q satgrid",
         "python -m pytest -n auto -m not long",
         "ruff format --check",

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.reduction import ForkingPickler
-from threading import Timer, current_thread, main_thread
+from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from satgrid.errors import printable
-from satgrid.search.report import Report
+from satgrid.batch.serving import END_S, serve
+from satgrid.batch.tasks import Lost, Task
 
 AHEAD = 8
 """So many tasks a worker has at a time: it need not wait for the next where each takes little."""
@@ -30,38 +29,14 @@ AHEAD = 8
 GRACE_S = 10.0
 """How long after its limit a task is ended from outside: making ready is not part of it."""
 
-_AGAIN_S = 0.01
-"""How soon an exit that was lost is asked for again."""
-
-_END_S = 1.0
-"""How long a worker that is told to end may take to end what it has started."""
-
 _SMALL = 8192
 """Bytes of a task that waits at a worker: so few that sending all of them never has to wait."""
 
-_WINDOW = 2000
+WINDOW = 2000
 """How many results may wait for one before them."""
 
 
-class Task(Protocol):
-    """What a worker does: it is sent there, called there, and its result is sent back."""
-
-    @property
-    def limit_s(self) -> float | None:
-        """How long it may take, or None for any time."""
-
-    def __call__(self) -> Any:
-        """Return the result."""
-
-
 T = TypeVar("T", bound=Task)
-
-
-class Lost(NamedTuple):
-    """What comes of a task without a result: it did not stop at its `limit`, or it failed."""
-
-    limit: bool
-    reason: str
 
 
 class _Sent(Generic[T]):
@@ -75,22 +50,45 @@ class _Sent(Generic[T]):
 
 
 def results(
-    tasks: Iterable[T], jobs: int, ahead: int = 1, ordered: bool = False
+    tasks: Iterable[T],
+    jobs: int,
+    ahead: int = 1,
+    ordered: bool = False,
+    came: Callable[[T, Any], Any] = lambda task, result: result,
 ) -> Generator[tuple[T, Any]]:
     """Yield each task with its result, or with `Lost`; `jobs` go on at a time.
 
-    They come as they end, or `ordered` as the tasks do. Tasks are taken when there is a worker for
-    them, `ahead` of which each has at a time, so that there may be any number of them.
+    They come as they end, or `ordered` as the tasks do; `came` makes at once, before others are
+    waited for, of each result what is yielded. Tasks are taken when there is a worker for them,
+    `ahead` of which each has at a time, so that there may be any number of them.
     """
-    pool: _Pool[T] = _Pool(enumerate(tasks), jobs, ahead)
-    early: dict[int, tuple[T, Any]] = {}
-    due = 0
+    crew = Crew(jobs)
     try:
+        yield from crew.results(tasks, ahead, ordered, came)
+    finally:
+        crew.end()
+
+
+class Crew:
+    """Worker processes, `jobs` at most, that go on to other tasks until they are ended."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._workers: list[_Worker[Any]] = []
+
+    def results(
+        self, tasks: Iterable[T], ahead: int, ordered: bool, came: Callable[[T, Any], Any]
+    ) -> Generator[tuple[T, Any]]:
+        """Yield what `results` does; it is to be gone through to its end before others are."""
+        pool: _Pool[T] = _Pool(enumerate(tasks), self._workers, self._jobs, ahead)
+        early: dict[int, tuple[T, Any]] = {}
+        due = 0
         while True:
-            pool.fill(due + _WINDOW if ordered else None)
+            pool.fill(due + WINDOW if ordered else None)
             if not pool.busy():
                 return
-            for sent, result in pool.ended():
+            for sent, found in pool.ended():
+                result = came(sent.task, found)
                 if not ordered:
                     yield sent.task, result
                     continue
@@ -98,15 +96,19 @@ def results(
                 while due in early:
                     yield early.pop(due)
                     due += 1
-    finally:
-        _end(pool.workers)
+
+    def end(self) -> None:
+        """End the processes, and what they have started."""
+        _end(self._workers)
 
 
 class _Pool(Generic[T]):
     """The workers, and the tasks that are left."""
 
-    def __init__(self, tasks: Iterator[tuple[int, T]], jobs: int, ahead: int) -> None:
-        self.workers: list[_Worker[T]] = []
+    def __init__(
+        self, tasks: Iterator[tuple[int, T]], workers: list[_Worker[T]], jobs: int, ahead: int
+    ) -> None:
+        self.workers = workers
         self._jobs = jobs
         self._ahead = ahead
         self._tasks = tasks
@@ -175,7 +177,7 @@ class _Worker(Generic[T]):
         # A fresh Python, whatever the study's process has loaded.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, os.getpid()), daemon=True)
+        self.process = context.Process(target=serve, args=(theirs, os.getpid()), daemon=True)
         with _no_interrupts():
             self.process.start()
         theirs.close()
@@ -213,7 +215,7 @@ def _end(workers: Iterable[_Worker[Any]]) -> None:
     for worker in workers:
         worker.process.terminate()
     for worker in workers:
-        worker.process.join(_END_S)
+        worker.process.join(END_S)
         worker.process.kill()
         worker.process.join()
         worker.pipe.close()
@@ -230,43 +232,3 @@ def _no_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, heard)
-
-
-_parent = 0
-
-
-def _serve(pipe: Connection, parent: int) -> None:
-    """Do the tasks that come, until nobody sends any more."""
-    global _parent
-    _parent = parent
-    for name in "SIGTERM", "SIGHUP":
-        # So that outside solvers end too.
-        with suppress(AttributeError, ValueError):
-            signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
-    sys.unraisablehook = _exit_again
-    with suppress(EOFError, OSError):
-        while True:
-            task = pipe.recv()
-            try:
-                result = task()
-            except MemoryError:
-                result = Lost(False, "out of memory")
-            except Exception as error:
-                result = Lost(False, printable(f"{type(error).__name__}: {error}"))
-            pipe.send(result)
-
-
-def _exit_again(lost: sys.UnraisableHookArgs) -> None:
-    """Ask once more for an exit that came while Python was clearing up, and was lost there."""
-    if not isinstance(lost.exc_value, SystemExit):
-        sys.__unraisablehook__(lost)
-        return
-    # A little later; where no thread can be started any more, the worker is at its end.
-    with suppress(RuntimeError):
-        Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGTERM)).start()
-
-
-def on_event(event: str, report: Report) -> None:
-    """End the worker if the process that it works for has ended; a search calls this often."""
-    if _parent and os.getppid() != _parent:
-        sys.exit(1)

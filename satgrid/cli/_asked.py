@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.cli._options import Chosen
 
 if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
     from satgrid.search.options import Options
     from satgrid.search.question import Question
 
@@ -33,10 +34,10 @@ class Asked(NamedTuple):
     numbers: bool
     proof: str | None
     outputs: tuple[str, ...]
-    jobs: int | None
     jsonl: str | None
     resume: bool
     unordered: bool
+    engine: Engine
     verbose: bool
     quiet: bool
 

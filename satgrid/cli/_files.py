@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from satgrid.errors import SatgridError, UsageError
+
+if TYPE_CHECKING:
+    from satgrid.puzzle import Puzzle
 
 PICTURES = (".svg", ".png", ".pdf")
 """Files of one picture, which `satgrid draw` writes too."""
@@ -85,6 +89,44 @@ def require_writable(path: str, sources: tuple[str, ...], what: str = "puzzle") 
         raise _unwritable(path, "no such folder")
     if not os.access(target.parent, os.W_OK):
         raise _unwritable(path, "no permission in its folder")
+
+
+def is_folder(path: str) -> bool:
+    """Return whether a file each is written to this place, as it ends in a slash or is there."""
+    return path.endswith(("/", os.sep)) or os.path.isdir(path)
+
+
+def file_of(label: str) -> tuple[str, str] | None:
+    """Return the file that the label names, and the entry of it, if any; None for other sources."""
+    if os.path.exists(label):
+        return label, ""
+    path, _, entry = label.rpartition("#")
+    return (path, entry) if os.path.exists(path) else None
+
+
+def stem(label: str, puzzle: Puzzle) -> str:
+    """Return what files made of a puzzle are called: as its own file, "stem-3" for entry 3.
+
+    A puzzle without a file is called after its family, its size and a digest of it.
+    """
+    found = file_of(label)
+    if found is not None and label != "-":
+        path, entry = found
+        return Path(path).stem + (f"-{entry}" if entry else "")
+    import json
+    from hashlib import sha256
+
+    digits = sha256(json.dumps(puzzle.to_json()).encode()).hexdigest()[:8]
+    return f"{puzzle.family}-{puzzle.height}x{puzzle.width}-{digits}"
+
+
+def each_in(folder: str, suffix: str) -> Callable[[str, Puzzle], str]:
+    """Return what names a puzzle's file in the folder, which is made if it is not there."""
+    if os.path.exists(folder.rstrip("/" + os.sep)) and not os.path.isdir(folder):
+        raise UsageError(f"-o {folder}: a file, and each puzzle gets one: name a folder")
+    make_folder(folder)
+    require_writable(os.path.join(folder, "x"), ())
+    return lambda label, puzzle: os.path.join(folder, stem(label, puzzle) + suffix)
 
 
 def make_folder(path: str) -> None:

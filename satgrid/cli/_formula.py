@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.cli._options import Chosen
@@ -36,6 +35,16 @@ class Asked(NamedTuple):
         """Return whether a formula is written."""
         return self.dimacs or self.wcnf
 
+    def suffix(self) -> str:
+        """Return the kind of the file."""
+        return ".wcnf" if self.wcnf else ".cnf"
+
+    def in_folder(self) -> bool:
+        """Return whether each puzzle gets a file in a folder that is named."""
+        from satgrid.cli import _files
+
+        return self.output is not None and _files.is_folder(self.output)
+
     def to_stdout(self) -> bool:
         """Return whether standard output is taken, so that people are told on standard error."""
         return "-" in (self.output, self.map_output)
@@ -58,7 +67,7 @@ class Asked(NamedTuple):
         from satgrid.cli import _files
 
         for each in files:
-            if each != "-":
+            if each != "-" and not _files.is_folder(each):
                 _files.require_writable(each, puzzles)
 
     def command(self, source: str) -> str:
@@ -139,16 +148,10 @@ def write(
     return Written(path, replaced, ask.map_output, ask.wcnf, header.meaning.left_out)
 
 
-def _file_of(label: str) -> tuple[str, str] | None:
-    """Return the file that the label names, and the entry of it, if any; None for other sources."""
-    if os.path.exists(label):
-        return label, ""
-    path, _, entry = label.rpartition("#")
-    return (path, entry) if os.path.exists(path) else None
-
-
 def _without_folder(label: str) -> str:
-    found = _file_of(label)
+    from satgrid.cli import _files
+
+    found = _files.file_of(label)
     if found is None:
         return label
     path, entry = found
@@ -157,15 +160,7 @@ def _without_folder(label: str) -> str:
 
 def default(ask: Asked, label: str, puzzle: Puzzle) -> str:
     """Return the file for a puzzle of this label where none is named."""
-    suffix = ".wcnf" if ask.wcnf else ".cnf"
-    found = _file_of(label)
-    if found is not None and label != "-":
-        path, entry = found
-        name = Path(path).stem + (f"-{entry}" if entry else "")
-    else:
-        import json
-        from hashlib import sha256
+    from satgrid.cli import _files
 
-        digits = sha256(json.dumps(puzzle.to_json()).encode()).hexdigest()[:8]
-        name = f"{puzzle.family}-{puzzle.height}x{puzzle.width}-{digits}"
-    return os.path.join(FOLDER, puzzle.family, name + suffix)
+    name = _files.stem(label, puzzle) + ask.suffix()
+    return os.path.join(FOLDER, puzzle.family, name)

@@ -9,6 +9,7 @@ from satgrid.errors import PuzzleError, UsageError, count, truncate
 
 if TYPE_CHECKING:
     from satgrid.clues import Value
+    from satgrid.formats import Entry
     from satgrid.grid import Grid
     from satgrid.puzzle import Puzzle
 
@@ -21,13 +22,19 @@ def read_drawn(
 ) -> tuple[Puzzle, list[Grid[Value]], str]:
     """Return the one puzzle of a source, what is drawn on its board there, and its name."""
     from satgrid import formats, verbs
-    from satgrid.formats import _goal
 
     found = formats.read(source, format, family)
     label, entry = found[0]
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
     puzzle = verbs.inspected(label, entry, family).puzzle
+    return puzzle, [drawn(label, puzzle, entry)], label
+
+
+def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Grid[Value]:
+    """Return what is drawn on the board of the puzzle that the entry of a file is."""
+    from satgrid.formats import _goal
+
     try:
         answer = _goal.drawn(puzzle) if entry.answer is None else entry.answer
     except PuzzleError as error:
@@ -35,7 +42,7 @@ def read_drawn(
         raise
     if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
-    return puzzle, [answer], label
+    return answer
 
 
 def read_grids(source: str) -> list[Grid[Value]]:
@@ -60,7 +67,7 @@ def read_grids(source: str) -> list[Grid[Value]]:
             f"cannot be read ({why}): name a file with a grid", source=source
         ) from None
     if _OBJECT.match(text):
-        return _json_grids(text, source)
+        return json_grids(text, source)
     grids: list[list[str]] = []
     inside = False
     for number, line in enumerate(checked(text.split("\n")), 1):
@@ -87,7 +94,8 @@ def read_grids(source: str) -> list[Grid[Value]]:
     return [Grid.from_rows(rows) for rows in checked(grids, 1)]
 
 
-def _json_grids(text: str, source: str) -> list[Grid[Value]]:
+def json_grids(text: str, source: str) -> list[Grid[Value]]:
+    """Return the solutions of JSON objects, a line each."""
     import json
 
     from satgrid.deadline import checked

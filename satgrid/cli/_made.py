@@ -1,15 +1,74 @@
-"""Where generated puzzles go: to standard output, to one file, or to a file each."""
+"""Generated puzzles: how they are made, one or many at a time, and where they go."""
 
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 
 import click
 
 from satgrid import formats, verbs
+from satgrid.batch import serving
+from satgrid.batch.ruled import Rules, loaded
 from satgrid.cli import _files
-from satgrid.errors import UsageError, printable
+from satgrid.cli._many import Done, failed
+from satgrid.errors import GaveUp, UsageError, printable
+from satgrid.generators import RANDOM, Request
+from satgrid.generators.attempts import made
 from satgrid.puzzle import Puzzle
+from satgrid.search.report import OnEvent
+
+
+@dataclass(frozen=True)
+class Making:
+    """The task to make the puzzle of a seed."""
+
+    request: Request
+    seed: int
+    tries: int
+    timeout_s: float | None
+    rules: Rules | None
+    quiet: bool
+    puzzle: None = None
+    path: None = None
+
+    @property
+    def limit_s(self) -> float | None:
+        """When it should have stopped by itself."""
+        return self.timeout_s
+
+    @property
+    def label(self) -> str:
+        """What people call the puzzle."""
+        return f"{self.request}, seed {self.seed}"
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return f"{self.request.family}-{self.request.height}x{self.request.width}-{self.seed}"
+
+    def __call__(self) -> Done:
+        """Return what came of it."""
+        if self.rules is not None:
+            loaded(self.request.family, self.rules)
+        return self.done(serving.on_event)
+
+    def done(self, on_event: OnEvent) -> Done:
+        """Return the same, told of the search's events."""
+        try:
+            puzzle = made(
+                self.request,
+                self.seed,
+                tries=self.tries,
+                timeout_s=self.timeout_s,
+                on_event=on_event,
+            )
+        except GaveUp as error:
+            return failed(self.label, None, str(error), gave_up=True)
+        if self.request.kind == RANDOM or self.quiet:
+            return Done("made", made=puzzle)
+        said = f"{self.label}: one solution, level {dict(puzzle.info)['level']}"
+        return Done("made", errors=(said,), made=puzzle)
 
 
 class Writer:

@@ -1,153 +1,176 @@
-"""`satgrid solve` of many puzzles: a line each, kept in a file that another run goes on with."""
+"""Many puzzles, for every command: a line each in the order given, and one that sums up.
+
+A command says what is done with a puzzle (`Do`); it is done in worker processes where there are
+`--jobs`, and what comes of it, a `Done`, is told, counted and written here.
+"""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
-from satgrid.batch.journal import Journal, journal
-from satgrid.batch.solving import Failed, Solving, failed, results
-from satgrid.batch.workers import Lost
-from satgrid.cli import _answers, complain
-from satgrid.cli._asked import Asked
+from satgrid.batch.ruled import Rules, problem_of
+from satgrid.batch.tasks import Lost
+from satgrid.cli import _files, complain
+from satgrid.cli._bar import Bar, bar
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
-from satgrid.errors import GaveUp, SatgridError, UsageError, count, printable, printable_json
+from satgrid.cli._walk import walked
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    UsageError,
+    count,
+    printable,
+    printable_json,
+)
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from satgrid.batch.engine import Engine
+    from satgrid.batch.journal import Journal
+    from satgrid.batch.tasks import Task as AnyTask
+    from satgrid.formats import Entry
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
 
-    from satgrid.search.options import Options
-    from satgrid.search.question import Question
-    from satgrid.search.solutions import Answer
+T = TypeVar("T", bound="AnyTask")
 
+CODES = {"error": 1, "gave-up": GAVE_UP, "refuted": REFUTED, "unsatisfiable": UNSATISFIABLE}
+"""The exit codes of outcomes, those of the others being 0."""
 
-def require_sense(ask: Asked) -> None:
-    """Raise `UsageError` for what means nothing where each of many puzzles gets a line."""
-    for name, asked in (
-        ("--determined", ask.determined),
-        ("--given", ask.given is not None),
-        ("--proof", ask.proof is not None),
-        ("-o", bool(ask.outputs)),
-        ("--plain", ask.plain),
-        ("--verbose", ask.verbose),
-    ):
-        if asked:
-            raise UsageError(f"{name} is for puzzles that are drawn: leave --jobs and --jsonl out")
-    if ask.report and not (ask.as_json or ask.jsonl):
-        raise UsageError("--report of many puzzles goes with --json or --jsonl")
-    if ask.resume and ask.jsonl is None:
-        raise UsageError("--resume goes on with a file: name it with --jsonl FILE")
+_WORDS = {
+    "refuted": "with several",
+    "unsatisfiable": "without a solution",
+    "gave-up": "given up",
+    "error": "bad",
+}
 
 
-def walked(sources: tuple[str, ...]) -> Iterator[str]:
-    """Yield the sources, in place of a folder the puzzle files in it and below, by name.
+class Done(NamedTuple):
+    """What came of a puzzle.
 
-    A text beside a puzzle file of the same name is the drawing of a solution, and none of them.
+    `outcome` is what it counts as; `heading` and `says` are a line for people, `errors` lines on
+    standard error; `found` is the JSON object, `text` is printed whatever else is, `content` is
+    written to the puzzle's own file, and `made` is a puzzle that is new.
     """
-    from satgrid import formats
 
-    for source in sources:
-        if not os.path.isdir(source):
-            yield source
-            continue
-        for folder, below, files in os.walk(source):
-            below.sort()
-            parts = [os.path.splitext(name) for name in sorted(files) if name[0] != "."]
-            puzzles = [(stem, suffix) for stem, suffix in parts if formats.of_suffix(suffix)]
-            stems = Counter(stem for stem, _ in puzzles)
-            for stem, suffix in puzzles:
-                if suffix != ".txt" or stems[stem] == 1:
-                    yield os.path.join(folder, stem + suffix)
+    outcome: str
+    heading: str = ""
+    says: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
+    found: dict[str, Any] | None = None
+    text: str = ""
+    content: tuple[str | bytes, ...] = ()
+    made: Puzzle | None = None
+
+
+Do: TypeAlias = "Callable[[str, Problem, float | None], Done]"
+"""What is done with a puzzle of a label, in so many seconds, perhaps in another process."""
 
 
 @dataclass(frozen=True)
-class _Named(Solving):
-    """The task to answer for a puzzle that people call by a name."""
+class Task:
+    """The task to do something with a puzzle that people call by a name; `path` is its file."""
 
-    label: str = ""
-    key: str = ""
+    label: str
+    key: str
+    puzzle: Puzzle
+    do: Do
+    limit_s: float | None
+    rules: Rules | None
+    path: str | None = None
+
+    def __call__(self) -> Done:
+        """Return what came of it."""
+        try:
+            return self.do(self.label, problem_of(self.puzzle, self.rules), self.limit_s)
+        except SatgridError as error:
+            return failed(self.label, self.puzzle, str(error), isinstance(error, GaveUp))
 
 
 @dataclass(frozen=True)
 class _Bad:
-    """The task that is done already: the puzzle cannot be read."""
+    """The task that is done already: the puzzle cannot be read, or has no place to be written."""
 
     label: str
     key: str
-    failed: Failed
+    done: Done
     puzzle: None = None
     limit_s: None = None
+    path: None = None
 
-    def __call__(self) -> Failed:
-        return self.failed
-
-
-_SAID = ("status", "grids", "unique", "complete", "objective", "says", "checked")
+    def __call__(self) -> Done:
+        return self.done
 
 
-class _Told:
+def failed(label: str, puzzle: Puzzle | None, error: str, gave_up: bool = False) -> Done:
+    """Return what comes of a puzzle of which nothing comes."""
+    from satgrid.cli import _answers
+
+    line = error if error.startswith(label) else f"{label}: {error}"
+    told: dict[str, Any] = {"status": "gave-up"} if gave_up else {"status": "error", "error": error}
+    found = _answers.answer_object(label, puzzle, **told)
+    return Done(told["status"], errors=(line,), found=found)
+
+
+class Many(NamedTuple):
+    """How many puzzles are gone through, and where what comes of them goes.
+
+    `words` says what people call outcomes; `place` returns the file that is written for a puzzle.
+    Where `data` is printed, people are told on standard error.
+    """
+
+    engine: Engine
+    words: dict[str, str]
+    quiet: bool
+    as_json: bool = False
+    data: bool = False
+    ordered: bool = True
+    timeout_s: float | None = None
+    place: Callable[[str, Puzzle], str] | None = None
+
+
+class Tally:
     """What has been told, and what is told at the end."""
 
-    def __init__(self, ask: Asked, kept: Journal | None, bar: _Bar) -> None:
-        self._ask = ask
-        self._kept = kept
+    def __init__(self, many: Many, bar: Bar) -> None:
+        self._many = many
         self._bar = bar
         self._counts: Counter[str] = Counter()
         self._start = perf_counter()
 
-    def before(self, found: dict[str, Any]) -> None:
-        """Take account of an answer that was there before."""
-        self._count(found)
+    def tell(self, done: Done) -> None:
+        """Count a puzzle, and print what came of it."""
+        self.count(done.outcome)
+        for line in done.errors:
+            complain(line)
+        if done.heading and not (self._many.quiet or self._many.as_json or self._many.data):
+            click.echo(printable(f"{done.heading}: {', '.join(done.says)}"))
+        if self._many.as_json and done.found is not None:
+            click.echo(printable_json(done.found))
+        if done.text:
+            click.echo(done.text, nl=False)
 
-    def tell(self, task: _Named | _Bad, result: Answer | Failed) -> None:
-        """Print and keep an answer."""
-        ask = self._ask
-        if isinstance(result, Failed):
-            named = result.error.startswith(task.label)
-            complain(result.error if named else f"{task.label}: {result.error}")
-            told: dict[str, Any] = {"status": result.status}
-            if result.status == "error":
-                told["error"] = result.error
-        else:
-            if ask.talks() and task.puzzle is not None:
-                heading = _answers.heading(task.label, task.puzzle)
-                click.echo(printable(f"{heading}: {_answers.verdict(result, ask.most())}"))
-            told = {name: getattr(result, name) for name in _SAID}
-            told["report"] = result.report if ask.report else None
-        found = _answers.answer_object(task.label, task.puzzle, **told)
-        self._count(found)
-        if ask.as_json:
-            click.echo(printable_json(found))
-        if self._kept is not None:
-            self._kept.add(task.key, found)
-
-    def _count(self, found: dict[str, Any]) -> None:
-        status = found["status"]
-        self._counts["several" if self._ask.unique and found["unique"] is False else status] += 1
+    def count(self, outcome: str) -> None:
+        """Take account of a puzzle."""
+        self._counts[outcome] += 1
         self._bar.shows(sum(self._counts.values()), self._parts())
 
     def code(self) -> int:
         """Return the exit code of all."""
-        codes = {"error": 1, "gave-up": GAVE_UP, "several": REFUTED, "unsatisfiable": UNSATISFIABLE}
-        return exit_code([code for name, code in codes.items() if self._counts[name]])
+        return exit_code([CODES.get(outcome, 0) for outcome in self._counts])
 
     def _parts(self) -> str:
-        words = {
-            "solved": "with one solution" if self._ask.unique else "solved",
-            "several": "with several",
-            "unsatisfiable": "without a solution",
-            "gave-up": "given up",
-            "error": "bad",
-        }
-        parts = [f"{n:,} {what}" for name, what in words.items() if (n := self._counts[name])]
+        words = _WORDS | self._many.words
+        known = [*self._many.words, *(name for name in _WORDS if name not in self._many.words)]
+        parts = [f"{n:,} {words[name]}" for name in known if (n := self._counts[name])]
         return ", ".join(parts) or "none"
 
     def summary(self) -> str:
@@ -155,100 +178,109 @@ class _Told:
         total = count(sum(self._counts.values()), "puzzle")
         return f"{total}: {self._parts()}; {perf_counter() - self._start:.1f} s"
 
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Let Ctrl-C in the block be answered with that line."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"interrupted: {self.summary()}") from None
 
-class _Bar:
-    """Shows nothing: standard error is no terminal, or nobody wants to see it."""
-
-    def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
-
-    def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
-
-
-class _Shown(_Bar):
-    """A bar on the terminal, with the time that is left; files that are not read hold one each."""
-
-    def __init__(self, shown: Progress, files: int) -> None:
-        self._shown = shown
-        self._total = files
-        self._task = shown.add_task("", total=files)
-
-    def holds(self, puzzles: int) -> None:
-        """Take note of how many puzzles a file holds."""
-        self._total += puzzles - 1
-
-    def shows(self, done: int, parts: str) -> None:
-        """Show how many puzzles are done, and what came of them."""
-        self._shown.update(self._task, completed=done, total=self._total, description=parts)
+    def end(self) -> None:
+        """Print that line."""
+        if not (self._many.quiet or self._many.as_json):
+            click.echo(self.summary(), err=self._many.data)
 
 
-@contextmanager
-def _bar(files: int, quiet: bool) -> Iterator[_Bar]:
-    if quiet or not sys.stderr.isatty():
-        yield _Bar()
-        return
-    from rich import progress
-    from rich.console import Console
-
-    with progress.Progress(
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TextColumn("{task.description};"),
-        progress.TimeRemainingColumn(),
-        progress.TextColumn("left"),
-        console=Console(stderr=True),
-        transient=True,
-    ) as shown:
-        yield _Shown(shown, files)
-
-
-def solve(
+def run(
     sources: tuple[str, ...],
     format: str | None,
     family: str | None,
-    ask: Asked,
-    question: Question,
-    options: Options,
+    many: Many,
+    do_for: Callable[[str, Problem], Do],
+    kept: Journal | None = None,
+    outcome_of: Callable[[dict[str, Any]], str] = lambda found: str(found["status"]),
+    seen: Callable[[Entry], None] = lambda entry: None,
 ) -> int:
-    """Answer for each puzzle, and return the exit code of all."""
+    """Do something with each puzzle, tell what came of it, and return the exit code of all.
+
+    `do_for` says what, or raises `SatgridError`. What is `kept` is not done again; `outcome_of`
+    tells what it counts as.
+    """
     named = [*walked(sources)]
-    with ExitStack() as stack:
-        bar = stack.enter_context(_bar(len(named), ask.quiet))
-        found = each(named, format, family, ask.timeout, bar.holds)
-        kept = None
-        if ask.jsonl is not None:
-            asked = repr((question, options, ask.timeout, ask.report))
-            kept = stack.enter_context(journal(ask.jsonl, asked, ask.resume))
-        told = _Told(ask, kept, bar)
-        if kept is not None:
-            for before in kept.read():
-                told.before(before)
-        tasks = _tasks(found, question, options, kept)
-        done = stack.enter_context(closing(results(tasks, ask.jobs or 1, not ask.unordered)))
-        for task, result in done:
-            told.tell(task, failed(result) if isinstance(result, Lost) else result)
-    if ask.talks():
-        click.echo(told.summary())
-    return told.code()
+    with bar(len(named), many.quiet) as shown:
+        tally = Tally(many, shown)
+        for before in () if kept is None else kept.read():
+            tally.count(outcome_of(before))
+        found = each(named, format, family, many.timeout_s, shown.holds, seen)
+        tasks = _tasks(found, named, many, do_for, kept)
+        with tally.interruptible(), closing(go(tasks, many)) as ended:
+            for task, done in ended:
+                if kept is not None and done.found is not None:
+                    kept.add(task.key, done.found)
+                tally.tell(done)
+    tally.end()
+    return tally.code()
+
+
+def go(tasks: Iterable[T], many: Many) -> Generator[tuple[T, Done]]:
+    """Yield each task with what came of it, of which its file is written."""
+
+    def came(task: Any, result: Done | Lost) -> Done:
+        if isinstance(result, Lost):
+            result = failed(task.label, task.puzzle, result.reason)
+        return _written(task, result)
+
+    with closing(many.engine.results(tasks, many.ordered, came)) as results:
+        yield from results
+
+
+def _written(task: Any, done: Done) -> Done:
+    """Return what is told of a task once its file is written, without what stands in there."""
+    if task.path is None or not done.content:
+        return done
+    replaces = ", which it replaces" * os.path.isfile(task.path)
+    try:
+        _files.write(task.path, done.content)
+    except SatgridError as error:
+        return failed(task.label, task.puzzle, str(error))
+    return done._replace(
+        content=(), says=(*done.says, printable(f"written to {task.path}") + replaces)
+    )
 
 
 def _tasks(
-    found: Iterator[Read], question: Question, options: Options, kept: Journal | None
-) -> Iterator[_Named | _Bad]:
+    found: Iterator[Read],
+    sources: list[str],
+    many: Many,
+    do_for: Callable[[str, Problem], Do],
+    kept: Journal | None,
+) -> Iterator[Task | _Bad]:
     """Yield what is not done yet."""
-    from satgrid import families
-
+    # Where nothing may be written any more; a number takes less room than a name.
+    taken = {hash(os.path.realpath(source)): "is read from" for source in sources if many.place}
     for label, problem, left_s in found:
         puzzle = None if isinstance(problem, SatgridError) else problem.puzzle
         key = "" if kept is None else kept.key(puzzle, label)
         if kept is not None and kept.has(key):
             continue
-        if isinstance(problem, SatgridError):
-            status = "gave-up" if isinstance(problem, GaveUp) else "error"
-            yield _Bad(label, key, Failed(str(problem), status))
+        try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            path = many.place and many.place(label, problem.puzzle)
+            if path is not None:
+                place = hash(os.path.realpath(path))
+                if place in taken:
+                    raise PuzzleError(
+                        f"a puzzle {taken[place]} {path}: write this one elsewhere, with -o",
+                        source=label,
+                    )
+                taken[place] = "is written to"
+            do = do_for(label, problem)
+        except UsageError:
+            raise
+        except SatgridError as error:
+            yield _Bad(label, key, failed(label, None, str(error), isinstance(error, GaveUp)))
             continue
-        question.require_sense(problem, options)
-        file = families.rule_file(problem.name)
-        path = None if file is None else file.path
-        yield _Named(problem.puzzle, question, options, left_s, path, label, key)
+        rules = Rules.of(problem.name)
+        yield Task(label, key, problem.puzzle, do, left_s, rules, path)

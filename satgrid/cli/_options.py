@@ -147,6 +147,31 @@ def _the_one(name: str, family: str | None, path: str) -> str:
     return name
 
 
+def many(command: Callable[..., R]) -> Callable[..., R]:
+    """Add the options that say where many puzzles are done, which come as `engine`."""
+
+    @wraps(command)
+    def gathered(*args: Any, jobs: int | None, dask: str | None, **asked: Any) -> R:
+        from satgrid.batch.engine import Engine
+
+        if jobs is not None and dask is not None:
+            raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
+        return command(*args, engine=Engine(jobs, dask), **asked)
+
+    for option in (
+        click.option(
+            "--dask", metavar="ADDRESS",
+            help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
+        ),
+        click.option(
+            "--jobs", type=click.IntRange(min=1), metavar="N",
+            help="Tell each puzzle in one line, and do N at a time; so are folders told.",
+        ),
+    ):  # fmt: skip
+        option(gathered)
+    return gathered
+
+
 def reading(command: Callable[..., R]) -> Callable[..., R]:
     """Add the options that say how puzzles are read."""
     command = rules(command)

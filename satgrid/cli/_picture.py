@@ -41,6 +41,12 @@ class Asked(NamedTuple):
         elif self.timeout is not None and not self.unique:
             raise UsageError("--timeout limits --unique: ask for it, or leave --timeout out")
 
+    def require_none(self) -> None:
+        """Raise `UsageError` for any, where there are many puzzles."""
+        for name, value in self._asdict().items():
+            if value:
+                raise UsageError(f"--{name} is for one picture: convert them one by one")
+
     def nonogram(self, path: str, quiet: bool) -> Puzzle:
         """Return the nonogram of the picture, and tell how it came to be."""
         from satgrid.grid import label

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, truncate
 
 if TYPE_CHECKING:
+    from satgrid.formats import Entry
     from satgrid.problem import Problem
 
 GAVE_UP, REFUTED, UNSATISFIABLE = 3, 4, 20
@@ -30,10 +31,12 @@ def each(
     family: str | None,
     timeout_s: float | None = None,
     holds: Callable[[int], None] = lambda puzzles: None,
+    seen: Callable[[Entry], None] = lambda entry: None,
 ) -> Iterator[Read]:
     """Yield every puzzle, or what is wrong with it.
 
-    `holds` is called with the number of puzzles of each file that can be read.
+    `holds` is called with the number of puzzles of each file that can be read, `seen` with what a
+    file says of a puzzle before that is yielded.
 
     A file that cannot be read as its format, or not in time, counts as one bad puzzle. The time
     that a file takes counts for the first of its puzzles.
@@ -58,6 +61,7 @@ def each(
             if k:
                 within = limited(timeout_s)
             try:
+                seen(entry)
                 with within:
                     problem = verbs.inspected(label, entry, family)
             except PuzzleError as error:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
 from satgrid.cli import _options, complain
@@ -9,12 +12,16 @@ from satgrid.cli._grids import read_drawn, read_grids
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
 from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
+if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
+
 
 @click.command("check")
 @click.argument("puzzle_source", type=_options.FILE, metavar="PUZZLE")
 @click.argument("grid_source", type=_options.FILE, metavar="[GRID]", required=False)
 @_options.timeout("Give up after this time, in which the files are read too.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+@_options.many
 @_options.reading
 @_options.loudness
 def command(
@@ -22,6 +29,7 @@ def command(
     grid_source: str | None,
     timeout: float | None,
     as_json: bool,
+    engine: Engine,
     format: str | None,
     family: str | None,
     verbose: bool,
@@ -35,7 +43,18 @@ def command(
     that are not known is right so far if it can be completed. Exit code: 0 right, or right so
     far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status of --json is
     solved, right-so-far, error or gave-up.
+
+    Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
+    written of them; without it, what is drawn in each, or in the .txt file beside it.
     """
+    if engine.chosen() or os.path.isdir(puzzle_source):
+        from satgrid.cli import _checked
+
+        if verbose:
+            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+        return _checked.check(
+            puzzle_source, grid_source, timeout, as_json, engine, format, family, quiet
+        )
     from satgrid import verbs
     from satgrid.cli import _answers
     from satgrid.clues import UNKNOWN

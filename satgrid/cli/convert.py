@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
 from satgrid.cli import _options
-from satgrid.errors import count
+from satgrid.errors import PuzzleError, UsageError, count, printable
+
+if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
+    from satgrid.cli._many import Done
+    from satgrid.problem import Problem
 
 
 @click.command("convert")
-@click.argument("puzzle", type=_options.FILE, metavar="PUZZLE")
+@click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
 @click.option(
     "--to",
     "target",
@@ -29,11 +38,16 @@ from satgrid.errors import count
     "--unique", is_flag=True, help="A picture: change a few cells until it has one solution."
 )
 @_options.timeout("A time limit for --unique.")
-@_options.output("Write to FILE; -o may come again.", "outputs", several=True)
+@_options.output(
+    "Write to FILE; -o may come again. With -o FOLDER/ each puzzle gets a file.",
+    "outputs",
+    several=True,
+)
+@_options.many
 @_options.reading
 @_options.loudness
 def command(
-    puzzle: str,
+    puzzles: tuple[str, ...],
     target: str | None,
     width: int | None,
     height: int | None,
@@ -41,21 +55,28 @@ def command(
     unique: bool,
     timeout: float | None,
     outputs: tuple[str, ...],
+    engine: Engine,
     format: str | None,
     family: str | None,
     verbose: bool,
     quiet: bool,
-) -> None:
-    """Print PUZZLE in another FORMAT.
+) -> int:
+    """Print each PUZZLE in another FORMAT.
 
     All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
     like) becomes a nonogram, scaled to --width or --height; without them each pixel is a cell.
     """
     from satgrid import formats, verbs
     from satgrid.cli import _files, _picture
-    from satgrid.errors import PuzzleError, UsageError, printable
 
     asked = _picture.Asked(width, height, colours, unique, timeout)
+    folders = any(map(_files.is_folder, outputs))
+    if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
+        asked.require_none()
+        if verbose:
+            raise UsageError("--verbose is for one puzzle at a time: leave it out")
+        return _convert_each(puzzles, outputs, target, engine, format, family, quiet)
+    (puzzle,) = puzzles
     asked.require_sense(puzzle, format, family)
     targets = []
     for output in outputs or ("-",):
@@ -83,3 +104,50 @@ def command(
         _files.write(output, [text])
         if output != "-" and not quiet:
             click.echo(printable(f"written to {output}"), err="-" in outputs)
+    return 0
+
+
+def _convert_each(
+    puzzles: tuple[str, ...],
+    outputs: tuple[str, ...],
+    target: str | None,
+    engine: Engine,
+    format: str | None,
+    family: str | None,
+    quiet: bool,
+) -> int:
+    """Write each puzzle to a file of its own, or print it where a line holds it."""
+    from satgrid import formats
+    from satgrid.cli import _files, _many
+
+    to_stdout = outputs in ((), ("-",))
+    if not to_stdout and (len(outputs) > 1 or not _files.is_folder(outputs[0])):
+        raise UsageError("each of many puzzles gets a file: name a folder, as in -o FOLDER/")
+    if to_stdout and target is None:
+        raise UsageError("no format: name one with --to")
+    target = target or "json"
+    suffix = (*formats.about(target).suffixes, ".txt")[0]
+    place = None if to_stdout else _files.each_in(outputs[0], suffix)
+    words = {"converted": "converted"}
+    many = _many.Many(engine, words, quiet, data=to_stdout, place=place)
+    do = partial(_converted, target, to_stdout)
+    return _many.run(puzzles, format, family, many, lambda label, problem: do)
+
+
+def _converted(
+    target: str, printed: bool, label: str, problem: Problem, left_s: float | None
+) -> Done:
+    """Write a puzzle in the format, to be printed or for its file."""
+    from satgrid import verbs
+    from satgrid.cli import _answers
+    from satgrid.cli._many import Done
+
+    text = verbs.convert([problem.puzzle], target)
+    if printed and text.find("\n") < len(text) - 1:
+        raise PuzzleError(
+            f"{label}: it takes several lines as {target}: name a folder for files, as in "
+            "-o FOLDER/"
+        )
+    if printed:
+        return Done("converted", text=text)
+    return Done("converted", _answers.heading(label, problem.puzzle), content=(text,))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import _options
+from satgrid.cli import _options, _walk, complain
 from satgrid.cli._asked import suffix_of
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
 from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
+    from satgrid.cli._many import Done
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.problem import Problem
@@ -29,6 +33,13 @@ class _Drawn(NamedTuple):
     label: str
     puzzle: Puzzle
     grid: Grid[Value] | None
+
+
+class _Unsolved(NamedTuple):
+    """Why there is no solution to draw, and the exit code for that."""
+
+    why: str
+    code: int
 
 
 def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
@@ -56,11 +67,26 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
 @_options.timeout("Give up on solving a puzzle after this time.")
 @_options.output(
-    "Write to FILE.svg, .png, .pdf or .txt; -o may come again.", "outputs", several=True
+    "Write to FILE.svg, .png, .pdf or .txt; -o may come again. With -o FOLDER/ each puzzle gets a "
+    "picture.",
+    "outputs",
+    several=True,
 )
+@click.option(
+    "--to",
+    type=click.Choice(["svg", "png", "pdf", "txt"]),
+    help="Kind of the pictures in FOLDER/. (svg.)",
+)
+@_options.many
 @_options.reading
 @_options.loudness
-def command(sources: tuple[str, ...], outputs: tuple[str, ...], **asked: Any) -> int:
+def command(
+    sources: tuple[str, ...],
+    outputs: tuple[str, ...],
+    engine: Engine,
+    to: str | None,
+    **asked: Any,
+) -> int:
     """Draw PUZZLE, or its SOLUTION.
 
     SOLUTION is a file with a grid, as satgrid check reads it. With --sheet, and where a file holds
@@ -69,6 +95,11 @@ def command(sources: tuple[str, ...], outputs: tuple[str, ...], **asked: Any) ->
     """
     from satgrid.cli import _files
 
+    folders = any(map(_files.is_folder, outputs))
+    if engine.chosen() or folders or (any(map(os.path.isdir, sources)) and not asked["sheet"]):
+        return _draw_each(sources, outputs, engine, to or "svg", asked)
+    if to is not None:
+        raise UsageError(f"--to {to} is for pictures in a folder: name it, as in -o FOLDER/")
     for path in outputs:
         _files.require_drawable(path)
         _files.require_writable(path, sources)
@@ -77,8 +108,9 @@ def command(sources: tuple[str, ...], outputs: tuple[str, ...], **asked: Any) ->
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
         for k, (label, puzzle, _) in enumerate(found):
             answer = _solved(label, puzzle, asked["timeout"])
-            if isinstance(answer, int):
-                return answer
+            if isinstance(answer, _Unsolved):
+                complain(answer.why)
+                return answer.code
             found[k] = _Drawn(label, puzzle, answer)
     if not outputs:
         click.echo(_text(found, asked, sys.stdout), nl=False)
@@ -88,6 +120,53 @@ def command(sources: tuple[str, ...], outputs: tuple[str, ...], **asked: Any) ->
         if not asked["quiet"]:
             click.echo(printable(f"written to {path}"))
     return 0
+
+
+def _draw_each(
+    sources: tuple[str, ...],
+    outputs: tuple[str, ...],
+    engine: Engine,
+    to: str,
+    asked: dict[str, Any],
+) -> int:
+    """Draw each puzzle to a file of its own."""
+    from satgrid.cli import _files, _many
+
+    if len(outputs) != 1 or not _files.is_folder(outputs[0]):
+        raise UsageError("each of many puzzles gets a picture: name a folder, as in -o FOLDER/")
+    if asked["sheet"]:
+        raise UsageError("--sheet draws many on a page: write that to FILE.pdf, without --jobs")
+    if asked["verbose"]:
+        raise UsageError("--verbose is for one puzzle at a time: leave it out")
+    _files.require_drawable(f"x.{to}")
+    _require_sense((f"x.{to}",), **asked)
+    do = partial(_drawn, f"x.{to}", asked)
+    many = _many.Many(
+        engine,
+        {"drawn": "drawn"},
+        asked["quiet"],
+        timeout_s=asked["timeout"],
+        place=_files.each_in(outputs[0], f".{to}"),
+    )
+    return _many.run(sources, asked["format"], asked["family"], many, lambda label, problem: do)
+
+
+def _drawn(
+    path: str, asked: dict[str, Any], label: str, problem: Problem, left_s: float | None
+) -> Done:
+    """Draw a puzzle, as the kind of file that the path is."""
+    from satgrid.cli import _answers
+    from satgrid.cli._many import CODES, Done
+
+    grid = None
+    if asked["solve"] or asked["both"] or asked["answers"]:
+        solved = _solved(label, problem.puzzle, left_s)
+        if isinstance(solved, _Unsolved):
+            outcome = next(name for name, code in CODES.items() if code == solved.code)
+            return Done(outcome, errors=(solved.why,))
+        grid = solved
+    content = _rendered(path, [_Drawn(label, problem.puzzle, grid)], asked)
+    return Done("drawn", _answers.heading(label, problem.puzzle), content=(content,))
 
 
 def _require_sense(outputs: tuple[str, ...], **asked: Any) -> None:
@@ -114,6 +193,8 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[_Drawn]:
         raise UsageError(
             f"{len(sources)} files: name a puzzle and its solution, or puzzles with --sheet 2x3"
         )
+    if asked["sheet"]:
+        puzzles = (*_walk.walked(puzzles),)
     read = [
         pair
         for source in puzzles
@@ -143,22 +224,20 @@ def _grid(problem: Problem, source: str) -> Grid[Value]:
     return grids[0]
 
 
-def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | int:
-    """Return the solution or, after a word about it, the exit code for having none."""
+def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:
+    """Return the solution or, if there is none, why and the exit code for that."""
     from satgrid import verbs
-    from satgrid.cli import complain
+    from satgrid.batch import serving
 
     try:
-        answer = verbs.solve(puzzle, timeout_s=timeout_s)
+        answer = verbs.solve(puzzle, timeout_s=timeout_s, on_event=serving.on_event)
     except GaveUp as error:
-        complain(f"{label}: {error}")
-        return GAVE_UP
+        return _Unsolved(f"{label}: {error}", GAVE_UP)
     if answer.status == "gave-up":
-        complain(f"{label}: gave up after {timeout_s:g} s: allow more time")
-        return GAVE_UP
+        return _Unsolved(f"{label}: gave up after {timeout_s:g} s: allow more time", GAVE_UP)
     if not answer.grids:
-        complain(f"{label}: no solution: draw it without --solve, --both and --answers")
-        return UNSATISFIABLE
+        why = "no solution: draw it without --solve, --both and --answers"
+        return _Unsolved(f"{label}: {why}", UNSATISFIABLE)
     return answer.grids[0]
 
 

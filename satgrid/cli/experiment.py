@@ -11,7 +11,7 @@ from itertools import chain
 import click
 
 from satgrid.cli import _files, _options, complain
-from satgrid.errors import count, printable
+from satgrid.errors import UsageError, count, printable
 
 
 @click.group("experiment")
@@ -24,9 +24,13 @@ def command() -> None:
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
-    default=1,
     metavar="N",
     help="Do N runs at a time (1, which measures best).",
+)
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Let the Dask cluster of this scheduler do them, as in tcp://machine:8786.",
 )
 @_options.output(
     "Keep the runs in FILE.sqlite, and go on with those that are there.",
@@ -34,7 +38,7 @@ def command() -> None:
     required=True,
 )
 @click.option("-q", "--quiet", is_flag=True, help="Errors only; the exit code tells.")
-def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
+def _run(study: str, jobs: int | None, dask: str | None, output: str, quiet: bool) -> int:
     """Run the study of STUDY.toml, or go on with it.
 
     docs/experiments.md tells how to write a study. It can be stopped at any time: the same command
@@ -47,12 +51,14 @@ def _run(study: str, jobs: int, output: str, quiet: bool) -> int:
     from satgrid.experiments.study import load
     from satgrid.version import VERSION
 
+    if jobs is not None and dask is not None:
+        raise UsageError("choose one of --jobs and --dask: a cluster has its own number")
     loaded = load(study)
     _files.require_writable(output, (study,), "study")
     with store.writing(output, loaded, VERSION) as kept:
         try:
             with _bar(quiet) as bar:
-                runs.run(loaded, kept, jobs, bar)
+                runs.run(loaded, kept, jobs or 1, bar, dask)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(
                 f"interrupted: {output} has {len(kept.keys())} of {count(kept.planned(), 'run')}, "

@@ -1,4 +1,4 @@
-"""`satgrid explain`: why a puzzle has no solution, or several, or why a grid is wrong."""
+"""`satgrid explain`: the steps to a solution, or why there is none, or several, or a wrong grid."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def command(
     verbose: bool,
     quiet: bool,
 ) -> int:
-    """Say why there is no solution, or several.
+    """Tell why there is one solution, or none, or several.
 
-    Of a contradiction, few clues are told that cannot all hold; of several solutions, two that
-    differ little, and the fewest cells that make one the only one if they are given; of a GRID,
-    what is wrong in it. Exit code: 0 there is a solution, and GRID is right so far; 4 GRID is
-    wrong; 20 no solution; 3 gave up, with what was found; 1 bad puzzle. Of several puzzles, the
-    smallest that is not 0.
+    The only solution is reached by steps, which are told one by one. Of a contradiction, few clues
+    are told that cannot all hold; of several solutions, two that differ little, and the fewest
+    cells that make one the only one if they are given; of a GRID, what is wrong in it. Exit code:
+    0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
+    with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
     from satgrid.cli._files import require_writable
     from satgrid.cli._grids import read_grids
@@ -143,13 +143,14 @@ class _Told:
         if found.status == "right-so-far":
             lines.append("right so far: it can be completed")
         elif found.status == "solved" and found.unique:
-            lines.append("the only solution: nothing contradicts, and no cell is open")
+            lines += _steps(problem, found)
         elif found.status == "solved":
             lines += _several(problem, found)
         else:
             lines += self._contradiction(problem, found)
         if not found.complete:
-            lines.append("gave up: this is what was found in time, and less may do")
+            less = "" if found.unique else ", and less may do"
+            lines.append(f"gave up: this is what was found in time{less}")
         return lines
 
     def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
@@ -200,6 +201,10 @@ class _Told:
             told["difference"] = [_place(cell) for cell in found.difference]
             told["open"] = found.open
             told["givens"] = None if found.givens is None else _entries(found.givens)
+        if found.unique and found.complete:
+            from satgrid.why.told import to_json
+
+            told["steps"] = [to_json(problem, step) for step in found.steps]
         if found.status == "error":
             told["error"] = "no solution shows what is drawn"
         return told
@@ -227,6 +232,21 @@ class _Told:
             return problem.puzzle
         lattice = problem.answer.lattice
         return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
+
+
+def _steps(problem: Problem, found: Explanation) -> list[str]:
+    """Return the steps to the only solution, numbered."""
+    from satgrid.why import told
+
+    steps = [step for step in found.steps if told.is_seen(problem, step)]
+    lines = [
+        f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
+    ]
+    wide = len(str(len(steps)))
+    lines += [f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(steps, 1)]
+    if found.open:
+        lines.append(f"no step was found for {count(found.open, 'more cell')}")
+    return lines
 
 
 def _several(problem: Problem, found: Explanation) -> list[str]:

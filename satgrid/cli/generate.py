@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from contextlib import closing, nullcontext
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.errors import GaveUp, UsageError, truncate
+from satgrid.errors import UsageError, truncate
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
+
+    from satgrid.batch.engine import Engine
+    from satgrid.cli._many import Done
 
 _SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
 
@@ -94,6 +101,7 @@ def _tries() -> int:
     help="Write this format; see satgrid list formats. (That of FILE's suffix, else json.)",
 )
 @_options.output("Write to FILE, or with --count a file each to the folder FILE.")
+@_options.many
 @_options.rules
 @_options.loudness
 def command(
@@ -103,6 +111,7 @@ def command(
     count: int | None,
     target: str | None,
     output: str | None,
+    engine: Engine,
     verbose: bool,
     quiet: bool,
     **asked: Any,
@@ -112,38 +121,50 @@ def command(
     Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
     and the best try is named.
     """
-    from satgrid.cli._made import Writer
+    from satgrid.batch.ruled import Rules
+    from satgrid.cli import _many
+    from satgrid.cli._bar import bar
+    from satgrid.cli._made import Making, Writer
     from satgrid.cli._progress import Progress
-    from satgrid.cli._puzzles import GAVE_UP
     from satgrid.generators import RANDOM, Request, settings, validate
-    from satgrid.generators.attempts import made
 
     limits = {"tries": asked.pop("tries"), "timeout_s": asked.pop("timeout")}
     variant = settings(asked.pop("variant"))
     request = validate(Request(family, *_size(size), variant=variant, **asked))
     writer = Writer(output or "-", count, target, quiet)
-    code = 0
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
-    try:
-        for own in range(seed, seed + (count or 1)):
-            label = f"{request}, seed {own}"
-            progress = Progress(label, verbose, quiet)
+    if engine.chosen() and verbose:
+        raise UsageError("--verbose is for one puzzle at a time: leave it out")
+
+    def one_by_one(tasks: Iterable[Making]) -> Generator[tuple[Making, Done]]:
+        for task in tasks:
+            progress = Progress(task.label, verbose, quiet)
             try:
-                puzzle = made(request, own, on_event=progress, **limits)
-            except GaveUp as error:
-                progress.clear()
-                complain(f"{label}: {error}")
-                code = GAVE_UP
-                continue
+                done = task.done(progress)
             finally:
                 progress.clear()
-            if request.kind != RANDOM and not quiet:
-                complain(f"{label}: one solution, level {dict(puzzle.info)['level']}")
-            writer.add(puzzle, f"{request.family}-{request.height}x{request.width}-{own}")
-    finally:
-        writer.end()
-    return code
+            yield task, done
+
+    rules = Rules.of(request.family)
+    seeds = range(seed, seed + (count or 1))
+    tasks = (Making(request, own, **limits, rules=rules, quiet=quiet) for own in seeds)
+    many = _many.Many(engine, {"made": "made"}, quiet, data=True)
+    with bar(len(seeds), quiet or not engine.chosen()) as shown:
+        tally = _many.Tally(many, shown)
+        try:
+            made = _many.go(tasks, many) if engine.chosen() else one_by_one(tasks)
+            told = tally.interruptible() if engine.chosen() else nullcontext()
+            with told, closing(made) as ended:
+                for task, done in ended:
+                    tally.tell(done)
+                    if done.made is not None:
+                        writer.add(done.made, task.name)
+        finally:
+            writer.end()
+    if engine.chosen():
+        tally.end()
+    return tally.code()
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -61,7 +61,8 @@ def command(
             _answers.print_object(label, None, status=status, error=str(problem))
         return problem.exit_code
     try:
-        step = next(steps(problem, timeout_s=left_s), None)
+        found_steps = steps(problem, timeout_s=left_s)
+        step = next((each for each in found_steps if told.is_seen(problem, each)), None)
     except Unsolvable:
         whose = f"no solution of {label} shows {given}" if given else f"{label}: no solution"
         complain(whose)
@@ -81,6 +82,6 @@ def command(
     elif not quiet:
         text = "nothing is left to find" if step is None else ""
         if step is not None:
-            text = told.sentence(problem, step) if spoil == "yes" else told.place(step)
+            text = told.sentence(problem, step) if spoil == "yes" else told.place(problem, step)
         click.echo(printable(text))
     return 0

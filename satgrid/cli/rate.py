@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
-from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, Read, each, exit_code
-from satgrid.errors import GaveUp, SatgridError, count, printable, printable_json
+from satgrid.cli import _options
+from satgrid.cli._puzzles import each
+from satgrid.errors import GaveUp, SatgridError, count
+
+if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
+    from satgrid.cli._many import Done
+    from satgrid.problem import Problem
 
 
 @click.command("rate")
 @click.argument("puzzles", nargs=-1, required=True, type=_options.FILE, metavar="PUZZLE...")
 @_options.timeout("Give up on a puzzle after this time, which begins before it is read.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
+@_options.many
 @_options.reading
 @_options.loudness
 def command(
     puzzles: tuple[str, ...],
     timeout: float | None,
     as_json: bool,
+    engine: Engine,
     format: str | None,
     family: str | None,
     verbose: bool,
@@ -30,39 +40,50 @@ def command(
     Exit code: 0 rated; 20 no solution; 3 gave up; 1 bad puzzle. Of several puzzles, the smallest
     that is not 0.
     """
-    found = each(puzzles, format, family, timeout)
-    return exit_code([_rate_one(read, as_json, quiet) for read in found])
+    from satgrid.cli import _many
+    from satgrid.cli._bar import Bar
+
+    many = _many.Many(engine, {"solved": "rated"}, quiet, as_json, timeout_s=timeout)
+    if engine.chosen() or any(map(os.path.isdir, puzzles)):
+        return _many.run(puzzles, format, family, many, lambda label, problem: _rated)
+    tally = _many.Tally(many, Bar())
+    for label, problem, left_s in each(puzzles, format, family, timeout):
+        if isinstance(problem, SatgridError):
+            tally.tell(_unrated(label, problem))
+        else:
+            tally.tell(_rated(label, problem, left_s))
+    return tally.code()
 
 
-def _rate_one(read: Read, as_json: bool, quiet: bool) -> int:
-    """Rate one puzzle and return its exit code."""
+def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
+    """Rate a puzzle."""
     from satgrid.cli import _answers
+    from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
-    from satgrid.why.steps import Unsolvable, steps
+    from satgrid.why.steps import steps
     from satgrid.why.tiers import written
 
-    label, problem, left_s = read
     try:
-        if isinstance(problem, SatgridError):
-            raise problem
         found = list(steps(problem, timeout_s=left_s))
     except (SatgridError, OutOfTime) as error:
-        late = isinstance(error, (GaveUp, OutOfTime))
-        said = f"{label}: not rated in time: allow more time" if late else str(error)
-        complain(said if late else error)
-        if as_json:
-            status = "gave-up" if late else "error"
-            status = "unsatisfiable" if isinstance(error, Unsolvable) else status
-            _answers.print_object(label, None, status=status, error=said)
-        return error.exit_code if isinstance(error, SatgridError) and not late else GAVE_UP
+        return _unrated(label, error)
     tier = max((step.tier for step in found), default=0.0)
     total = sum(step.cost for step in found) / 10
-    if as_json:
-        shown = _answers.answer_object(label, problem.puzzle, status="solved")
-        shown["rating"] = {"tier": written(tier), "sum": total}
-        click.echo(printable_json(shown))
-    elif not quiet:
-        heading = _answers.heading(label, problem.puzzle)
-        text = f"tier {written(tier)}, sum {total}, {count(len(found), 'step')}"
-        click.echo(printable(f"{heading}: {text}"))
-    return 0
+    shown = _answers.answer_object(label, problem.puzzle, status="solved")
+    shown["rating"] = {"tier": written(tier), "sum": total}
+    says = (f"tier {written(tier)}", f"sum {total}", count(len(found), "step"))
+    return Done("solved", _answers.heading(label, problem.puzzle), says, found=shown)
+
+
+def _unrated(label: str, error: Exception) -> Done:
+    """Return what is told of a puzzle that is not rated."""
+    from satgrid.cli import _answers
+    from satgrid.cli._many import Done
+    from satgrid.deadline import OutOfTime
+    from satgrid.why.steps import Unsolvable
+
+    late = isinstance(error, (GaveUp, OutOfTime))
+    said = f"{label}: not rated in time: allow more time" if late else str(error)
+    status = "unsatisfiable" if isinstance(error, Unsolvable) else "gave-up" if late else "error"
+    found = _answers.answer_object(label, None, status=status, error=said)
+    return Done(status, errors=(said,), found=found)

@@ -77,12 +77,7 @@ if TYPE_CHECKING:
     "outputs",
     several=True,
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Tell each puzzle in one line, and solve N at a time; so are folders told.",
-)
+@_options.many
 @click.option(
     "--jsonl",
     type=_options.FILE,
@@ -127,12 +122,11 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     options, question = _asked.options(ask), _asked.question(ask)
     if ask.proof is not None:
         _proof.require_sense(ask)
-    many = ask.jobs is not None or ask.jsonl is not None or any(map(os.path.isdir, puzzles))
-    if many:
-        from satgrid.cli import _many
+    if ask.engine.chosen() or ask.jsonl is not None or any(map(os.path.isdir, puzzles)):
+        from satgrid.cli import _solved
 
-        _many.require_sense(ask)
-        return _many.solve(puzzles, format, family, ask, question, options)
+        _solved.require_sense(ask)
+        return _solved.solve(puzzles, format, family, ask, question, options)
     if ask.resume or ask.unordered:
         raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
     found = list(each(puzzles, format, family, ask.timeout))

@@ -30,6 +30,9 @@ _NEEDED = {".png": ("resvg_py", "resvg-py"), ".pdf": ("fpdf", "fpdf2")}
 
 KINDS = tuple(_NEEDED)
 
+_MOST_PIXELS = 50_000_000
+"""The most pixels of a picture, which take four bytes each while it is drawn."""
+
 ZOOM = 2
 """Pixels of a picture for each unit of its document: twenty units are a cell."""
 
@@ -45,9 +48,17 @@ def require_installed(suffix: str) -> None:
 
 
 def png(root: Element, zoom: float) -> bytes:
-    """Return the document as a picture, so many pixels for each of its units."""
+    """Return the document as a picture, so many pixels for each of its units.
+
+    Raises `UsageError` where these are too many.
+    """
     import resvg_py
 
+    width, height = (float(root.get(side, "")) * zoom for side in ("width", "height"))
+    if width * height > _MOST_PIXELS:
+        raise UsageError(
+            f"a picture of {width:,.0f} x {height:,.0f} pixels is too big: write .svg or .pdf"
+        )
     document = printed(root)
     drawn: bytes = resvg_py.svg_to_bytes(
         svg_string=document,

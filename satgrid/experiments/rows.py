@@ -34,7 +34,7 @@ class Row(NamedTuple):
     `seconds` is the processor time until the answer, or until the search gave up, `real_s` that of
     the clock, which `limit_s` limits and which on a busy machine is mostly waiting; `report` is
     what a search tells, None where there was none. `claim` has the keys `CLAIMS`, `versions` the
-    keys `VERSIONS`.
+    keys `VERSIONS`, and on a cluster `host`: the name of the machine, None where its process ended.
     """
 
     instance: str

@@ -18,8 +18,9 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from satgrid import families
-from satgrid.batch import workers
-from satgrid.batch.workers import Lost
+from satgrid.batch import serving
+from satgrid.batch.engine import Engine
+from satgrid.batch.tasks import Lost
 from satgrid.errors import (
     PuzzleError,
     RefereeError,
@@ -42,14 +43,19 @@ _WARM_S = 1.0
 
 
 def run(
-    study: Study, store: Store, jobs: int, told: Callable[[str, int, int], None] = lambda *_: None
+    study: Study,
+    store: Store,
+    jobs: int,
+    told: Callable[[str, int, int], None] = lambda *_: None,
+    dask: str | None = None,
 ) -> None:
-    """Do what is not done yet, `jobs` tasks at a time.
+    """Do what is not done yet, `jobs` tasks at a time, or on the cluster of the scheduler `dask`.
 
     `told` is called with "making puzzles" or "runs", and how many of them are done and planned.
     Raises `Wrong` at the first wrong grid and the first disagreement, also for runs that were
     there already.
     """
+    engine = Engine(None if dask else jobs, dask)
     instances = store.instances()
     consistency = Consistency(each.name for each in instances if each.proved)
     for row in store.rows():
@@ -57,28 +63,22 @@ def run(
     waiting = {each.name for each in instances if not (each.puzzle or each.trouble)}
     making = [Making(each) for each in study.instances if each.name in waiting]
     told("making puzzles", 0, len(making))
-    with closing(workers.results(making, jobs)) as results:
+    with closing(engine.results(making, False, timed=True)) as results:
         for number, (made, result) in enumerate(results, 1):
             puzzle, trouble = (None, result.reason) if isinstance(result, Lost) else result
             store.settle(made.instance.name, puzzle, trouble)
             told("making puzzles", number, len(making))
-    versions = {
-        "satgrid": VERSION,
-        "python": platform.python_version(),
-        "system": platform.system(),
-        "machine": platform.machine(),
-        "processor": _processor(),
-        "cores": os.cpu_count(),
-        "jobs": jobs,
-    }
+    versions = {"satgrid": VERSION, **_machine(), "jobs": jobs}
     done, planned = store.keys(), store.planned()
     told("runs", len(done), planned)
     runs = [each for each in _runs(study, store) if each.key not in done]
-    with closing(workers.results(runs, jobs)) as results:
+    with closing(engine.results(runs, False, timed=True)) as results:
         for number, (each, result) in enumerate(results, len(done) + 1):
             if isinstance(result, Lost):
                 result = Ended(GAVE_UP if result.limit else CRASHED, result.reason)
-            row = each.row(result, versions)
+            # On a cluster each machine tells what it is, unless its process has ended.
+            on = {"host": None, **(result.machine or {})} if dask else {}
+            row = each.row(result, versions | on)
             store.add(row)
             consistency.record(row)
             told("runs", number, planned)
@@ -108,7 +108,7 @@ class Making:
     def __call__(self) -> tuple[Puzzle | None, str | None]:
         """Return the result."""
         try:
-            return self.instance.made(workers.on_event), None
+            return self.instance.made(serving.on_event), None
         except SatgridError as error:
             return None, str(error)
 
@@ -122,6 +122,7 @@ class Ended(NamedTuple):
     real_s: float = 0.0
     claim: Claim | None = None
     report: dict[str, Any] | None = None
+    machine: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -145,21 +146,20 @@ class Run:
 
     def row(self, ended: Ended, versions: dict[str, Any]) -> Row:
         """Return the run as it is kept."""
-        return Row(
-            *self.key,
-            seed=self.seed,
-            limit_s=self.timeout_s,
-            **ended._asdict(),
-            versions=versions,
-        )
+        told = ended._asdict()
+        del told["machine"]
+        return Row(*self.key, seed=self.seed, limit_s=self.timeout_s, **told, versions=versions)
 
     def __call__(self) -> Ended:
-        """Return the result."""
+        """Return the result, and where it was found."""
+        return self._ended()._replace(machine={"host": platform.node(), **_machine()})
+
+    def _ended(self) -> Ended:
         _warm_up(self.method, self.puzzle.family)
         gc.collect()
         started, start = _processor_s(), perf_counter()
         try:
-            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, workers.on_event)
+            answer = self.method.solve(self.puzzle, self.seed, self.timeout_s, serving.on_event)
         except (UsageError, PuzzleError) as error:
             return Ended(REFUSED, str(error))
         except (RefereeError, UntrustedError) as error:
@@ -172,6 +172,18 @@ class Run:
             return Ended(CRASHED, printable(f"{type(error).__name__}: {error}"))
         spent, real = _processor_s() - started, perf_counter() - start
         return Ended(answer.status, None, spent, real, claim_of(answer), answer.report.to_json())
+
+
+@cache
+def _machine() -> dict[str, Any]:
+    """Return what a run names of the machine that it is done on."""
+    return {
+        "python": platform.python_version(),
+        "system": platform.system(),
+        "machine": platform.machine(),
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+    }
 
 
 def _processor() -> str:
@@ -198,7 +210,7 @@ def _warm_up(method: Method, family: str) -> None:
     example = min(families.find(family).examples, key=lambda example: len(example.text))
     puzzle = load(example.text, family=family)
     try:
-        method.solve(puzzle, 0, _WARM_S, workers.on_event)
+        method.solve(puzzle, 0, _WARM_S, serving.on_event)
     except Exception:
         # The run itself will tell.
         return

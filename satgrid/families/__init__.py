@@ -88,12 +88,13 @@ def names() -> list[str]:
 class RuleFile(NamedTuple):
     """A family that somebody's own file states.
 
-    `path` is the file's, as it was named, and `digest` the SHA-256 of its bytes, in hex digits;
-    `refereed` says whether it has a `check`.
+    `path` is the file's, as it was named, `raw` its bytes, and `digest` their SHA-256, in hex
+    digits; `refereed` says whether it has a `check`.
     """
 
     family: Family
     path: str
+    raw: bytes
     digest: str
     refereed: bool
 
@@ -108,6 +109,11 @@ def register(found: RuleFile) -> None:
     for known in [known for known, old in _rule_files.items() if name_of(old.family) == name]:
         del _rule_files[known]
     _rule_files.update(dict.fromkeys((name, *aliases(found.family)), found))
+
+
+def own() -> list[str]:
+    """Return the names of the families that somebody's own files state, sorted."""
+    return sorted({name_of(found.family) for found in _rule_files.values()})
 
 
 def rule_file(name: str) -> RuleFile | None:

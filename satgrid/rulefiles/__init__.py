@@ -21,6 +21,7 @@ from hashlib import sha256
 from satgrid import families
 from satgrid.families import RuleFile
 from satgrid.rulefiles import guarded, loading, trial
+from satgrid.rulefiles.loading import Source
 
 
 def rules_from(path: str) -> str:
@@ -31,8 +32,18 @@ def rules_from(path: str) -> str:
     """
     source = loading.read(path)
     trial.require_loads(path)
+    return _registered(source)
+
+
+def rules_of(path: str, raw: bytes) -> str:
+    """Return the same for a file that another process has loaded, from its bytes alone."""
+    return _registered(loading.compiled(path, raw))
+
+
+def _registered(source: Source) -> str:
     module = loading.executed(source)
     refereed = hasattr(module, "check")
-    family = guarded.whole(module, path)
-    families.register(RuleFile(family, path, sha256(source.raw).hexdigest(), refereed))
+    family = guarded.whole(module, source.path)
+    digest = sha256(source.raw).hexdigest()
+    families.register(RuleFile(family, source.path, source.raw, digest, refereed))
     return source.name

@@ -40,7 +40,11 @@ class Source(NamedTuple):
 
 def read(path: str) -> Source:
     """Return the file, compiled; raise `RuleFileError` for one that is no rule file."""
-    raw = _content(path)
+    return compiled(path, _content(path))
+
+
+def compiled(path: str, raw: bytes | bytearray) -> Source:
+    """Return the file of these bytes, likewise; nothing is read."""
     name, suffix = os.path.splitext(os.path.basename(path))
     if suffix != ".py":
         raise RuleFileError(path, "its name does not end in .py: name a Python file")
@@ -140,5 +144,5 @@ def _compiled(path: str, text: str) -> CodeType:
         raise RuleFileError(path, f"it is no Python ({_told(error)}): mend that") from None
 
 
-def _line(raw: bytearray, error: UnicodeDecodeError) -> int:
+def _line(raw: bytes | bytearray, error: UnicodeDecodeError) -> int:
     return raw.count(b"\n", 0, error.start) + 1

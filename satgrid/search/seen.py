@@ -90,6 +90,10 @@ class Seen:
             found |= bits
         return found, len(shown)
 
+    def shown(self, assumed: int) -> list[Grid[Value]]:
+        """Return the solutions seen that have these cells, the oldest first."""
+        return [grid for bits, grid in self.solutions.items() if not assumed & ~bits]
+
     def keep(self, holds: Callable[[Grid[Value]], bool]) -> None:
         """Forget the solutions for which that does not hold."""
         self.solutions = {bits: grid for bits, grid in self.solutions.items() if holds(grid)}

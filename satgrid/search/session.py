@@ -14,7 +14,7 @@ answers: solutions seen before, values that are known not to occur, narrowing of
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Event
 from types import MappingProxyType
 from typing import Unpack
@@ -44,12 +44,14 @@ class Standing:
 
     `candidates` has every value that occurs in a cell, in the order of the family's values, and no
     other if `complete`; else more may be listed. It is None where there is no solution.
-    "several" may be known before it is known what all of them share.
+    "several" may be known before it is known what all of them share. `solutions` are up to two that
+    were seen.
     """
 
     status: str
     candidates: Grid[tuple[Value, ...]] | None
     complete: bool
+    solutions: tuple[Grid[Value], ...] = field(default=(), compare=False)
 
     @property
     def grid(self) -> Grid[Value] | None:
@@ -208,7 +210,8 @@ class Session:
         complete = possible == occurring
         several = solutions > 1
         status = SEVERAL if several else ONE if complete else UNDECIDED
-        return Standing(status, self._seen.candidates(possible), complete)
+        two = self._seen.shown(assumed)[:2]
+        return Standing(status, self._seen.candidates(possible), complete, tuple(two))
 
     def _settle(self, assumed: int, limit: int | None) -> None:
         """Find out which values occur, as far as limits let."""

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, or several, and why what somebody has drawn is wrong."""
+"""Why a puzzle has no solution, several, or one, and why what somebody has drawn is wrong."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from satgrid.clues import Value
+from satgrid.compiler import all_constraints
+from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, limited
-from satgrid.errors import PuzzleError, RefereeError
+from satgrid.errors import GaveUp, PuzzleError, RefereeError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -20,6 +22,7 @@ from satgrid.search.stages import Stages
 from satgrid.why.ambiguity import Ambiguity, Solutions, entries_of, wrong
 from satgrid.why.contradiction import Contradiction, contradictions
 from satgrid.why.doubted import Doubted, Entry
+from satgrid.why.steps import Step, steps
 
 RIGHT, WRONG = "right-so-far", "error"
 
@@ -32,8 +35,9 @@ class Explanation:
     where not even this is known; of a player's grid "right-so-far" or "error". `contradiction` says
     why there is no solution, or none that shows the grid, and `wrong` has the entries that no
     solution has. Of several solutions two are in `solutions`; `open` is how many cells are not the
-    same in all, and with `givens` the first is the only one: no fewer will do. Each is None if not
-    known.
+    same in all, and with `givens` the first is the only one: no fewer will do. To one solution
+    `steps` lead, all of them unless no step was found for the cells that are `open`. Each is None
+    if not known.
     """
 
     status: str = GAVE_UP
@@ -44,6 +48,7 @@ class Explanation:
     solutions: tuple[Grid[Value], ...] = ()
     open: int | None = None
     givens: tuple[Entry, ...] | None = None
+    steps: tuple[Step, ...] = ()
 
     @property
     def difference(self) -> list[Cell]:
@@ -96,10 +101,12 @@ def explained(
                 _contradict(found, problem, [], smallest, seed, on_event)
             elif given is not None:
                 _judge(found, problem, given, smallest, seed, on_event)
-            elif not found.unique:
+            elif found.unique:
+                _lead(found, problem)
+            else:
                 _differ(found, problem, on_event)
             found.complete = True
-    except OutOfTime:
+    except (OutOfTime, GaveUp):
         pass
     return found
 
@@ -144,6 +151,24 @@ def _judge(
         search.close()
     if not shown:
         _contradict(found, problem, entries, smallest, seed, on_event)
+
+
+def _lead(found: Explanation, problem: Problem) -> None:
+    """Find the steps to the only solution."""
+    (solution,) = found.solutions
+    stated = all_constraints(problem.puzzle, problem.rules())
+    parts = (part for each in stated for part in each.parts())
+    known = {part.cell for part in parts if isinstance(part, Given)}
+    open_facts = {
+        (cell, value)
+        for cell in solution.cells()
+        for value in problem.values
+        if cell not in known and solution[cell] != value
+    }
+    for step in steps(problem):
+        found.steps += (step,)
+        open_facts.difference_update(step.facts)
+    found.open = len({cell for cell, _ in open_facts})
 
 
 def _differ(found: Explanation, problem: Problem, on_event: OnEvent | None) -> None:

@@ -16,6 +16,7 @@ from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.patterns import AllowedPatterns
+from satgrid.grid import Cell
 
 Fact: TypeAlias = Position
 """The cell has not the value."""
@@ -40,10 +41,27 @@ class Local:
                 )
             elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
                 self.statements.append(each)
+        self._speaking: dict[Cell, list[int]] = {}
+        for k, each in enumerate(self.statements):
+            for cell in {self._false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
+                self._speaking.setdefault(cell, []).append(k)
 
-    def found(self, known: Collection[Fact]) -> Iterator[Found]:
-        """Yield what each statement says that is not known."""
-        for each in self.statements:
+    def first(self, known: Collection[Fact]) -> Found | None:
+        """Return what one statement says that is not known, and what others say for its reason."""
+        for facts, because in self.found(known):
+            near = {k for cell, _ in because for k in self._speaking.get(cell, ())}
+            reason, said = set(because), dict.fromkeys(facts)
+            for more, why in self.found(known, [self.statements[k] for k in sorted(near)]):
+                if set(why) == reason:
+                    said.update(dict.fromkeys(more))
+            return sorted(said), because
+        return None
+
+    def found(
+        self, known: Collection[Fact], statements: Sequence[Constraint] | None = None
+    ) -> Iterator[Found]:
+        """Yield what each statement, or each of some, says that is not known."""
+        for each in self.statements if statements is None else statements:
             facts, because = self._of(each, known)
             new = [fact for fact in dict.fromkeys(facts) if fact not in known]
             if new:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.constraints.given import Given
+from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.grid import Cell
@@ -20,10 +21,11 @@ from satgrid.problem import Problem
 from satgrid.search.determined import Determined, determined
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.solutions import GAVE_UP
-from satgrid.why import tiers
+from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact, Local
 from satgrid.why.reach import cells_of
+from satgrid.why.units import rules_of
 from satgrid.why.ways import Ways
 
 _TRIED = 4
@@ -43,7 +45,8 @@ class Unsolvable(SatgridError):
 class Step:
     """Facts that follow from clues, rules and known facts, and how hard that is to see.
 
-    `cut_off` are cells that a region would lose if a fact were wrong. `cost` is in tenths.
+    `cut_off` are cells that a region would lose if a fact were wrong. `settled` are cells of the
+    facts that have one value left, with it. `cost` is in tenths.
     """
 
     tier: float
@@ -51,6 +54,7 @@ class Step:
     facts: tuple[Fact, ...]
     because: tuple[Fact, ...]
     cut_off: tuple[Cell, ...] = ()
+    settled: tuple[tuple[Cell, Value], ...] = ()
 
     @property
     def cost(self) -> int:
@@ -91,24 +95,41 @@ class _Steps:
             for part in each.parts():
                 if isinstance(part, Given):
                     self._known.update(dict.fromkeys(self._is(part.cell, part.value)))
+        loops = [part for part in parts if isinstance(part, SingleLoop)]
+        for loop in loops:
+            # Nobody draws where no loop can be.
+            self._known.update(
+                ((p, loop.value), None)
+                for p in self._board.cells()
+                if not loop.admits(p, *self._board)
+            )
         for cell in found.candidates.cells():
             for value in self._values:
                 fact = cell, value
                 if value not in found.candidates[cell] and fact not in self._known:
                     self._open[fact] = None
-        rules = {kind: x for kind, x in argued.rules.items() if kind != Given.kind()}
-        self._all = list(rules.values())
-        self._near = [x for kind, x in rules.items() if kind not in tiers.REGIONAL]
-        self._local = Local(
-            [part for x in self._near for part in argued.said[x]], self._board, self._values
-        )
+        rules = rules_of(bare, parts)
+        regional = [x for kind, x in argued.rules.items() if kind in tiers.REGIONAL]
+        self._near = [argued.switch(("near", kind), some) for kind, some in rules.near.items()]
+        if loops:
+            # What a loop is at one corner or cell is local, and a rule of its own.
+            beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
+            self._near.append(argued.switch("nodes", beside))
+        self._all = [*regional, *self._near]
+        local = [part for some in (*rules.near.values(), *rules.units.values()) for part in some]
+        local += [each for loop in loops for each in nodes.passed(loop, self._board)]
+        self._local = Local(local, self._board, self._values)
         self._ways = Ways(parts, self._board, self._values)
         self._clues = {
             x: name
             for name, x in argued.clues.items()
             if not all(isinstance(part, Given) for part in argued.said[x])
         }
-        self._scope = {x: cells_of(argued.said[x], self._board) for x in self._clues}
+        said = {x: argued.said[x] for x in self._clues}
+        for name, some in rules.units.items():
+            x = argued.switch(("unit", name), some)
+            self._clues[x], said[x] = name, tuple(some)
+        self._scope = {x: cells_of(told, self._board) for x, told in said.items()}
         self._beside = {
             x: scope | {q for p in scope for q in self._board.around(p)}
             for x, scope in self._scope.items()
@@ -126,10 +147,17 @@ class _Steps:
                 step = self._next()
                 if step is None:
                     return
-                yield step
                 self._take(step)
+                yield replace(step, settled=tuple(self._settled_by(step)))
         finally:
             self._argued.close()
+
+    def _settled_by(self, step: Step) -> Iterator[tuple[Cell, Value]]:
+        """Yield each cell of the facts that has one value left, with it."""
+        for cell in sorted({cell for cell, _ in step.facts}):
+            left = [value for value in self._values if (cell, value) not in self._known]
+            if len(left) == 1:
+                yield cell, left[0]
 
     def _take(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
@@ -144,7 +172,9 @@ class _Steps:
         }
 
     def _next(self) -> Step | None:
-        for facts, because in self._local.found(self._known):
+        local = self._local.first(self._known)
+        if local is not None:
+            facts, because = local
             return Step(tiers.LOCAL, (), tuple(facts), tuple(because))
         return (
             self._of_one_clue(tiers.ONE_CLUE, [], self._scope)

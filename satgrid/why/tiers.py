@@ -2,13 +2,13 @@
 
 | tier | what it takes |
 |---|---|
-| 0 | one local rule beside known cells |
-| 1 | one clue alone |
-| 2 | one clue and the local rules |
+| 0 | one local rule beside known cells; what a loop is at one corner or cell |
+| 1 | one clue alone, or a rule of one row, column, room or box |
+| 2 | one of these and the local rules |
 | 2.5 | a region has one way out |
 | 3 | the rules alone, those of regions and loops too |
-| 4 | one clue and all rules |
-| 4 + n | n clues at once, two or more, and all rules |
+| 4 | one of these and the rules of regions |
+| 4 + n | n of these at once, two or more, and the rules of regions |
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from satgrid.clues import BLACK, LINE, WHITE, Value
@@ -16,20 +16,32 @@ from satgrid.why.local import Fact
 from satgrid.why.steps import Step
 
 
+def is_seen(problem: Problem, step: Step) -> bool:
+    """Say whether a person draws what the step finds: nobody draws that a loop passes a corner."""
+    return bool(_seen(problem, step.facts))
+
+
+def _seen(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
+    if not problem.answer.lattice or problem.answer.through_cells:
+        return [*facts]
+    return [fact for fact in facts if sum(fact[0]) % 2]
+
+
 def sentence(problem: Problem, step: Step) -> str:
     """Return what the step says, and why."""
-    because = _said(problem, step.because)
+    because = _said(problem, step.because, {})
+    facts = _seen(problem, step.facts) or step.facts
     why = f", because {because}" if because else ""
     if step.cut_off:
-        lost = ", ".join(map(_name, step.cut_off))
+        lost = ", ".join(_name(problem, cell) for cell in step.cut_off)
         why += f" (else {lost} would be cut off)"
-    return f"{_whence(step)}: {_said(problem, step.facts)}{why}"
+    return f"{_whence(step)}: {_said(problem, facts, dict(step.settled))}{why}"
 
 
-def place(step: Step) -> str:
+def place(problem: Problem, step: Step) -> str:
     """Return where to look, and not what is seen there."""
     cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.facts))
-    near = ", ".join(_name(cell) for cell in sorted(cells)) if not step.clues else ""
+    near = ", ".join(_name(problem, cell) for cell in sorted(cells)) if not step.clues else ""
     return _whence(step) + (f": look at {near}" if near else "")
 
 
@@ -39,6 +51,7 @@ def to_json(problem: Problem, step: Step) -> dict[str, Any]:
         "tier": tiers.written(step.tier),
         "clues": list(step.clues),
         "facts": [{"cell": _place(cell), "not": value} for cell, value in step.facts],
+        "settled": [{"cell": _place(cell), "value": value} for cell, value in step.settled],
         "because": _known(problem, step.because),
     }
     if step.cut_off:
@@ -61,8 +74,26 @@ def _place(cell: Cell) -> list[int]:
     return [cell[0] + 1, cell[1] + 1]
 
 
-def _name(cell: Cell) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
+def _name(problem: Problem, place: Cell) -> str:
+    """Return "r1c2" for a cell; of the lattice also "r1c1|r1c2", "top of r1c1", "corner r1c1"."""
+    if not problem.answer.lattice:
+        return f"r{place[0] + 1}c{place[1] + 1}"
+    (r, c), (height, width) = place, problem.puzzle.board
+    if r % 2 == c % 2 == 0:
+        return f"corner r{r // 2 + 1}c{c // 2 + 1}"
+    if r % 2 and c % 2:
+        return _cell(r // 2, c // 2)
+    first, other = ((r - 1, c), (r + 1, c)) if c % 2 else ((r, c - 1), (r, c + 1))
+    rims = ("top of", "bottom of") if c % 2 else ("left of", "right of")
+    if min(first) < 0:
+        return f"{rims[0]} {_cell(other[0] // 2, other[1] // 2)}"
+    if other[0] > 2 * height or other[1] > 2 * width:
+        return f"{rims[1]} {_cell(first[0] // 2, first[1] // 2)}"
+    return f"{_cell(first[0] // 2, first[1] // 2)}|{_cell(other[0] // 2, other[1] // 2)}"
+
+
+def _cell(r: int, c: int) -> str:
+    return f"r{r + 1}c{c + 1}"
 
 
 def _left(problem: Problem, facts: Iterable[Fact]) -> list[tuple[Cell, list[Value], list[Value]]]:
@@ -84,16 +115,17 @@ def _known(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
     return found
 
 
-def _said(problem: Problem, facts: Sequence[Fact]) -> str:
-    """Return "r1c2, r3c4 are white; r2c2 is not 3"."""
+def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]) -> str:
+    """Return "r1c2, r3c4 are white; r2c2 is not 3"; of `settled` cells the value is known."""
     cells: dict[str, list[str]] = {}
     for cell, gone, left in _left(problem, facts):
+        value = settled.get(cell, left[0] if len(left) == 1 else None)
         what = (
-            _shown(problem, left[0])
-            if len(left) == 1
+            _shown(problem, value)
+            if value is not None
             else "not " + " or ".join(_shown(problem, value) for value in gone)
         )
-        cells.setdefault(what, []).append(_name(cell))
+        cells.setdefault(what, []).append(_name(problem, cell))
     return "; ".join(
         f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {what}"
         for what, names in cells.items()

@@ -1,0 +1,296 @@
+"""Tasks on a Dask cluster that is there already, by its scheduler's address.
+
+Some tasks travel together, a few such chunks for each thread of the cluster at a time; so there may
+be any number of tasks. Puzzles travel as their JSON. A chunk whose Dask worker is killed is begun
+elsewhere, so a task may be done more than once, and its result comes once.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import io
+import json
+import logging
+import pickle
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
+from itertools import islice
+from queue import Empty, Queue
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from uuid import uuid4
+
+from satgrid.batch import host
+from satgrid.batch.tasks import Lost, Task
+from satgrid.batch.workers import WINDOW
+from satgrid.errors import SatgridError, UsageError, printable
+from satgrid.puzzle import Puzzle
+from satgrid.version import VERSION
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+T = TypeVar("T", bound=Task)
+
+MOST = 64
+"""So many tasks travel together at most."""
+
+_SHORT_S, _LONG_S = 0.5, 2.0
+"""A chunk that takes less is followed by longer ones, one that takes more by shorter ones."""
+
+_MANY_BYTES = 1_000_000
+"""A chunk of more bytes, or with a result of more, is followed by shorter ones."""
+
+_AHEAD = 2
+"""So many chunks there are at a time for each thread of the cluster."""
+
+_KILLED = "the workers that had it were killed, one after the other: is there enough memory?"
+
+_CONNECT_S = 10
+_ASK_S = 1.0
+"""How often it is asked whether the cluster is still there."""
+
+
+class _Chunk(Generic[T]):
+    """Tasks that travel together, numbered as they came."""
+
+    def __init__(self, tasks: list[tuple[int, T]], message: bytes, again: bool = False) -> None:
+        self.tasks = tasks
+        self.message = message
+        self.again = again
+
+
+def results(
+    tasks: Iterable[T],
+    address: str,
+    ordered: bool,
+    came: Callable[[T, Any], Any],
+    most: int = MOST,
+) -> Generator[tuple[T, Any]]:
+    """Yield each task with its result, or with `Lost`, as `workers.results` does.
+
+    At most `most` travel together. Raises `SatgridError` where the cluster cannot be reached, or is
+    lost, and `UsageError` where a worker has another version of satgrid, or of its solvers.
+    """
+    with _connected(address) as client:
+        _require_same_versions(client, address)
+        sending = _Sending(client, address, enumerate(tasks), most)
+        early: dict[int, tuple[T, Any]] = {}
+        due = 0
+        try:
+            while True:
+                sending.fill(due + WINDOW if ordered else None)
+                if not sending.busy():
+                    return
+                for number, task, found in sending.ended():
+                    result = came(task, found)
+                    if not ordered:
+                        yield task, result
+                        continue
+                    early[number] = task, result
+                    while due in early:
+                        yield early.pop(due)
+                        due += 1
+        finally:
+            sending.end()
+
+
+class _Sending(Generic[T]):
+    """The chunks that are on their way, and the tasks that are left."""
+
+    def __init__(
+        self, client: Client, address: str, tasks: Iterator[tuple[int, T]], most: int
+    ) -> None:
+        self._client = client
+        self._address = address
+        self._tasks = tasks
+        self._most = most
+        self._size = 1
+        self._run = uuid4().hex
+        self._sent: dict[Future, _Chunk[T]] = {}
+        self._ended: Queue[Future] = Queue()
+        self._last = 0
+
+    def busy(self) -> bool:
+        """Return whether anything is on its way."""
+        return bool(self._sent)
+
+    def fill(self, below: int | None) -> None:
+        """Send as much as the cluster has room for, nothing from the number `below` on."""
+        with _reached(self._address):
+            room = max(_AHEAD * sum(self._client.nthreads().values()), 1)
+        while len(self._sent) < room and (below is None or self._last < below):
+            tasks = [*islice(self._tasks, self._size)]
+            if not tasks:
+                return
+            self._last = tasks[-1][0] + 1
+            message = _dumped([task for _, task in tasks])
+            if len(message) > _MANY_BYTES:
+                self._size = max(self._size // 2, 1)
+            self._send(_Chunk(tasks, message))
+
+    def _send(self, chunk: _Chunk[T]) -> None:
+        key = f"satgrid-{uuid4().hex}"
+        with _reached(self._address):
+            future = self._client.submit(
+                ask, self._run, _versions(), chunk.message, pure=False, key=key
+            )
+        self._sent[future] = chunk
+        future.add_done_callback(self._ended.put)
+
+    def ended(self) -> Iterator[tuple[int, T, Any]]:
+        """Wait for a chunk, and yield its tasks with their numbers and results."""
+        while True:
+            with suppress(Empty):
+                future = self._ended.get(timeout=_ASK_S)
+                break
+            if self._client.status != "running":
+                raise _lost(self._address)
+        chunk = self._sent.pop(future)
+        if future.status in ("cancelled", "lost"):
+            raise _lost(self._address)
+        error = future.exception()
+        if error is None:
+            message = future.result()
+            seconds, found = pickle.loads(message)
+            self._learn(len(chunk.tasks), seconds, len(message))
+            for (number, task), result in zip(chunk.tasks, found, strict=True):
+                yield number, task, result
+        elif isinstance(error, UsageError):
+            raise error
+        elif len(chunk.tasks) > 1:
+            # One of them is to blame, or none.
+            for number, task in chunk.tasks:
+                self._send(_Chunk([(number, task)], _dumped([task]), again=True))
+        elif not chunk.again:
+            self._send(_Chunk(chunk.tasks, chunk.message, again=True))
+        else:
+            ((number, task),) = chunk.tasks
+            kind = type(error).__name__
+            killed = kind == "KilledWorker"
+            yield number, task, Lost(False, _KILLED if killed else printable(f"{kind}: {error}"))
+
+    def _learn(self, tasks: int, seconds: float, size: int) -> None:
+        if seconds > _LONG_S or size > _MANY_BYTES:
+            self._size = max(self._size // 2, 1)
+        elif seconds < _SHORT_S and tasks == self._size:
+            self._size = min(2 * self._size, self._most)
+
+    def end(self) -> None:
+        """Let the cluster do no more of it."""
+        with suppress(Exception):
+            self._client.cancel([*self._sent], force=True)
+            self._client.run(host.end, self._run, on_error="ignore")
+
+
+def ask(run: str, versions: tuple[str, str], message: bytes) -> bytes:
+    """Return the pickled results of pickled tasks; called in a Dask worker."""
+    if versions != _versions():
+        raise UsageError(_other("a worker", _versions()))
+    return host.ask(run, message)
+
+
+def _versions() -> tuple[str, str]:
+    """Return the versions of satgrid and of what brings the solvers."""
+    return VERSION, version("python-sat")
+
+
+def _other(worker: str, versions: tuple[str, str]) -> str:
+    ours = _versions()
+    return (
+        f"{worker} has satgrid {versions[0]} with python-sat {versions[1]}, and here are {ours[0]} "
+        f"and {ours[1]}: install the same"
+    )
+
+
+def _require_same_versions(client: Client, address: str) -> None:
+    """Raise `UsageError` for workers with other versions, or none of satgrid, or no workers."""
+    with _reached(address):
+        found = client.run(_versions, on_error="return")
+    if not found:
+        raise UsageError(f"{address}: no workers: start some with dask worker {address}")
+    try:
+        # The scheduler reads what is sent by way of it.
+        scheduler = client.run_on_scheduler(_versions)
+    except Exception as error:
+        scheduler = error
+    for where, versions in (("the scheduler", scheduler), *sorted(found.items())):
+        if not isinstance(versions, tuple):
+            raise UsageError(
+                f"{where}: {printable(str(versions))}: install satgrid {VERSION} there"
+            )
+        if versions != _versions():
+            raise UsageError(_other(where, versions))
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Client]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError(
+            "--dask needs the package distributed: python3 -m pip install 'satgrid[cluster]'"
+        ) from None
+    with _silent("distributed"):
+        try:
+            client = Client(address, timeout=_CONNECT_S, set_as_default=False, name="satgrid")
+        except (OSError, ValueError, TypeError) as error:
+            why = printable(str(error).partition("\n")[0])
+            raise SatgridError(
+                f"--dask {address}: no scheduler answers ({why}): name its address, as in "
+                "tcp://machine:8786"
+            ) from None
+        with client:
+            yield client
+
+
+@contextmanager
+def _silent(package: str) -> Iterator[None]:
+    """Let the package log nothing: what matters of lost workers is told of puzzles."""
+    loggers = [
+        log
+        for name, log in logging.root.manager.loggerDict.items()
+        if name.partition(".")[0] == package and isinstance(log, logging.Logger)
+    ]
+    before = [log.disabled for log in loggers]
+    try:
+        for log in loggers:
+            log.disabled = True
+        yield
+    finally:
+        for log, disabled in zip(loggers, before, strict=True):
+            log.disabled = disabled
+
+
+@contextmanager
+def _reached(address: str) -> Iterator[None]:
+    """Blame the cluster for what goes wrong in the block: it is asked something there."""
+    from distributed.client import ClosedClientError
+
+    try:
+        yield
+    except (OSError, ClosedClientError):
+        raise _lost(address) from None
+
+
+def _lost(address: str) -> SatgridError:
+    return SatgridError(
+        f"--dask {address}: the cluster was lost: what was told is whole, go on with the others"
+    )
+
+
+def _dumped(tasks: list[T]) -> bytes:
+    """Return the tasks as bytes, in which puzzles are their JSON."""
+    file = io.BytesIO()
+    pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = copyreg.dispatch_table | {Puzzle: _as_json}
+    pickler.dump(tasks)
+    return file.getvalue()
+
+
+def _as_json(puzzle: Puzzle) -> tuple[Any, tuple[str]]:
+    return _of_json, (json.dumps(puzzle.to_json()),)
+
+
+def _of_json(text: str) -> Puzzle:
+    return Puzzle.from_json(json.loads(text))

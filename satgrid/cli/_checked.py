@@ -1,0 +1,118 @@
+"""`satgrid check` of many puzzles: the referee on the answers to all of them."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING
+
+from satgrid.cli import _grids, _many, _walk
+from satgrid.cli._many import Do, Done, Many
+from satgrid.errors import GaveUp, PuzzleError, UsageError, count
+
+if TYPE_CHECKING:
+    from satgrid.batch.engine import Engine
+    from satgrid.clues import Value
+    from satgrid.formats import Entry
+    from satgrid.grid import Grid
+    from satgrid.problem import Problem
+
+
+def check(
+    source: str,
+    answers: str | None,
+    timeout_s: float | None,
+    as_json: bool,
+    engine: Engine,
+    format: str | None,
+    family: str | None,
+    quiet: bool,
+) -> int:
+    """Check the answer to each puzzle, and return the exit code of all."""
+    known = None if answers is None else _by_label(answers)
+    entry: Entry | None = None
+
+    def seen(found: Entry) -> None:
+        nonlocal entry
+        entry = found
+
+    def do_for(label: str, problem: Problem) -> Do:
+        if known is not None:
+            if label not in known:
+                raise PuzzleError(f"no answer to it in {answers}", source=label)
+            return partial(_checked, _grids.json_grids(known[label], f"{answers}, {label}"))
+        beside = _walk.drawing(label)
+        if beside is not None:
+            return partial(_checked, _grids.read_grids(beside))
+        assert entry is not None
+        try:
+            return partial(_checked, [_grids.drawn(label, problem.puzzle, entry)])
+        except UsageError as error:
+            raise PuzzleError(str(error)) from None
+
+    words = {"solved": "right", "right-so-far": "right so far", "refuted": "wrong"}
+    many = Many(engine, words, quiet, as_json, timeout_s=timeout_s)
+    return _many.run((source,), format, family, many, do_for, seen=seen)
+
+
+def _by_label(path: str) -> dict[str, str]:
+    """Return the lines of JSON in the file, by the puzzle that each is the answer to."""
+    from satgrid import sources
+
+    try:
+        lines = sources.text(sources.content(path)).split("\n")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
+        raise PuzzleError(
+            f"cannot be read ({why}): name what satgrid solve --jsonl has written", source=path
+        ) from None
+    found: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            if line:
+                found[json.loads(line)["puzzle"]] = line
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise PuzzleError(
+                "no answer to a puzzle: name what satgrid solve --jsonl has written",
+                source=path,
+                line=number,
+            ) from None
+    return found
+
+
+def _checked(grids: list[Grid[Value]], label: str, problem: Problem, left_s: float | None) -> Done:
+    """Ask the referee whether each of the grids answers the puzzle."""
+    from satgrid import verbs
+    from satgrid.cli import _answers
+    from satgrid.clues import UNKNOWN
+    from satgrid.deadline import limited
+
+    puzzle, within = problem.puzzle, limited(left_s)
+    right, broken, undecided = [], [], []
+    begun = any(UNKNOWN in grid.flat for grid in grids)
+    for k, grid in enumerate(grids, 1):
+        which = f"{label}, grid {k}" if len(grids) > 1 else label
+        try:
+            with within:
+                said = verbs.check(puzzle, grid, timeout_s=left_s)
+        except GaveUp as error:
+            undecided.append(f"{which}: {error}")
+            continue
+        broken += [f"{which}: {sentence}" for sentence in said]
+        right += [] if said or UNKNOWN in grid.flat else [grid]
+    met = "right-so-far" if begun else "solved"
+    found = _answers.answer_object(
+        label,
+        puzzle,
+        status="error" if broken else "gave-up" if undecided else met,
+        grids=tuple(right),
+        checked=problem.checked if right else None,
+        error="; ".join(broken + undecided) or None,
+    )
+    outcome = "refuted" if broken else "gave-up" if undecided else met
+    if broken or undecided:
+        return Done(outcome, errors=(*broken, *undecided), found=found)
+    one = "right so far: it can be completed" if begun else "right: every clue and rule is met"
+    more = [count(len(grids), "grid")] if len(grids) > 1 else []
+    says = (one, *more, *_answers.referee_lines(problem.checked))
+    return Done(outcome, _answers.heading(label, puzzle), says, found=found)

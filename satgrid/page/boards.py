@@ -1,0 +1,141 @@
+"""What a board is: its drawing, and what of it can be pointed at, entered and typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from satgrid import families
+from satgrid.clues import BLACK, LINE, WHITE, Value
+from satgrid.draw import dark, svg
+from satgrid.draw._pen import CELL
+from satgrid.draw._scene import FULL, Scene, scene
+from satgrid.draw._shapes import SHAPES
+from satgrid.grid import Cell, Grid
+from satgrid.layers.arrows import Arrows
+from satgrid.layers.cells import Cells, Numbers
+from satgrid.layers.corners import MOST, Corners
+from satgrid.layers.lines import Lines
+from satgrid.layers.rooms import Rooms
+from satgrid.page import _lines
+from satgrid.page._question import Question
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+_NAMES = {WHITE: "white", BLACK: "black"}
+
+
+def board(question: Question) -> dict[str, Any]:
+    """Return how the `puzzle` is drawn, with `dark` on dark paper, and what can be done with it.
+
+    `svg` has what is printed, without what is given, in units of `cell` a cell from the board's
+    upper left corner on. `answer` says where and with which values a player answers, `layers` what
+    is printed where and how it is typed, `labels` what each place is called, and `given` what is
+    given. `warning` says why the family refuses the puzzle, if it does.
+    """
+    puzzle = question.puzzle()
+    problem = Problem(puzzle)
+    warning = ""
+    try:
+        problem.inspect()
+    except Exception as error:  # the board of a puzzle that is being made is drawn all the same
+        warning = str(error)
+    shown = replace(puzzle, given=(), lattice=False)
+    drawn = svg.document(shown, None)
+    if question.flag("dark"):
+        dark.darken(drawn, shown)
+    seen = scene(shown)
+    told: dict[str, Any] = {
+        "svg": svg.printed(drawn),
+        "cell": CELL,
+        "height": puzzle.height,
+        "width": puzzle.width,
+        "title": puzzle.title() or "",
+        "answer": _answer(seen),
+        "layers": _layers(puzzle),
+        "labels": _labels(puzzle, seen),
+        "given": [[r, c, value] for (r, c), value in _given(problem)],
+    }
+    return told | ({"warning": warning} if warning else {})
+
+
+def _given(problem: Problem) -> list[tuple[Cell, Value]]:
+    puzzle = problem.puzzle
+    if problem.answer.lattice and not puzzle.lattice:
+        return [((2 * r + 1, 2 * c + 1), value) for (r, c), value in puzzle.given]
+    return [*puzzle.given]
+
+
+def _answer(seen: Scene) -> dict[str, Any]:
+    answer = seen.answer
+    return {
+        "kind": "cells" if not answer.lattice else "paths" if answer.through_cells else "lattice",
+        "through_cells": answer.through_cells,
+        "fills_rest": answer.fills_rest,
+        "values": [_value(seen, value) for value in answer.values(seen.puzzle)],
+    }
+
+
+def _value(seen: Scene, value: Value) -> dict[str, Any]:
+    look = seen.shape(value)
+    shape = SHAPES.get(look)
+    names = dict(_NAMES) | {symbol: name for symbol, name, _ in seen.puzzle.colours}
+    if seen.answer.lattice:
+        names = {WHITE: "no line", LINE: "line", "1": "one bridge", "2": "two bridges"}
+    elif shape:
+        names[value] = shape.name.removesuffix("s")
+    fill = seen.fills.get(value, "") if seen.answer.text is None or seen.puzzle.colours else ""
+    return {
+        "value": value,
+        "name": names.get(value, seen.text(value) or value),
+        "look": seen.looks.get(value, "") if look or seen.looks.get(value) == FULL else "",
+        "shape": shape and {"d": shape.path, "fill": shape.fill, "stroke": shape.outline},
+        "fill": "" if value in (WHITE, BLACK) and not seen.puzzle.colours else fill,
+        "text": seen.text(value) if seen.lettered else "",
+    }
+
+
+def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
+    """Return the layers of the family: where they stand, what may be typed, and what is there."""
+    found: list[dict[str, Any]] = []
+    for name, layer in families.layers_of(families.find(puzzle.family)).items():
+        if isinstance(layer, Cells) and puzzle.cells is not None:
+            texts = _texts(puzzle.cells)
+            kind = "numbers" if isinstance(layer, Numbers) else "signs"
+            kind = "arrows" if isinstance(layer, Arrows) else kind
+            values = [*layer.letters()]
+            if (isinstance(layer, Numbers) and layer.unknown) or isinstance(layer, Arrows):
+                values.append("?")
+            entry = {"kind": kind, "where": "cells", "values": values, "text": texts}
+            found.append({"name": "cells", "title": name, **entry})
+        elif isinstance(layer, Corners) and puzzle.corners is not None:
+            texts = _texts(puzzle.corners)
+            values = [str(n) for n in range(MOST + 1)]
+            entry = {"kind": "numbers", "where": "corners", "values": values, "text": texts}
+            found.append({"name": "corners", "title": name, **entry})
+        elif isinstance(layer, Rooms) and puzzle.rooms is not None:
+            entry = {"kind": "rooms", "where": "walls", "values": [], "text": {}}
+            found.append({"name": "rooms", "title": name, **entry})
+        elif isinstance(layer, Lines) and puzzle.rows:
+            entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.texts(puzzle)}
+            found.append({"name": "lines", "title": layer.named or name, **entry})
+    return found
+
+
+def _texts(clues: Grid[Any]) -> dict[str, str]:
+    return {f"{r},{c}": str(clues[r, c]) for r, c in clues.cells() if clues[r, c] is not None}
+
+
+def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
+    """Return what a screen reader says of cells with a clue, and of lines."""
+    found = {
+        f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}" for (r, c), text in seen.texts.items()
+    }
+    for side, name in ("rows", "row"), ("columns", "column"):
+        for k, text in enumerate(_lines.texts(puzzle)[side]):
+            if text:
+                found[f"{name} {k + 1}"] = f"{name} {k + 1}, {text}"
+    return found
+
+
+VERBS = {"board": board}

@@ -1,0 +1,74 @@
+"""The families that there are, and blank puzzles of them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from satgrid import families, layers
+from satgrid.errors import PuzzleError
+from satgrid.page._question import Question
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle, _variant
+
+
+def listed(question: Question) -> dict[str, Any]:
+    """Return what there is to say of each family, with its smallest example as a puzzle."""
+    return {"families": [_told(name) for name in (*families.names(), *families.own())]}
+
+
+@cache
+def _told(name: str) -> dict[str, Any]:
+    from satgrid import generators, verbs
+    from satgrid.generators.level import LEVELS
+
+    family = families.find(name)
+    doc = inspect.cleandoc(family.__doc__ or "")
+    found: dict[str, Any] = {
+        "name": name,
+        "title": doc.partition(":")[0],
+        "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
+        "aliases": list(families.aliases(family)),
+        "variants": {
+            key: [may_be[0], may_be[-1]] if isinstance(may_be, range) else True
+            for key, may_be in getattr(family, "variants", {}).items()
+        },
+        "levels": list(LEVELS) if name in generators.names() else [],
+    }
+    texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
+    if texts:
+        puzzle = verbs.load(texts[0], family=name)
+        found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
+    return found
+
+
+def new(question: Question) -> dict[str, Any]:
+    """Return a puzzle without clues of this `family`, `height` and `width`.
+
+    A family that has no board without clues has its example instead.
+    """
+    family = families.find(question.text("family"))
+    name = families.name_of(family)
+    height, width = question.number("height", 1, 100), question.number("width", 1, 100)
+    told: layers.Contents = {}
+    for layer in families.layers_of(family).values():
+        if not layer.may_lack:
+            told |= layer.empty(height, width)
+    puzzle = Puzzle(name, height, width, **told)
+    variant = _variant.read(question.get("variant") or {})
+    made: Callable[..., Puzzle] | None = getattr(family, "blank", None)
+    try:
+        Problem(replace(puzzle, variant=variant)).inspect()
+    except PuzzleError as error:
+        if made is None:
+            raise PuzzleError(f"no blank {name} ({error}): begin with its example") from None
+        puzzle = made(height, width, Random(0))
+        Problem(replace(puzzle, variant=variant)).inspect()
+    return {"puzzle": replace(puzzle, variant=variant).to_json()}
+
+
+VERBS = {"families": listed, "new": new}

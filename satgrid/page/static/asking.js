@@ -1,0 +1,43 @@
+// Asks satgrid through the carrier; says when nobody answers, and when somebody does again.
+import {ask as carried, started} from "./carrier.js";
+import {$} from "./dom.js";
+
+export {started};
+
+const SEARCHES = new Set(["live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof"]);
+const AGAIN_MS = 1500;
+
+// Told "back" when satgrid answers again after it did not.
+export const line = new EventTarget();
+let waiting = false;
+
+export async function ask(question, signal) {
+  const whole = SEARCHES.has(question.verb) ? {...question, lane: "search"} : question;
+  try {
+    return await carried(whole, signal);
+  } catch (error) {
+    if (error.name === "AbortError") return {error: "given up", gone: true};
+    lost(error);
+    return {error: "satgrid does not answer", gone: true};
+  }
+}
+
+async function lost(error) {
+  if (waiting) return;
+  waiting = true;
+  $("lost").hidden = false;
+  $("lost").textContent = error.lost
+    ? "satgrid does not answer. Your entries are kept here; it is asked again every moment."
+    : error.message;
+  while (waiting) {
+    await new Promise(done => setTimeout(done, AGAIN_MS));
+    try {
+      await carried({verb: "version"});
+      waiting = false;
+    } catch {
+      continue;
+    }
+  }
+  $("lost").hidden = true;
+  line.dispatchEvent(new Event("back"));
+}

@@ -1,0 +1,64 @@
+// Keys on the screen, for those who have no keyboard, and the palette: what can be entered here.
+import {$, el} from "./dom.js";
+import {UNKNOWN} from "./shape.js";
+
+export class Keys {
+  #shown = "";
+
+  constructor(board, play, pen, setter) {
+    Object.assign(this, {board, play, pen, setter});
+    board.root.addEventListener("spot", () => this.show());
+    play.addEventListener("mode", () => this.show());
+    // The board keeps the focus, and with it the place where a key enters something.
+    $("keys").addEventListener("pointerdown", event => { if (event.target.closest("button")) event.preventDefault(); });
+  }
+
+  show() {
+    if (!this.board.shape) return;
+    const keys = this.play.mode === "set" ? this.#setting() : this.#solving();
+    const form = `${this.play.mode} ${keys.map(each => each.label).join("\t")} ${this.pen.chosen}`;
+    if (form === this.#shown) return;
+    this.#shown = form;
+    $("keys").replaceChildren(...keys.map(({label, name, fill, chosen, press}) => {
+      const button = el("button", {type: "button", "aria-label": name, "aria-pressed": chosen == null ? null : String(chosen), onclick: press}, label);
+      if (fill) button.style.setProperty("--fill", fill);
+      if (fill) button.classList.add("colour");
+      return button;
+    }));
+    $("keys").hidden = !keys.length;
+    this.board.size();
+  }
+
+  #solving() {
+    const {pen, board, play} = this;
+    if (!pen.shape) return [];
+    if (pen.palette.length) {
+      const brush = pen.chosen ?? pen.shape.values[1].value;
+      return pen.palette.map(({value, name, fill, text}) => ({
+        label: name ?? text ?? value, name: name ?? value, fill, chosen: value === brush,
+        press: () => { pen.chosen = value; this.show(); },
+      }));
+    }
+    if (pen.paints) return [];
+    const enter = value => () => {
+      const place = pen.shape.place(board.spot);
+      if (place && pen.shape.open(place)) play.enter([[place, value]]);
+    };
+    return [...pen.shape.values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
+      {label: "⌫", name: "Take away", press: enter(UNKNOWN)}];
+  }
+
+  #setting() {
+    const {board, setter} = this;
+    if (!board.shape || !board.focused) return [];
+    const [layer, , line] = setter.layer(board.spot);
+    if (!layer || line || layer.where === "walls") return [];
+    const values = (layer.values ?? []).map(String);
+    const told = values.filter(value => /^\d$/.test(value));
+    const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
+    const signs = values.filter(value => !told.includes(value));
+    if (layer.kind === "arrows") signs.push(..."^v<>");
+    return [...digits, ...signs].map(key => ({label: key, name: key, press: () => setter.press(key)}))
+      .concat({label: "⌫", name: "Take away", press: () => setter.press("")});
+  }
+}

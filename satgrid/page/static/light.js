@@ -1,0 +1,118 @@
+// The light: how many solutions the puzzle has, in words, with a sign and a colour.
+// The last state wins: an answer to an earlier one is dropped.
+import {ask, line} from "./asking.js";
+import {$, count, el} from "./dom.js";
+
+const SECONDS = 2, LONGER = 20, WAIT_MS = 40, BUSY_MS = 300, LATE_MS = 700;
+const SIGNS = {one: "✓", several: "≠", none: "✗", undecided: "…", asked: "·", bad: "!"};
+
+export class Light extends EventTarget {
+  answer = null;
+  #state = 0;
+  #answered = 0;
+  #seconds = SECONDS;
+  #timer = 0;
+  #busy = 0;
+  #late = 0;
+  #asked = null;
+  #wanted = 0;
+
+  constructor(play, marks) {
+    super();
+    Object.assign(this, {play, marks});
+    play.addEventListener("opened", () => { this.answer = this.candidates = null; });
+    for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.look());
+    play.addEventListener("mode", () => this.#shown());
+    for (const name of ["opened", "puzzle", "mode", "stroke"]) play.addEventListener(name, () => this.#possible());
+    line.addEventListener("back", () => this.look());
+    for (const each of document.querySelectorAll("[name=show]"))
+      each.addEventListener("change", () => { this.#shown(); this.#possible(); });
+    $("stop").addEventListener("click", () => { this.#asked?.abort(); });
+  }
+
+  #shows(what) { return document.querySelector(`[name=show][value=${what}]`).checked; }
+
+  // Ask about the present state, soon; `seconds` is how long it may take.
+  look(seconds = SECONDS) {
+    this.#state++;
+    this.#seconds = seconds;
+    this.#busy ||= setTimeout(() => this.#say("asked", "Searching …", true), BUSY_MS);
+    if (!this.#asked) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#look(), WAIT_MS);
+    } else {
+      // A search that nobody needs any longer may end by itself: what it learns is of use.
+      this.#late ||= setTimeout(() => this.#asked?.abort(), LATE_MS);
+    }
+  }
+
+  async #look() {
+    const mine = this.#state, {play} = this, seconds = this.#seconds;
+    if (!play.puzzle) return;
+    this.#asked = new AbortController();
+    const answer = await ask({verb: "live", puzzle: play.puzzle, seconds, settled: true}, this.#asked.signal);
+    this.#asked = null;
+    clearTimeout(this.#late);
+    this.#late = 0;
+    if (mine !== this.#state) return this.#look();
+    clearTimeout(this.#busy);
+    this.#busy = 0;
+    this.answer = answer;
+    this.#answered = mine;
+    if (answer.gone) this.#say("undecided", "Stopped", false, ["Search again", () => this.look(LONGER)]);
+    else if (answer.error) this.#say("bad", answer.error);
+    else this.#told(answer, seconds);
+    this.#shown();
+    this.dispatchEvent(new Event("answer"));
+  }
+
+  // What each cell may still be, while solving with what is entered; asked for only if it is shown.
+  async #possible() {
+    const mine = ++this.#wanted, {play} = this;
+    if (!this.#shows("candidates") || !play.puzzle) return;
+    await new Promise(done => setTimeout(done, 2 * WAIT_MS));
+    if (mine !== this.#wanted) return;
+    const grid = play.mode === "solve" ? {grid: play.shape.completed(play.grid)} : {};
+    const answer = await ask({verb: "live", puzzle: play.puzzle, ...grid, seconds: SECONDS, candidates: true});
+    if (mine !== this.#wanted) return;
+    this.candidates = answer.candidates;
+    this.#shown();
+  }
+
+  #told({status, open}, seconds) {
+    const cells = this.play.shape.lattice ? "place" : "cell";
+    if (status === "one") this.#say("one", "One solution");
+    else if (status === "several") this.#say("several", `Several solutions${open == null ? "" : `, ${count(open, cells)} open`}`);
+    else if (status === "none") this.#say("none", "No solution", false, ["Why?", () => this.dispatchEvent(new Event("why"))]);
+    else this.#say("undecided", `Not decided in ${count(seconds, "second")}`, false, ["Search longer", () => this.look(LONGER)]);
+  }
+
+  #say(state, words, stoppable = false, doing = null) {
+    const box = $("light");
+    if (box.dataset.state === state && $("light-words").textContent === words) return;
+    box.dataset.state = state;
+    $("light-sign").textContent = SIGNS[state];
+    $("light-words").textContent = words;
+    $("stop").hidden = !stoppable;
+    $("light-do").replaceChildren(...(doing ? [el("button", {type: "button", onclick: doing[1]}, doing[0])] : []));
+  }
+
+  // Lay on the board what was asked for.
+  #shown() {
+    const {answer, marks, play} = this, setting = play.mode === "set";
+    if (!marks.board.shape) return;
+    marks.settled(setting && this.#shows("settled") ? answer?.settled : null);
+    marks.difference(setting && this.#shows("difference") ? answer?.two : null);
+    marks.candidates(this.#shows("candidates") ? this.candidates : null);
+  }
+
+  // The board was drawn anew.
+  redraw() { this.#shown(); }
+
+  // The solution, where it is known to be the only one.
+  get solution() {
+    const {answer} = this, now = this.#answered === this.#state;
+    const rows = now && answer?.status === "one" ? answer.settled ?? answer.two?.[0] : null;
+    return rows && !rows.some(row => row.includes("?")) ? rows : null;
+  }
+}

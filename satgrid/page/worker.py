@@ -1,0 +1,53 @@
+"""A process that answers questions of the page: a line of JSON in, a line out.
+
+    python -m satgrid.page.worker [RULES.py ...]
+
+The rule files' families are known to it. It ends when its standard input does, whatever it is at:
+whoever asked is gone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from queue import SimpleQueue
+from threading import Thread
+
+
+def main(rules: list[str]) -> None:
+    """Answer until there are no more questions."""
+    # Whatever prints must not print among the answers.
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    from satgrid.page.asked import asked
+
+    for path in rules:
+        from satgrid.rulefiles import rules_from
+
+        rules_from(path)
+    for line in _questions():
+        try:
+            question = json.loads(line)
+        except (ValueError, RecursionError):
+            question = None
+        out.write(json.dumps(asked(question)) + "\n")
+        out.flush()
+
+
+def _questions() -> Iterator[str]:
+    waiting: SimpleQueue[str] = SimpleQueue()
+
+    def read() -> None:
+        for line in sys.stdin:
+            waiting.put(line)
+        os._exit(0)
+
+    Thread(target=read, daemon=True).start()
+    while True:
+        yield waiting.get()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,66 @@
+"""Rules that are stated of each row, column, room or box, by these, and rules of a few cells.
+
+A person looks at one row or room at a time, as at one clue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from satgrid.constraints import Constraint
+from satgrid.constraints.given import Given
+from satgrid.grid import Cell
+from satgrid.problem import Problem
+from satgrid.why import tiers
+from satgrid.why.reach import cells_of
+
+_FEW = 4
+"""A rule of so many cells is seen at a glance."""
+
+
+class Rules(NamedTuple):
+    """Statements of rules without a clue: `units` by what they are called, `near` ones by kind.
+
+    Those of whole regions or boards are in neither.
+    """
+
+    units: dict[str, list[Constraint]]
+    near: dict[str, list[Constraint]]
+
+
+def rules_of(problem: Problem, parts: Iterable[Constraint]) -> Rules:
+    """Return the statements among these that have no clue."""
+    found = Rules({}, {})
+    for part in parts:
+        kind = part.kind()
+        if part.clue or kind in tiers.REGIONAL or kind == Given.kind():
+            continue
+        cells = cells_of([part], problem.board)
+        if _FEW < len(cells) < problem.board.area:
+            found.units.setdefault(_name(problem, cells), []).append(part)
+        else:
+            found.near.setdefault(kind, []).append(part)
+    return found
+
+
+def _name(problem: Problem, cells: set[Cell]) -> str:
+    """Return what people call these cells."""
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    height, width = problem.board
+    if not problem.answer.lattice:
+        if len(rows) == 1 and len(columns) == width:
+            return f"row {min(rows) + 1}"
+        if len(columns) == 1 and len(rows) == height:
+            return f"column {min(columns) + 1}"
+        first = _cell(min(cells))
+        rooms = problem.puzzle.rooms
+        if rooms is not None and set(rooms.members()[rooms[min(cells)]]) == cells:
+            return f"the room of {first}"
+        if len(cells) == len(rows) * len(columns):
+            return f"{first} to {_cell(max(cells))}"
+    return f"the cells from {_cell(min(cells))} to {_cell(max(cells))}"
+
+
+def _cell(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"

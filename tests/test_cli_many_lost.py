@@ -1,0 +1,151 @@
+"""Puzzles that hang, run out of memory or kill their process; Ctrl-C; and the bar meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import commandline
+import pytest
+import rulefiles
+from commandline import SWITCH, random_puzzle, run
+
+from satgrid.batch import workers
+
+if sys.platform == "win32":
+    pytest.skip("needs signals", allow_module_level=True)
+
+LOST = """
+import os, signal, time
+
+def {name}(puzzle, *grid):
+    # One sleeps as deep as a solver that does not hear what it is told.
+    bad = puzzle.cells[0, 0]
+    if bad == 9:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        time.sleep(1000)
+    if bad == 8:
+        bytearray(1 << 62)
+    if bad == 7:
+        os.kill(os.getpid(), signal.SIGKILL)
+    yield from {before}(puzzle, *grid)
+"""
+STUCK = "it did not stop at its time limit, and its process was ended"
+REASONS = {
+    "6": None,
+    "7": "its process was killed, twice: is there enough memory?",
+    "8": "out of memory",
+    "9": STUCK,
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "all").mkdir()
+    for name in (*REASONS, "good"):
+        board = rulefiles.BOARD if name == "good" else f"{name} -\n- -\n"
+        (tmp_path / "all" / f"{name}.crosses").write_text(board)
+        # The drawing of a solution, which is one of the good board alone.
+        rows = rulefiles.ROWS if name == "good" else ["##", "##"]
+        (tmp_path / "all" / f"{name}.txt").write_text("\n".join(rows))
+    return tmp_path / "all"
+
+
+def rules(name: str) -> str:
+    """Write a rule file of which the function of this name does not come to its end."""
+    text = rulefiles.CROSSES + rulefiles.CHECK
+    text = text.replace(f"def {name}(", f"def its_{name}(")
+    return rulefiles.written(Path(), text + LOST.format(name=name, before=f"its_{name}"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["solve", "--json"], "rules"),
+        (["rate", "--json"], "rules"),
+        (["check", "--json"], "check"),
+        (["draw", "--solve", "-o", "made/"], "rules"),
+    ],
+)
+def test_what_never_ends_costs_its_puzzle_alone(
+    words: list[str], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "GRACE_S", 1.0)
+    monkeypatch.setattr(workers, "END_S", 0.1)
+    command, *options = words
+    ran = run(command, "all", *options, "--rules", rules(name), "--jobs", "1", "--timeout", "2")
+    told = "\n".join(ran.err)
+    for stem, reason in REASONS.items():
+        assert reason is None or f"satgrid: all{os.sep}{stem}.crosses: {reason}" in told
+    if "--json" in options:
+        found = {Path(each["puzzle"]).stem: each for each in map(json.loads, ran.out)}
+        assert list(found) == [*REASONS, "good"]
+        for stem, reason in REASONS.items():
+            if reason is not None:
+                assert (found[stem]["status"], found[stem]["error"]) == ("error", reason)
+        assert found["good"]["status"] == "solved"
+    else:
+        assert "good.crosses" in ran.out[-2]
+    assert ran.code == 1
+
+
+HARD = random_puzzle(64, 1)
+
+
+def interrupted(*words: str) -> tuple[int, str]:
+    """Press Ctrl-C as soon as two lines are told; return the exit code and stderr."""
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        return process.wait(), process.communicate()[1]
+
+
+def test_ctrl_c_leaves_what_is_done() -> None:
+    Path("many.sgt").write_text(f"{SWITCH}\n3x1:1/1/1/3\n{HARD}\n{SWITCH}\n")
+    code, err = interrupted("solve", "many.sgt", "--jobs", "1", "--jsonl", "kept")
+    assert code == 130
+    assert re.fullmatch(r"satgrid: interrupted: 2 puzzles: 2 solved; [0-9.]+ s\n", err)
+    kept = [json.loads(line)["puzzle"] for line in Path("kept").read_text().splitlines()]
+    assert kept == ["many.sgt#1", "many.sgt#2"]
+    code, err = interrupted("draw", "many.sgt", "--solve", "--jobs", "1", "-o", "made/")
+    assert (code, sorted(os.listdir("made"))) == (130, ["many-1.svg", "many-2.svg"])
+    assert Path("made", "many-2.svg").read_text().rstrip().endswith("</svg>")
+
+
+def test_a_bar_tells_what_came_of_how_many_and_how_many_are_left() -> None:
+    Path("many.sgt").write_text(f"{SWITCH}\n{commandline.CORNERS}\n{HARD}\n")
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        commandline.command("solve", "many.sgt", "--unique", "--jobs", "1"),
+        env=commandline.environment(TERM="xterm", COLUMNS="120"),
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        while b"1 left" not in seen:
+            seen += os.read(ours, 4096)
+        process.send_signal(signal.SIGINT)
+        try:
+            while part := os.read(ours, 4096):
+                seen += part
+        except OSError:
+            pass  # Linux reports the closed end of a terminal as an error.
+    os.close(ours)
+    shown = re.sub("\x1b[^a-zA-Z]*[a-zA-Z]", "", seen.decode())
+    assert re.search(r"2/3 1 with several, 1 without a solution, 1 left; [0-9:-]+", shown)

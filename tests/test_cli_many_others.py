@@ -1,0 +1,201 @@
+"""Many puzzles for the commands beside solve: a line each, whatever the jobs, or a file each."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from commandline import BAR_NON, BAR_ROWS, BAR_TEXT, CORNERS, SWITCH, run
+
+FOLDER = {
+    "bad.txt": "2x2:9/1/1/1",
+    "bar.non": BAR_NON,
+    "bar.txt": "\n".join(BAR_ROWS),
+    "corners.sgt": CORNERS,
+    "two.sgt": f"{SWITCH}\n3x1:1/1/1/3\n",
+    "wide.nonogram": BAR_TEXT,
+    "wide.txt": "###..\n....#\n",
+}
+"""A bad puzzle, one without a solution, three others in two files, and two with drawings beside."""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "all").mkdir()
+    for name, text in FOLDER.items():
+        (tmp_path / "all" / name).write_text(text)
+    return tmp_path / "all"
+
+
+def lines(*words: str) -> list[str]:
+    """Return what is told, without the folder's name and the seconds."""
+    out = run(*words).out
+    return [line.replace(f"all{os.sep}", "") for line in (*out[:-1], out[-1].rpartition(";")[0])]
+
+
+RATED = [
+    "two.sgt#2: nonogram 1x3: tier ",
+    "wide.nonogram: nonogram 2x5: tier ",
+]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(["rate", "all"], marks=pytest.mark.long),
+        pytest.param(["check", "all"], marks=pytest.mark.long),
+        pytest.param(["encode", "all"], marks=pytest.mark.long),
+        pytest.param(["encode", "all", "--dimacs", "-o", "made/"], marks=pytest.mark.long),
+        pytest.param(["convert", "all", "-o", "made/"], marks=pytest.mark.long),
+        ["draw", "all", "--solve", "-o", "made/", "--to", "txt"],
+    ],
+)
+def test_what_is_told_and_written_does_not_depend_on_the_jobs(words: list[str]) -> None:
+    seen = []
+    for jobs in [], ["--jobs", "2"]:
+        ran = run(*words, *jobs)
+        files = {path: path.read_bytes() for path in Path("made").glob("*")}
+        seen.append((ran.code, ran.out[:-1], ran.out[-1].rpartition(";")[0], ran.err, files))
+        for path in files:
+            path.unlink()
+    assert seen[0] == seen[1]
+    assert seen[0][0] == 1
+
+
+def test_folders_are_rated() -> None:
+    told = lines("rate", "all")
+    assert [line[: len(start)] for line, start in zip(told[-3:-1], RATED, strict=True)] == RATED
+    assert told[-1] == "6 puzzles: 4 rated, 1 without a solution, 1 bad"
+
+
+def test_drawings_beside_puzzles_are_checked() -> None:
+    ran = run("check", "all")
+    assert ran.out[0] == f"all{os.sep}bar.non: Bar, nonogram 2x5: right: every clue and rule is met"
+    assert ran.out[1].startswith("6 puzzles: 1 right, 1 wrong, 4 bad; ")
+    assert [line.rpartition(os.sep)[2][:20] for line in ran.err] == [
+        "bad.txt, line 1: col",
+        "corners.sgt: nothing",
+        "two.sgt#1: nothing i",
+        "two.sgt#2: nothing i",
+        "wide.nonogram: row 1",
+        "wide.nonogram: row 2",
+    ]
+    assert ran.code == 1
+
+
+def test_the_answers_that_solve_has_kept_are_checked(folder: Path) -> None:
+    run("solve", "all", "--jsonl", "kept", "-q")
+    told = lines("check", "all", "kept", "--jobs", "1")
+    assert told[-1] == "6 puzzles: 4 right, 2 bad"
+    kept = Path("kept").read_text().splitlines()
+    Path("kept").write_text("\n".join(line.replace('"###.#"', '"##.##"') for line in kept))
+    ran = run("check", "all", "kept", "--json")
+    assert [json.loads(line)["status"] for line in ran.out] == [
+        *("error", "error", "error", "solved", "solved", "error")
+    ]
+    Path("kept").write_text("\n[]")
+    assert run("check", "all", "kept").err == [
+        "satgrid: kept, line 2: no answer to a puzzle: name what satgrid solve --jsonl has written"
+    ]
+
+
+def test_each_gets_a_file_named_after_its_own() -> None:
+    assert lines("convert", "all", "-o", "made/", "--to", "non")[:2] == [
+        "bar.non: Bar, nonogram 2x5: written to made/bar.non",
+        "corners.sgt: nonogram 4x4: written to made/corners.non",
+    ]
+    assert sorted(os.listdir("made")) == [
+        *("bar.non", "corners.non", "two-1.non", "two-2.non", "wide.non")
+    ]
+    again = lines("convert", "all", "-o", "made", "--to", "non")
+    assert again[0].endswith("written to made/bar.non, which it replaces")
+    assert again[-1] == "6 puzzles: 5 converted, 1 bad"
+
+
+def test_two_are_not_written_to_one_file(folder: Path) -> None:
+    (folder / "below").mkdir()
+    (folder / "below" / "bar.sgt").write_text(SWITCH)
+    ran = run("draw", "all", "-o", "made/")
+    assert ran.err[1:] == [
+        f"satgrid: {os.path.join('all', 'below', 'bar.sgt')}: a puzzle is written to made/bar.svg: "
+        "write this one elsewhere, with -o"
+    ]
+    assert b"Bar" in Path("made/bar.svg").read_bytes()
+
+
+def test_no_puzzle_is_replaced(folder: Path) -> None:
+    before = {path: path.read_bytes() for path in folder.glob("*")}
+    ran = run("convert", "all", "-o", "all", "--to", "non")
+    assert ran.err[1:] == [
+        f"satgrid: all{os.sep}bar.non: a puzzle is read from {os.path.join('all', 'bar.non')}: "
+        "write this one elsewhere, with -o"
+    ]
+    assert {path: path.read_bytes() for path in before} == before
+    assert (folder / "wide.non").exists()
+
+
+def test_formulas_go_where_they_go_one_by_one() -> None:
+    told = lines("encode", "all/wide.nonogram", "--dimacs", "--jobs", "1")
+    path = os.path.join("cnf_out", "nonogram", "wide.cnf")
+    many = Path(path).read_bytes()
+    assert told[0].endswith(f", written to {path}")
+    run("encode", "all/wide.nonogram", "--dimacs")
+    assert Path(path).read_bytes() == many
+
+
+def test_lines_in_a_format_are_printed() -> None:
+    ran = run("convert", "all/two.sgt", "all/bar.non", "--to", "sgt", "--jobs", "1")
+    assert ran.out == ["2x2:1/1/1/1", "3x1:1/1/1/3", "5x2:1/1/1//1/3.1/"]
+    assert ran.err[0].startswith("3 puzzles: 3 converted; ")
+    ran = run("convert", "all/two.sgt", "all/bar.non", "--to", "non")
+    assert (ran.code, ran.out) == (1, [])
+    assert ran.err[0].endswith(
+        "it takes several lines as non: name a folder for files, as in -o FOLDER/"
+    )
+
+
+def test_puzzles_are_made_by_several() -> None:
+    asked = ("generate", "hitori", "5x5", "--count", "3", "--seed", "2")
+    one, two = run(*asked), run(*asked, "--jobs", "2")
+    assert len(one.out) == 3
+    assert (two.out, two.err[:-1], two.code) == (one.out, one.err, 0)
+    assert two.err[-1].startswith("3 puzzles: 3 made; ")
+
+
+@pytest.mark.long
+def test_puzzles_that_are_made_get_a_file_each_and_random_ones_no_level() -> None:
+    asked = ("generate", "hitori", "5x5", "--count", "3", "--kind", "random")
+    one = run(*asked)
+    run(*asked, "--jobs", "2", "-o", "made", "-q")
+    assert [Path(f"made/hitori-5x5-{n}.json").read_text() for n in (0, 1, 2)] == [
+        line + "\n" for line in one.out
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["draw", "all"], "each of many puzzles gets a picture: name a folder, as in -o FOLDER/"),
+        (["draw", "all", "-o", "x.svg"], "each of many puzzles gets a picture: name a folder, as "
+                                         "in -o FOLDER/"),
+        (["draw", "all/bar.non", "--to", "png"],
+         "--to png is for pictures in a folder: name it, as in -o FOLDER/"),
+        (["draw", "all", "-o", "all/bar.non/"],
+         "-o all/bar.non/: a file, and each puzzle gets one: name a folder"),
+        (["convert", "all"], "no format: name one with --to"),
+        (["convert", "all", "-o", "x.non"],
+         "each of many puzzles gets a file: name a folder, as in -o FOLDER/"),
+        (["convert", "all", "--width", "3"],
+         "--width is for one picture: convert them one by one"),
+        (["encode", "all", "--dimacs", "-o", "x.cnf"],
+         "-o and --map of many puzzles: name a folder, as in -o FOLDER/"),
+        (["rate", "all", "--jobs", "0"], None),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], why: str | None) -> None:
+    ran = run(*words)
+    assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
+    assert why is None or ran.err == [f"satgrid: {why}"]

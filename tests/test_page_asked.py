@@ -1,0 +1,204 @@
+"""What the page asks: every verb of every family, and questions that make no sense."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import random
+import zipfile
+from typing import Any
+
+import pytest
+
+import satgrid
+from satgrid import families
+from satgrid.certificate.verify import verify
+from satgrid.grid import Grid
+from satgrid.page.asked import asked, verbs
+from satgrid.puzzle import Puzzle
+
+NAMES = families.names()
+
+
+def ask(verb: str, **told: Any) -> dict[str, Any]:
+    """Return the answer, which has to be JSON."""
+    found = asked(json.loads(json.dumps({"verb": verb, **told})))
+    assert json.loads(json.dumps(found)) == found
+    return found
+
+
+def example(name: str) -> dict[str, Any]:
+    (told,) = (each for each in ask("families")["families"] if each["name"] == name)
+    assert told["title"]
+    assert told["rules"]
+    assert len(told["sizes"]) == 2
+    puzzle: dict[str, Any] = told["example"]
+    return puzzle
+
+
+def opened(rows: list[str], few: int = 3) -> list[str]:
+    """Return the rows with a few known places."""
+    flat = "".join(rows)
+    known = random.Random(1).sample(range(len(flat)), min(few, len(flat)))
+    wide = len(rows[0])
+    shown = "".join(value if k in known else "?" for k, value in enumerate(flat))
+    return [shown[k : k + wide] for k in range(0, len(shown), wide)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
+    told = example(name)
+    puzzle = Puzzle.from_json(told)
+    board = ask("board", puzzle=told)
+    assert board["svg"].startswith("<svg ")
+    assert (board["height"], board["width"]) == tuple(puzzle.board)
+    family = families.find(name)
+    values = [each["value"] for each in board["answer"]["values"]]
+    assert values == [*family.answer.values(puzzle)]
+    assert all(each["name"] for each in board["answer"]["values"])
+    assert len({each["name"] for each in board["answer"]["values"]}) == len(values)
+    assert (board["answer"]["kind"] != "cells") == family.answer.lattice
+    for grid in satgrid.solve(puzzle, unique=True).grids[:1]:
+        rows = ["".join(row) for row in grid.rows()]
+        live = ask("live", puzzle=told, seconds=20, candidates=True)
+        assert live["status"] == ("one" if satgrid.solve(puzzle, unique=True).unique else "several")
+        settled = "".join(live["settled"])
+        shown = "".join(rows)
+        assert all(value in ("?", shown[k]) for k, value in enumerate(settled))
+        assert live["open"] == settled.count("?") == len(live["candidates"])
+        assert ask("check", puzzle=told, grid=rows) == {
+            "right": True,
+            "done": True,
+            "wrong": [],
+            "faults": [],
+        }
+        begun = opened(rows)
+        assert ask("check", puzzle=told, grid=begun, seconds=20)["right"] is True
+        assert ask("check", puzzle=told, grid=rows, conflicts=True) == {"conflicts": []}
+    for to in ("json", "svg", "dimacs"):
+        written = ask("write", puzzle=told, to=to)
+        assert written["text"]
+        assert written["name"].startswith(name)
+    (again,) = ask("read", text=ask("write", puzzle=told, to="json")["text"])["puzzles"]
+    assert again == told
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clues_are_typed_and_taken_away(name: str) -> None:
+    found = ask("new", family=name, height=6, width=6)
+    if "error" in found:
+        assert name in ("regex", "sequence")
+        return
+    puzzle = found["puzzle"]
+    for layer in ask("board", puzzle=puzzle)["layers"]:
+        if layer["where"] == "walls":
+            continue
+        at = {"row": 1} if layer["where"] == "lines" else {"at": [1, 1]}
+        told = dict(verb="edit", layer=layer["name"], **at)
+        for text in (*layer["values"], "1", "2>"):
+            typed = asked({**told, "puzzle": puzzle, "text": text})
+            if "puzzle" in typed:
+                (shown,) = (
+                    each
+                    for each in ask("board", puzzle=typed["puzzle"])["layers"]
+                    if each["name"] == layer["name"]
+                )
+                where = shown["text"]["rows"][1] if "row" in at else shown["text"]["1,1"]
+                assert where == text
+                break
+        else:
+            raise AssertionError("nothing can be typed")
+        assert asked({**told, "puzzle": typed["puzzle"], "text": ""})["puzzle"] == puzzle
+        refused = asked({**told, "puzzle": puzzle, "text": "no clue"})
+        assert "\n" not in refused["error"]
+
+
+def test_the_solver_is_kept_and_asked_about_changes() -> None:
+    puzzle = satgrid.load("hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n").to_json()
+    assert ask("live", puzzle=puzzle)["settled"] == ["#.#.", "....", "#.#.", "...#"]
+    wrong = ["?#??", "????", "????", "????"]
+    assert ask("live", puzzle=puzzle, grid=wrong)["status"] == "none"
+    found = ask("check", puzzle=puzzle, grid=wrong)
+    assert (found["right"], found["wrong"]) == (False, [[0, 1]])
+    near = ["##??", "????", "????", "????"]
+    (conflict,) = ask("check", puzzle=puzzle, grid=near, conflicts=True)["conflicts"]
+    assert conflict["places"] == [[0, 0], [0, 1]]
+    open_puzzle = ask("edit", puzzle=puzzle, layer="cells", at=[0, 0], text="")["puzzle"]
+    live = ask("live", puzzle=open_puzzle, candidates=True)
+    assert (live["status"], len(live["two"])) == ("several", 2)
+    assert all(
+        satgrid.check(Puzzle.from_json(open_puzzle), Grid.from_rows(g)) == [] for g in live["two"]
+    )
+    hint = ask("hint", puzzle=puzzle, spoil="where")["steps"][0]
+    assert (hint["facts"], hint["places"] != []) == ([], True)
+    steps = ask("steps", puzzle=puzzle)
+    found_values = {tuple(f["at"]): f["value"] for s in steps["steps"] for f in s["facts"]}
+    assert steps["complete"]
+    assert len(found_values) == 16
+    assert ask("rate", puzzle=puzzle)["rating"]["steps"] == len(steps["steps"])
+    assert "error" not in ask("explain", puzzle=puzzle, grid=wrong)
+
+
+def test_why_there_is_no_solution() -> None:
+    puzzle = satgrid.load("hitori\n2 3\n1 1 1\n1 1 2\n").to_json()
+    told = ask("explain", puzzle=puzzle)
+    assert told["text"][0].endswith("cannot hold") or "cannot all hold" in told["text"][0]
+    assert told["marks"]["cells"]
+
+
+def test_a_proof_can_be_taken_away_and_verified(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    puzzle = satgrid.load("hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n").to_json()
+    told = ask("proof", puzzle=puzzle)
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(told["zip"]))) as archive:
+        archive.extractall(tmp_path)
+    assert verify(str(tmp_path / "certificate")).claim.puzzle.to_json() == puzzle
+    several = satgrid.load("2x2:1/1/1/1").to_json()
+    assert "several" in ask("proof", puzzle=several)["error"]
+
+
+def test_generate_makes_the_same_puzzle_again() -> None:
+    wish = {"family": "hitori", "height": 5, "width": 5, "seed": 3}
+    made = ask("generate", **wish)
+    assert made == ask("generate", **wish)
+    assert ask("live", puzzle=made["puzzle"])["status"] == "one"
+
+
+def test_addresses_and_files_are_read() -> None:
+    told = ask("read", text="https://puzz.link/p?heyawake/6/6/lll155007rs12222j")
+    assert told["puzzles"][0]["family"] == "heyawake"
+    again = ask("write", puzzle=told["puzzles"][0], to="address")["text"]
+    assert again.strip() == "https://puzz.link/p?heyawake/6/6/lll155007rs12222j"
+    text = "".join(json.dumps(example(name)) + "\n" for name in NAMES)
+    packed = base64.b64encode(text.encode()).decode()
+    assert len(ask("read", bytes=packed, name="all.jsonl")["puzzles"]) == len(NAMES)
+    for wrong in (
+        {"text": ""},
+        {"text": "/etc/passwd"},
+        {"text": "a\0b"},
+        {"bytes": "?"},
+        {"bytes": base64.b64encode(b"\x89PNG\r\n").decode(), "name": "cat.png"},
+        {"bytes": base64.b64encode(b"\xff\xfe\0").decode()},
+        {"text": "https://puzz.link/p?nosuchgenre/6/6/1"},
+    ):
+        assert "\n" not in ask("read", **wrong)["error"]
+
+
+@pytest.mark.parametrize("verb", sorted(verbs()))
+def test_damaged_questions_are_refused_in_one_line(verb: str) -> None:
+    puzzle = satgrid.load("2x2:1/1/1/1").to_json()
+    strange = [None, True, -1, 1.5, "x", [], {}, [[]], "?" * 5, {"satgrid": 1}, ["??"], 10**9]
+    keys = ["puzzle", "grid", "text", "bytes", "layer", "at", "row", "to", "family", "height"]
+    keys += ["width", "seconds", "seed", "variant", "level", "name", "spoil"]
+    usual = {"puzzle": puzzle, "seconds": 1, "layer": "lines", "row": 0, "text": "1", "to": "json"}
+    usual |= {"family": "hitori", "height": 3, "width": 3, "seed": 1, "grid": ["??", "??"]}
+    for key in keys:
+        for value in strange:
+            found = asked({"verb": verb, **usual, key: value})
+            assert "\n" not in found.get("error", "")
+            assert not found.get("error", "").startswith("satgrid failed")
+
+
+def test_what_is_no_question_is_refused() -> None:
+    for question in (None, [], "live", {}, {"verb": "eval"}, {"verb": None}):
+        assert asked(question)["error"].startswith("a question has a verb")

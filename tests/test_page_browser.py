@@ -1,0 +1,607 @@
+"""The page in a real browser: what a player and a setter do there.
+
+The page comes from `satgrid serve`, and again from the static folder that `make page` makes.
+Without playwright, chromium or that folder the tests are skipped.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+pytestmark = pytest.mark.long
+
+TESTS = Path(__file__).parent
+EXAMPLES = TESTS.parent / "satgrid" / "families" / "examples"
+BUILT = TESTS.parent / "page" / "built"
+AXE = TESTS / "axe" / "node_modules" / "axe-core" / "axe.min.js"
+LATE_MS = 15_000
+
+Page = Any
+"""A page of playwright, which need not be installed."""
+
+
+class Board(NamedTuple):
+    """An example: the text that opens it, and its solution as its file draws it."""
+
+    opened: str
+    drawing: list[str]
+
+
+def board(name: str, address: str = "") -> Board:
+    """Return an example, opened by an address where there is one."""
+    text, _, drawing = (EXAMPLES / f"{name}.txt").read_text("utf-8").partition("drawing:\n")
+    return Board(address or text, drawing.split())
+
+
+HEYAWAKE = board("hotel", "https://puzz.link/p?heyawake/6/6/lll155007rs12222j")
+SUDOKU = board(
+    "classic", "https://puzz.link/p?sudoku/9/9/3g6i4g9k1i48g7g3g2h2g6g8i5l4i85j39i2g1o7o5"
+)
+SLITHERLINK = board("fence", "https://puzz.link/p?slither/5/5/cbcbcddad")
+MASYU = board("necklace", "https://puzz.link/p?mashu/6/6/1063000i3000")
+HASHI = board("skerries", "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3")
+SEQUENCE, REGEX = board("patches"), board("square")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Start chromium once."""
+    api = pytest.importorskip("playwright.sync_api", reason="no package playwright")
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("no program chromium")
+    with api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module", params=["server", "static"])
+def home(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Return where the page is."""
+    if request.param == "static":
+        if not (BUILT / "index.html").is_file():
+            pytest.skip("no folder page/built: run make page")
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(BUILT)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+        return
+    pytest.importorskip("starlette", reason="no package starlette")
+    pytest.importorskip("uvicorn", reason="no package uvicorn")
+    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        told = served.stdout.readline()
+        found = re.search(r"http://\S+", told)
+        assert found, told
+        yield found[0]
+        served.terminate()
+
+
+class Opened:
+    """The page, and what it asked for elsewhere."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page, self.origin = page, home.partition("#")[0]
+        self.elsewhere: list[str] = []
+        self.faults: list[str] = []
+        page.set_default_timeout(LATE_MS)
+        page.on("request", self._asked)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.goto(home)
+        page.locator("#light[data-state=one]").wait_for(timeout=60_000)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.elsewhere.append(request.url)
+
+    def open(self, text: str) -> None:
+        """Open a text through the dialog."""
+        page = self.page
+        page.click("#open")
+        page.fill("#text", text)
+        page.click("#open-text")
+        page.locator("#open-box").wait_for(state="hidden")
+
+    def light(self, state: str) -> None:
+        """Wait for the light to say this."""
+        self.page.locator(f"#light[data-state={state}]").wait_for()
+
+    def spot(self, y: int, x: int) -> Any:
+        """Return the element at a place of the lattice: cell (r, c) is at (2r + 1, 2c + 1)."""
+        return self.page.locator(f'[data-at="{y},{x}"]')
+
+    def cell(self, r: int, c: int) -> Any:
+        """Return the element of a cell."""
+        return self.spot(2 * r + 1, 2 * c + 1)
+
+    def told(self) -> str:
+        """Return what the page tells when its search is over."""
+        self.page.locator("#told:not(:empty):not(:has-text('Searching'))").wait_for()
+        return str(self.page.inner_text("#told"))
+
+
+@pytest.fixture(scope="module")
+def shared_page(browser: Any, home: str) -> Iterator[Opened]:
+    """Open the page once: the static one takes seconds to start."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    opened = Opened(context.new_page(), home)
+    yield opened
+    assert not opened.elsewhere
+    assert not opened.faults
+    context.close()
+
+
+@pytest.fixture
+def opened(shared_page: Opened) -> Opened:
+    """Return the page as a player finds it."""
+    shared_page.page.click("#solve")
+    return shared_page
+
+
+def shaded(opened: Opened, drawing: list[str]) -> None:
+    """Click the black cells."""
+    for r, row in enumerate(drawing):
+        for c, value in enumerate(row):
+            if value == "#":
+                opened.cell(r, c).click()
+
+
+def typed(opened: Opened, drawing: list[str]) -> None:
+    """Type each cell's value, the keyboard alone."""
+    opened.cell(0, 0).focus()
+    for r, row in enumerate(drawing):
+        for c, value in enumerate(row):
+            opened.page.keyboard.press(value)
+            if c < len(row) - 1:
+                opened.page.keyboard.press("ArrowLeft" if r % 2 else "ArrowRight")
+        opened.page.keyboard.press("ArrowDown")
+
+
+def snaked(drawing: list[str]) -> list[str]:
+    """Return the rows as a pen reads them that goes there and back."""
+    return [row[::-1] if r % 2 else row for r, row in enumerate(drawing)]
+
+
+def lined(opened: Opened, drawing: list[str]) -> None:
+    """Click the sides that have a line, one or two."""
+    for y, row in enumerate(drawing):
+        for x, value in enumerate(row):
+            if (y + x) % 2 and value == "#":
+                opened.spot(y, x).click()
+
+
+def dragged(opened: Opened, drawing: list[str]) -> None:
+    """Draw each straight line from cell to cell with one drag."""
+    mouse = opened.page.mouse
+
+    def middle(y: int, x: int) -> tuple[float, float]:
+        box = opened.spot(y, x).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    columns = ["".join(column) for column in zip(*drawing, strict=True)]
+    for lines, turned in (drawing, False), (columns, True):
+        for k, line in enumerate(lines):
+            if k % 2 == 0:
+                continue
+            for run in re.finditer("#{3,}", line):
+                ends = [(k, n) if not turned else (n, k) for n in (run.start(), run.end() - 1)]
+                mouse.move(*middle(*ends[0]))
+                mouse.down()
+                mouse.move(*middle(*ends[1]), steps=2)
+                mouse.up()
+
+
+def bridged(opened: Opened, drawing: list[str]) -> None:
+    """Click a side of each bridge, twice where there are two; the whole bridge comes."""
+    columns = ["".join(column) for column in zip(*drawing, strict=True)]
+    for lines, turned in (drawing, False), (columns, True):
+        for k, line in enumerate(lines):
+            # A bridge along this line begins at a side; one across it shows at a cell.
+            for run in re.finditer("1+|2+", line):
+                if k % 2 and run.start() % 2 == 0:
+                    for _ in range(int(run[0][0])):
+                        y, x = (run.start(), k) if turned else (k, run.start())
+                        opened.spot(y, x).click()
+
+
+def coloured(opened: Opened, drawing: list[str]) -> None:
+    """Take each colour from the palette and click its cells."""
+    for value in sorted(set("".join(drawing))):
+        name = {"r": "red", "g": "green", "b": "blue", "y": "yellow"}[value]
+        opened.page.click(f'#keys button[aria-label="{name}"]')
+        for r, row in enumerate(drawing):
+            for c, other in enumerate(row):
+                if other == value:
+                    opened.cell(r, c).click()
+
+
+Entering = Callable[[Opened, list[str]], None]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "enter"),
+    [
+        (HEYAWAKE, shaded),
+        (SUDOKU, lambda opened, drawing: typed(opened, snaked(drawing))),
+        (SLITHERLINK, lined),
+        (MASYU, dragged),
+        (HASHI, bridged),
+        (SEQUENCE, coloured),
+        (REGEX, lambda opened, drawing: typed(opened, snaked(drawing))),
+    ],
+    ids=["shading", "digits", "lines", "paths", "bridges", "colours", "letters"],
+)
+def test_a_puzzle_is_opened_solved_undone_and_checked(
+    opened: Opened, puzzle: Board, enter: Entering
+) -> None:
+    page = opened.page
+    opened.open(puzzle.opened)
+    opened.light("one")
+    enter(opened, puzzle.drawing)
+    page.locator("#board-frame.solved").wait_for()
+    assert opened.told() == "Solved!"
+    page.click("#undo")
+    page.locator("#board-frame:not(.solved)").wait_for()
+    page.click("#check")
+    assert opened.told() == "Right so far."
+    page.click("#redo")
+    page.locator("#board-frame.solved").wait_for()
+    page.click("#check")
+    assert opened.told() == "Solved!"
+
+
+def test_a_wrong_entry_is_told_and_not_spoiled(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 1).click()  # white in the solution
+    page.click("#check")
+    assert "Something is not right." in opened.told()
+    assert page.locator(".wrong rect").count() == 0
+    page.click("text=Show where")
+    assert page.locator(".wrong rect").count() == 1
+
+
+def test_conflicts_are_marked_until_that_is_switched_off(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 0).click()
+    opened.cell(0, 1).click()
+    page.locator(".conflict rect").first.wait_for()
+    page.uncheck("#conflicts")
+    page.locator(".conflict rect").first.wait_for(state="detached")
+    page.check("#conflicts")
+    page.locator(".conflict rect").first.wait_for()
+
+
+def test_a_hint_says_where_then_what_then_why(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    page.click("#hint")
+    where = opened.told()
+    page.click("#told >> text=What is there?")
+    page.locator("#told >> text=Why?").wait_for()
+    what = opened.told()
+    page.click("#told >> text=Why?")
+    page.locator("#told >> text=Why?").wait_for(state="detached")
+    why = opened.told()
+    assert len({where, what, why}) == 3
+    page.click("text=Enter it")
+    entered = page.evaluate("document.querySelectorAll('.under > *, .over > *').length")
+    assert entered > 0
+
+
+def test_a_clue_is_typed_and_the_light_changes(opened: Opened) -> None:
+    page = opened.page
+    opened.open(SUDOKU.opened)
+    opened.light("one")
+    page.click("#set")
+    opened.cell(0, 1).click()
+    page.keyboard.press("3")  # its row has a 3
+    opened.light("none")
+    page.click("#undo")
+    opened.light("one")
+    # The keyboard goes on where it was: the board keeps the focus while it is drawn anew.
+    opened.cell(0, 0).click()
+    for _ in range(9):
+        page.keyboard.press("Delete")
+        page.keyboard.press("ArrowRight")
+    page.locator('[data-at="1,17"][aria-label="row 1, column 9"]').wait_for()
+    assert page.locator("g.cells > text").count() == 23 - 4
+    opened.light("several")
+    assert re.search(r"\d+ cells open", page.inner_text("#light-words"))
+
+
+def test_title_and_settings_are_set_and_undone(opened: Opened) -> None:
+    page = opened.page
+    opened.open("starbattle\nrooms:\naabb\naabb\nccdd\nccdd\n")
+    opened.light("several")
+    page.click("#set")
+    page.fill("[data-setting=stars]", "2")  # no room of four cells has room for two
+    page.keyboard.press("Tab")
+    opened.light("none")
+    page.fill("#name", "Night")
+    page.keyboard.press("Tab")
+    page.locator("#title", has_text="Night").wait_for()
+    page.click("#undo")
+    page.click("#undo")
+    page.locator("#title", has_text="Star battle").wait_for()
+    opened.light("several")
+
+
+def test_walls_are_drawn_and_rooms_follow(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#set")
+    opened.light("one")
+    # The wall between the first two rooms is three sides long. Without one they are one room, with
+    # two numbers, and what is left of the wall parts nothing.
+    opened.spot(1, 2).click()
+    page.locator("#light:not([data-state=one])").wait_for()
+    assert page.locator("path.wall").count() == 2
+    opened.spot(1, 2).click()
+    opened.light("one")
+    assert page.locator("path.wall").count() == 0
+
+
+def test_a_line_clue_is_typed_beside_its_row(opened: Opened) -> None:
+    page = opened.page
+    opened.open("nonogram\nrows:\n*\n*\ncolumns:\n*\n1\n")
+    opened.light("several")
+    page.click("#set")
+    opened.spot(1, -1).click()
+    page.keyboard.press("Control+A")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    page.locator('[data-at="1,-1"][aria-label="row 1, 2"]').wait_for()
+    page.keyboard.type("0")  # the next row has the focus
+    page.keyboard.press("Enter")
+    opened.light("one")
+
+
+def test_a_shared_address_opens_the_same_puzzle_again(opened: Opened) -> None:
+    page = opened.page
+    opened.open(MASYU.opened)
+    page.click("#share")
+    page.locator("#other").wait_for()
+    assert page.input_value("#other-address") == MASYU.opened
+    address = page.input_value("#address")
+    page.click("#share-box >> [data-close]")
+    opened.open(HEYAWAKE.opened)
+    page.locator("#title", has_text="Heyawake").wait_for()
+    page.evaluate("address => { location.hash = address.split('#')[1] }", address)
+    page.locator("#title", has_text="Masyu").wait_for()
+    opened.light("one")
+
+
+def test_entries_are_there_again_and_another_tab_is_not_overwritten(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 0).click()
+    kept = 'Object.values(localStorage).some(each => each.includes(\'"grid":["#\'))'
+    page.wait_for_timeout(600)
+    assert page.evaluate(kept)
+    opened.open(MASYU.opened)
+    opened.open(HEYAWAKE.opened)
+    assert page.locator(".under .shade").count() == 1
+    # What another tab does: a later version of the same record.
+    page.evaluate(
+        """() => { const key = 'satgrid:puzzle:' + localStorage.getItem('satgrid:last');
+        const record = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({...record, version: record.version + 5})) }"""
+    )
+    opened.cell(2, 0).click()
+    page.locator("#said", has_text="Another tab").wait_for()
+    page.click("#said >> text=Keep mine")
+    page.locator("#said").wait_for(state="hidden")
+
+
+def test_a_full_store_is_told(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.evaluate(
+        """() => { window.own = Storage.prototype.setItem;
+        Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") } }"""
+    )
+    opened.cell(4, 4).click()
+    page.locator("#said", has_text="keeps no more").wait_for()
+    page.evaluate("() => { Storage.prototype.setItem = window.own }")
+
+
+def test_messages_are_texts(opened: Opened) -> None:
+    page = opened.page
+    page.click("#open")
+    page.fill("#text", "<img src=x onerror=alert(1)>")
+    page.click("#open-text")
+    page.locator("#open-said:not(:empty)").wait_for()
+    assert page.locator("#open-said img").count() == 0
+    page.click("#open-box >> [data-close]")
+
+
+def test_a_title_is_a_text(opened: Opened) -> None:
+    page = opened.page
+    title = "<img src=x onerror=alert(1)>"
+    puzzle = {"satgrid": 1, "family": "hitori", "grid": [[1, 1], [1, 2]], "info": {"title": title}}
+    opened.open(json.dumps(puzzle))
+    page.locator("#title", has_text=title).wait_for()
+    page.click("#open")
+    assert page.locator("img").count() == 0
+    page.click("#open-box >> [data-close]")
+
+
+def test_a_late_answer_is_dropped(opened: Opened, home: str) -> None:
+    if "#" not in home:
+        pytest.skip("questions of the static page cannot be held up")
+    page, held = opened.page, list[Any]()
+    opened.open(SUDOKU.opened)
+    opened.light("one")
+    page.click("#set")
+
+    def hold(route: Any) -> None:
+        if route.request.post_data_json["verb"] == "live" and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.evaluate(
+        """() => { window.states = []; const light = document.getElementById("light");
+        new MutationObserver(() => window.states.push(light.dataset.state))
+          .observe(light, {attributes: true}) }"""
+    )
+    page.route("**/ask", hold)
+    opened.cell(0, 1).click()
+    page.keyboard.press("3")  # its row has a 3: no solution
+    page.locator('[data-at="1,3"][aria-label$=", 3"]').wait_for()
+    while not held:
+        page.wait_for_timeout(10)
+    page.click("#undo")
+    page.locator('[data-at="1,3"][aria-label="row 1, column 2"]').wait_for()
+    with page.expect_response(lambda reply: reply.request == held[0].request):
+        held[0].continue_()
+    page.wait_for_timeout(200)
+    opened.light("one")
+    page.unroute("**/ask")
+    assert "none" not in page.evaluate("window.states")
+
+
+def test_the_right_button_and_the_keyboard_enter_the_other_value(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(1, 0).click(button="right")
+    assert opened.cell(1, 0).get_attribute("aria-label").endswith(", white")
+    opened.cell(1, 0).focus()
+    page.keyboard.press("Delete")
+    assert opened.cell(1, 0).get_attribute("aria-label") == "row 2, column 1"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("x")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert opened.cell(1, 1).get_attribute("aria-label").endswith(", white")
+    assert opened.cell(1, 2).get_attribute("aria-label").endswith(", black")
+    page.keyboard.press("Control+Z")
+    assert opened.cell(1, 2).get_attribute("aria-label") == "row 2, column 3"
+    page.click("#clear")
+
+
+def test_save_points_bring_entries_back(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 0).click()
+    page.click("#keep")
+    opened.cell(2, 2).click()
+    page.click("#points li:last-child button:first-child")
+    assert page.locator(".under .shade").count() == 1
+    page.click("#undo")
+    assert page.locator(".under .shade").count() == 2
+
+
+def test_a_move_of_the_pointer_changes_the_cells_it_touches(opened: Opened) -> None:
+    page = opened.page
+    rows = "\n".join(" ".join("-" * 40) for _ in range(40))
+    opened.open(f"kurodoko\n40 40\n{rows}\n")
+    page.locator('[data-at="79,79"]').wait_for()
+    page.evaluate(
+        """() => { window.changes = 0;
+        const seen = {subtree: true, childList: true, attributes: true};
+        new MutationObserver(found => { window.changes += found.length })
+          .observe(document.getElementById("board"), seen) }"""
+    )
+    first, last = (opened.cell(10, c).bounding_box() for c in (5, 14))
+    page.mouse.move(first["x"] + 3, first["y"] + 3)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 3, last["y"] + 3, steps=9)
+    page.mouse.up()
+    assert page.locator(".under .shade").count() == 10
+    # A cell: its square, its label, a class of its text; and the focus.
+    assert page.evaluate("window.changes") <= 10 * 4 + 10
+
+
+def axe(page: Page) -> list[str]:
+    """Return the serious faults that axe finds."""
+    if not AXE.is_file():
+        pytest.skip("no package axe-core: run npm ci in tests/axe")
+    page.evaluate(AXE.read_text("utf-8") + "; 0")
+    found = page.evaluate("axe.run().then(found => found.violations)")
+    return [
+        f"{fault['id']}: {node['html'][:120]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_fault_of_accessibility(opened: Opened, scheme: str) -> None:
+    page = opened.page
+    page.emulate_media(color_scheme=scheme)
+    opened.open(SUDOKU.opened)
+    opened.light("one")
+    assert axe(page) == []
+    page.click("#set")
+    assert axe(page) == []
+    for name in ("new", "open", "share") if scheme == "light" else ():
+        page.click(f"#{name}")
+        assert axe(page) == []
+        page.click(f"#{name}-box >> [data-close]")
+    page.emulate_media(color_scheme="light")
+
+
+def test_on_a_phone_all_is_there_and_nothing_is_cut(opened: Opened) -> None:
+    page = opened.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    try:
+        for puzzle in SUDOKU, HEYAWAKE, REGEX:
+            opened.open(puzzle.opened)
+            opened.light("one")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        opened.open(SUDOKU.opened)
+        page.click("#clear")
+        opened.cell(0, 1).click()
+        page.click('#keys button[aria-label="7"]')
+        assert page.locator(".over .letter").text_content() == "7"
+        page.click("#new")
+        box = page.locator("#new-box").bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        page.click("#new-box >> [data-close]")
+    finally:
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_a_server_that_is_gone_is_told_and_comes_back(opened: Opened, home: str) -> None:
+    if "#" not in home:
+        pytest.skip("the static page has no server")
+    page = opened.page
+    opened.open(SUDOKU.opened)
+    page.route("**/ask", lambda route: route.abort())
+    page.click("#check")
+    page.locator("#lost").wait_for()
+    page.unroute("**/ask")
+    page.locator("#lost").wait_for(state="hidden")
+    opened.light("one")

@@ -1,0 +1,177 @@
+"""The processes behind the page: how many there are, who waits, and which are ended."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from satgrid.page import processes
+from satgrid.page.processes import Busy, Process, Processes
+
+WORKER = """
+import json, os, sys, time
+for line in sys.stdin:
+    question = json.loads(line)
+    open(question["begun"], "w").write(str(os.getpid()))
+    if question.get("dies"):
+        os._exit(1)
+    if question.get("long"):
+        time.sleep(1000)
+    print(json.dumps({"pid": os.getpid()}), flush=True)
+"""
+
+
+class Asked:
+    """Processes that answer with their number; a `long` question takes longer than anybody has."""
+
+    def __init__(self, folder: Path) -> None:
+        self.processes = Processes()
+        self.folder = folder
+
+    def ask(self, name: str, lane: str = "search", **told: bool) -> asyncio.Task[dict[str, Any]]:
+        question = {"lane": lane, "begun": str(self.folder / name), **told}
+        return asyncio.ensure_future(self.processes.ask(question))
+
+    def begun(self, name: str) -> bool:
+        return bool((self.folder / name).exists() and (self.folder / name).read_text())
+
+    async def wait_for(self, *names: str) -> None:
+        while not all(map(self.begun, names)):
+            await asyncio.sleep(0.005)
+
+    def pid(self, name: str) -> int:
+        return int((self.folder / name).read_text())
+
+
+Told = Callable[[Callable[[Asked], Coroutine[Any, Any, None]]], None]
+
+
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
+    """Return what runs a conversation with processes that run `WORKER`."""
+    ready = Process.__init__
+
+    def small(self: Process, rules: Any = ()) -> None:
+        ready(self, rules)
+        self._words = ["-S", "-c", WORKER]
+
+    monkeypatch.setattr(Process, "__init__", small)
+
+    def run(conversation: Callable[[Asked], Coroutine[Any, Any, None]]) -> None:
+        async def whole() -> None:
+            asked = Asked(tmp_path)
+            try:
+                async with asyncio.timeout(20):
+                    await conversation(asked)
+            finally:
+                await asked.processes.end()
+
+        asyncio.run(whole())
+
+    return run
+
+
+def runs(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
+
+
+def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
+    async def conversation(asked: Asked) -> None:
+        first, second = asked.ask("1", long=True), asked.ask("2", long=True)
+        await asked.wait_for("1", "2")
+        third = asked.ask("3")
+        # What is answered at once is not held up.
+        assert (await asked.ask("4", lane=""))["pid"] not in (asked.pid("1"), asked.pid("2"))
+        assert not asked.begun("3")
+        first.cancel()
+        assert (await third)["pid"] not in (asked.pid("1"), asked.pid("2"))
+        assert not runs(asked.pid("1"))
+        assert runs(asked.pid("2"))
+        second.cancel()
+
+    told(conversation)
+
+
+def test_a_search_that_is_late_is_ended_and_the_next_is_answered(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def conversation(asked: Asked) -> None:
+        monkeypatch.setattr(processes, "LIMIT_S", 0.3)
+        late = await asked.ask("late", long=True)
+        assert late == {"error": "not decided in time", "late": True}
+        monkeypatch.setattr(processes, "LIMIT_S", 15)
+        assert not (asked.begun("late") and runs(asked.pid("late")))
+        assert await asked.ask("next")
+
+    told(conversation)
+
+
+def test_a_process_that_dies_is_told_and_another_takes_its_place(told: Told) -> None:
+    async def conversation(asked: Asked) -> None:
+        for name in ("1", "2"):
+            assert (await asked.ask(name, dies=True))["error"].startswith("satgrid ended")
+        assert (await asked.ask("3"))["pid"] == asked.pid("3")
+
+    told(conversation)
+
+
+def test_the_process_that_knows_the_puzzle_is_asked_again(told: Told) -> None:
+    async def conversation(asked: Asked) -> None:
+        assert len({(await asked.ask(str(k)))["pid"] for k in range(3)}) == 1
+
+    told(conversation)
+
+
+def test_no_more_than_some_may_wait_and_who_leaves_makes_room(told: Told) -> None:
+    async def conversation(asked: Asked) -> None:
+        some = [asked.ask(str(k), long=True) for k in range(processes.SEARCHES)]
+        await asked.wait_for(*(str(k) for k in range(processes.SEARCHES)))
+        waiting = [asked.ask("w", long=True) for _ in range(processes.WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await asked.ask("more")
+        waiting[0].cancel()
+        await asyncio.wait([waiting[0]])
+        last = asked.ask("last")
+        for each in (*some, *waiting):
+            each.cancel()
+        assert (await last)["pid"] == asked.pid("last")
+        assert not asked.begun("w")
+
+    told(conversation)
+
+
+def test_a_family_from_a_file_is_listed_and_begun(tmp_path: Path) -> None:
+    rules = tmp_path / "onearow.py"
+    rules.write_text(
+        '"""One a row: shade one cell of each row."""\n'
+        "from satgrid.kit import SHADING, BLACK, Exactly, Numbers, are\n"
+        "numbers, answer = Numbers(least=0), SHADING\n"
+        "def rules(p):\n"
+        "    for line in p.board.rows():\n"
+        "        yield Exactly(are(line.cells, BLACK), 1)\n"
+    )
+    new = {"verb": "new", "family": "onearow", "height": 2, "width": 3}
+    words = [sys.executable, "-m", "satgrid.page.worker", str(rules)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write("".join(json.dumps(each) + "\n" for each in ({"verb": "families"}, new)))
+        worker.stdin.flush()
+        listed, begun = (json.loads(worker.stdout.readline()) for _ in range(2))
+        worker.stdin.close()
+    assert [each["title"] for each in listed["families"] if each["name"] == "onearow"] == [
+        "One a row"
+    ]
+    assert begun["puzzle"] == {"satgrid": 1, "family": "onearow", "grid": [[None] * 3] * 2}
