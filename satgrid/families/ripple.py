@@ -38,8 +38,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of a few cells."""
-    return Puzzle("ripple", height, width, rooms=cut(height, width, random, least=2, most=4))
+    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
+    return Puzzle("ripple", height, width, rooms=cut(height, width, random, least=4, most=8))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -37,8 +37,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of a few cells."""
-    return Puzzle("suguru", height, width, rooms=cut(height, width, random, least=3, most=5))
+    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
+    return Puzzle("suguru", height, width, rooms=cut(height, width, random, least=5, most=6))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
