@@ -55,6 +55,19 @@ def _numbers(puzzle: Puzzle) -> tuple[Value, ...]:
     return tuple(map(value_of, range(1, puzzle.height + 1)))
 
 
+def _room_numbers(puzzle: Puzzle) -> tuple[Value, ...]:
+    members = puzzle.rooms.members() if puzzle.rooms is not None else {}
+    name, cells = max(members.items(), key=lambda room: len(room[1]), default=("", ()))
+    if len(cells) > MAX_NUMBER:
+        raise PuzzleError(
+            f"room {name} has {len(cells)} cells, and cells have numbers up to {MAX_NUMBER}: "
+            "draw smaller rooms",
+            clue=f"room row {cells[0][0] + 1}",
+        )
+    # Of one value alone, no statement would be asked.
+    return tuple(map(value_of, range(1, max(2, len(cells)) + 1)))
+
+
 SHADING = Answer(_shades)
 """Every cell is white or black."""
 
@@ -72,6 +85,9 @@ BRIDGES = Answer(lambda puzzle: (WHITE, "1", "2"), lattice=True, through_cells=T
 
 DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
 """Every cell has a number from 1 to the height of the board."""
+
+ROOM_DIGITS = Answer(_room_numbers, text=lambda value: str(number_of(value)))
+"""Every cell has a number from 1 to the size of the biggest room, or to 2."""
 
 SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)
 """Every cell has a symbol of the alphabet."""

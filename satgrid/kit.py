@@ -2,8 +2,8 @@
 
 - clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
   `Patterns`, `Palette`, `Alphabet`, `Automata`;
-- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `SYMBOLS`, `COLOURS`,
-  `Answer`;
+- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
+  `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from satgrid.answer import DIGITS as DIGITS
     from satgrid.answer import LINES as LINES
     from satgrid.answer import PATHS as PATHS
+    from satgrid.answer import ROOM_DIGITS as ROOM_DIGITS
     from satgrid.answer import SHADED_PATHS as SHADED_PATHS
     from satgrid.answer import SHADING as SHADING
     from satgrid.answer import SYMBOLS as SYMBOLS
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from satgrid.constraints import are as are
     from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
+    from satgrid.constraints.all_different import each_once as each_once
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
     from satgrid.constraints.at_most import AtMost as AtMost
@@ -123,6 +125,7 @@ _HOMES = {
         "DIGITS",
         "LINES",
         "PATHS",
+        "ROOM_DIGITS",
         "SHADED_PATHS",
         "SHADING",
         "SYMBOLS",
@@ -150,8 +153,8 @@ _HOMES = {
         "MAX_NUMBER",
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
+    "satgrid.constraints.all_different": ("all_different", "each_once"),
     "satgrid.constraints.alike": ("Alike",),
-    "satgrid.constraints.all_different": ("all_different",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),

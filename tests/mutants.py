@@ -266,7 +266,7 @@ MUTANTS = [
         "if r and not level[k - width]:", "if r and not level[k]:", "test_genres",
     ),
     Mutant(
-        "an address of other rules is read", "genres/__init__.py",
+        "an address of other rules is read", "genres/genre.py",
         "            if says:", "            if False:", "test_formats_puzzlink",
     ),
     Mutant(

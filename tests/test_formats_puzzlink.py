@@ -168,7 +168,7 @@ test_what_an_address_cannot_hold_is_named = beyond(
         (cells("kurodoko", [1_126_352]), "row 1, column 1: 1126352 stands there, which no such"),
         (cells("slitherlink", [None, 5]), "row 1, column 2: 5 stands there"),
         (cells("hitori", [1296]), "row 1, column 1: 1296 stands there"),
-        (cells("masyu", ["w", 7]), "row 1, column 2: 7 stands there, and the address holds two"),
+        (cells("masyu", ["w", 7]), "row 1, column 2: 7 stands there, and the address holds two s"),
         (cells("yajilin", ["4096>"]), "row 1, column 1: 4096> stands there"),
         (
             cells("minesweeper", [1], variant={"mines": 1}),

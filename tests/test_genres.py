@@ -154,7 +154,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
-        lacks = puzzle.family in ("heyawake", "countryroad", "nanro")
+        lacks = puzzle.family in ("heyawake", "countryroad", "nanro", "ripple", "suguru")
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
     if puzzle.family in ("tents", "snake") and not any(
@@ -278,7 +278,7 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
         grid |= dict.fromkeys(puzzle.signs, ".")
     if puzzle.family == "yinyang":
         grid |= {cell: ".#"[sign == "b"] for cell, sign in puzzle.signs.items()}
-    if puzzle.family in ("sudoku", "fillomino", "nanro"):
+    if puzzle.family in ("sudoku", "fillomino", "nanro", "ripple", "suguru"):
         from satgrid.clues import value_of
 
         grid |= {cell: value_of(n) for cell, n in puzzle.numbers.items()}

@@ -6,7 +6,7 @@ of a solution can show more.
 """
 
 from satgrid.kit import Answer, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random, Sized
-from satgrid.kit import Value, checked, example, label, number_of, sized, value_of
+from satgrid.kit import Value, example, label, number_of, sized, value_of
 
 _MOST = 61
 
@@ -33,9 +33,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for value in sorted(set(grid.flat)):
         n = number_of(value)
         yield from referee.sized(grid, value, n, f"cell with {n}", f"cells with {n}")
-    for cell, number in checked(puzzle.numbers.items(), 100):
-        if number_of(grid[cell]) != number:
-            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"
+    yield from referee.printed_faults(grid, puzzle.numbers, number_of)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -7,7 +7,7 @@ long diagonals have every number once too.
 """
 
 from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import Rooms, Value, all_different, checked, example, label, number_of, value_of
+from satgrid.kit import Rooms, Value, all_different, example, label, number_of, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer = Rooms(of_side=True, may_lack=True), DIGITS
@@ -55,9 +55,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         houses.append(("the diagonal up", [(n - 1 - k, k) for k in range(n)]))
     for name, cells in houses:
         yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
-    for cell, number in checked(puzzle.numbers.items(), 100):
-        if grid[cell] != value_of(number):
-            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"
+    yield from referee.printed_faults(grid, puzzle.numbers, number_of)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -91,9 +91,11 @@ MARKINGS = {
     "norinori": Marking(cells=False, rooms=True, shaded=True),
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
+    "ripple": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
     "slitherlink": Marking(answer=SIDES),
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
     "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "suguru": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
     "tents": Marking(
         cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
     ),
@@ -104,6 +106,7 @@ _OTHER = {
     "lightup": "akari", "takuzu": "binairo", "unruly": "binairo", "canal": "canalview",
     "corral": "cave", "bag": "cave", "country": "countryroad", "bridges": "hashi",
     "hashiwokakero": "hashi", "singles": "hitori", "kuromasu": "kurodoko", "range": "kurodoko",
+    "hakyuu": "ripple", "rippleeffect": "ripple", "tectonic": "suguru",
     "mashu": "masyu", "pearl": "masyu", "mines": "minesweeper", "moonorsun": "moonsun",
     "fillapix": "mosaic", "picross": "nonogram", "slither": "slitherlink",
 }  # fmt: skip

@@ -6,95 +6,26 @@ each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
 - `printed`, `walls`: the parts of addresses;
-- `blocks`, `drawn`: the blocks of files, with what is printed, and with what somebody has drawn;
-- `sheet`: the lines of files, and what is read of them.
+- `blocks`, `rooms`, `drawn`: the blocks of files, with what is printed, and with what is drawn;
+- `sheet`: the lines of files, and what is read of them; `genre`: what a row says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
-from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, drawn, printed, sheet, walls
-from satgrid.genres.codes import ARROWS, BASE36, MARKS, NUMBERS, UP_TO_FOUR
+from satgrid.genres import blocks, drawn, printed, rooms, walls
+from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, UP_TO_FOUR
+from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
-from satgrid.puzzle import Puzzle
-
-
-@dataclass(frozen=True)
-class Genre:
-    """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
-
-    `flags` are the letters that may stand before the size, each with what it says of the rules, or
-    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
-    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
-    have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
-    version of its files.
-    """
-
-    name: str
-    family: str
-    address: tuple[printed.Part, ...]
-    file: tuple[sheet.Part, ...]
-    link: str = ""
-    aliases: tuple[str, ...] = ()
-    flags: Mapping[str, str] = field(default_factory=dict)
-    lattice: bool = False
-    open: str = WHITE
-    sides: tuple[int, ...] = ()
-    square: bool = False
-    newest: int = 0
-
-    def require_side(self, board: Board) -> None:
-        """Refuse a board on which the sites play by other rules."""
-        if self.sides and board.width not in self.sides:
-            raise PuzzleError(
-                f"a {self.family} of {board.height} x {board.width} has other rules on these sites "
-                f"than here: sides of {', '.join(map(str, self.sides))} have the same"
-            )
-
-    def require_flags(self, flags: str) -> None:
-        """Refuse letters that are not known, or change the rules."""
-        for letter in flags:
-            says = self.flags.get(letter, "something that satgrid does not know")
-            if says:
-                raise PuzzleError(
-                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
-                    f"{self.family} alone"
-                )
-
-    def require_holds(self, puzzle: Puzzle, what: str) -> None:
-        """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""
-        if puzzle.given:
-            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
-        parts: tuple[printed.Part | sheet.Part, ...] = *self.address, *self.file
-        names = {name for part in parts for name in part.names}
-        for name, _ in puzzle.contents:
-            if name not in names:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
-                    "convert to json instead"
-                )
-        known = {part.name for part in self.address if isinstance(part, printed.Setting)}
-        for name, _ in puzzle.variant:
-            if name not in known:
-                raise PuzzleError(
-                    f"{what} of the genre {self.name} has no place for the variant's setting "
-                    f"{name}: convert to json instead"
-                )
-        self.require_side(puzzle.board)
-
-
-_CALLED = {"cells": "clues in cells", "rows": "clues of lines", "columns": "clues of lines"}
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
 _NOT_TOLD = Signs({UNKNOWN: None})
 _CIRCLES = Signs({1: "w", 2: "b"})
+_CROSSES = Signs({1: "x"})
 _ENDS = Signs({1: "m", 2: "e"})
 _TREES = Signs({1: "t"})
 _SKY = Signs({1: "m", 2: "s"})
@@ -105,7 +36,7 @@ _WALLS = walls.Walls()
 _NUMBERED = (_WALLS, walls.RoomNumbers(NUMBERS))
 _STARS = "stars", 1
 _CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
-_PATHS, _ROOMS, _NOTES = drawn.Paths(), blocks.Rooms(), drawn.Notes()
+_PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(), drawn.Notes()
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _OUT = "that all shaded cells are outside of the loop"
 _MARKS = {"b": ""}
@@ -198,6 +129,20 @@ GENRES = (
     Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
     Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
+        "ripple",
+        "ripple",
+        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        open=UNKNOWN,
+    ),
+    Genre(
+        "simpleloop",
+        "simpleloop",
+        (printed.Circles(_CROSSES, BITS),),
+        (blocks.Stars(_CROSSES), _PATHS),
+        lattice=True,
+    ),
+    Genre(
         "slither",
         "slitherlink",
         _COUNTS,
@@ -227,6 +172,13 @@ GENRES = (
         open=UNKNOWN,
         sides=(4, 6, 9, 16, 25),
         square=True,
+    ),
+    Genre(
+        "suguru",
+        "suguru",
+        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        open=UNKNOWN,
     ),
     Genre(
         "tents",

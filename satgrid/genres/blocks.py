@@ -11,13 +11,12 @@ from typing import Any
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Block, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import printed, walls
+from satgrid.genres import printed
 from satgrid.genres.codes import WAYS
 from satgrid.genres.drawn import Shading
 from satgrid.genres.printed import NO_SIGNS, Signs
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, number_of, read_number, rows, word_of
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers._cut import named
 from satgrid.puzzle import Puzzle
 
 
@@ -72,6 +71,20 @@ class Numbers:
         return [*map(line_of, rows(words, puzzle.width))]
 
 
+class Stars(Numbers):
+    """A star a cell with the one sign that there is, `.` for none."""
+
+    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
+        """Return the site's number of a word."""
+        if word not in "*.":
+            raise PuzzleError(f"{label(cell)}: {truncate(word)!r} is neither * nor .", line=line)
+        return 1 if word == "*" else None
+
+    def word(self, clue: CellClue, cell: Cell) -> str:
+        """Return the word of the site's number."""
+        return "." if clue is None else "*"
+
+
 class Arrows(Numbers):
     """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
 
@@ -100,31 +113,6 @@ def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
         "and its number, as in 4,2",
         line=line,
     )
-
-
-class Rooms:
-    """The number of rooms, then the room of each cell."""
-
-    names = ("rooms",)
-
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        """Take a line, and a line a row."""
-        number = lines.number
-        read_number(
-            lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
-        )
-        words = lines.words(*sheet.board, "a row of rooms")
-        flat = [word for row in words for word in row]
-        numbers = {word: k for k, word in enumerate(dict.fromkeys(flat))}
-        rooms = {cell: numbers[word] for cell, word in zip(sheet.board.cells(), flat, strict=True)}
-        sheet.contents["rooms"] = named(*sheet.board, rooms)
-
-    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line, and a line a row."""
-        walls.require_whole(puzzle)
-        numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
-        rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
-        return [str(len(numbers)), *map(line_of, rows)]
 
 
 class Setting:

@@ -13,7 +13,7 @@ from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.codes import OUTSIDE, THIRDS
-from satgrid.genres.runs import Body, Code
+from satgrid.genres.runs import Body, Code, Packed
 from satgrid.grid import Grid, corner_label, label
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
@@ -102,28 +102,29 @@ class Cells:
 
 
 class Circles:
-    """One of two signs, or none, a cell."""
+    """One of two signs, or none, a cell; one of as many as the `code` has room for."""
 
     names = ("cells",)
 
-    def __init__(self, signs: Signs) -> None:
-        self.signs = signs
+    def __init__(self, signs: Signs, code: Packed = THIRDS) -> None:
+        self.signs, self.code = signs, code
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
-        """Read three cells a character."""
-        numbers = THIRDS.read(body, board.area)
+        """Read so many cells a character."""
+        numbers = self.code.read(body, board.area)
         return held_cells(board, self.signs.clues([n or None for n in numbers]), False)
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write three cells a character."""
+        """Write so many cells a character."""
         numbers = [0 if n is None else n for n in self.signs.numbers(cells_of(puzzle))]
         for k, n in enumerate(numbers):
-            if n not in (0, 1, 2):
+            if n not in range(self.code.base):
+                sorts = ("one sort", "two sorts")[self.code.base - 2]
                 raise PuzzleError(
                     f"{label(divmod(k, puzzle.width))}: {n} stands there, and the address holds "
-                    f"two sorts of circles: {_JSON}"
+                    f"{sorts} of signs: {_JSON}"
                 )
-        return THIRDS.write([int(n) for n in numbers])
+        return self.code.write([int(n) for n in numbers])
 
 
 class Corners:

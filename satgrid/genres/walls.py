@@ -29,11 +29,11 @@ class Walls:
         height, width = board
         upright = BITS.read(body, (width - 1) * height, whole=True)
         level = BITS.read(body, width * (height - 1), whole=True)
-        return {"rooms": _parted(height, width, upright, level)}
+        return {"rooms": parted(height, width, upright, level)}
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a wall wherever two rooms meet."""
-        upright, level = _walls(puzzle.rooms)
+        upright, level = sides_of(puzzle.rooms)
         require_whole(puzzle)
         return BITS.write(upright) + BITS.write(level)
 
@@ -41,25 +41,26 @@ class Walls:
 def require_whole(puzzle: Puzzle) -> None:
     """Refuse rooms in parts, which walls cannot tell."""
     members = puzzle.rooms.members()
-    found = _parted(*puzzle.board, *_walls(puzzle.rooms)).members()
+    found = parted(*puzzle.board, *sides_of(puzzle.rooms)).members()
     if len(found) > len(members):
         first = {cells[0] for cells in members.values()}
-        parted = next(cells[0] for cells in found.values() if cells[0] not in first)
+        apart = next(cells[0] for cells in found.values() if cells[0] not in first)
         raise PuzzleError(
-            f"room {truncate(puzzle.rooms[parted])} is in parts, {label(parted)} in another than "
+            f"room {truncate(puzzle.rooms[apart])} is in parts, {label(apart)} in another than "
             "its first cell, and the format holds the walls between rooms alone: convert to json "
             "instead"
         )
 
 
-def _walls(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+def sides_of(rooms: Grid[str]) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, between which there is a wall."""
     rows = rooms.rows()
     upright = [int(p != q) for row in rows for p, q in pairwise(row)]
     level = [int(p != q) for row, below in pairwise(rows) for p, q in zip(row, below, strict=True)]
     return upright, level
 
 
-def _parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
+def parted(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> RoomGrid:
     """Return the rooms between the walls."""
     room = [-1] * (height * width)
     for start in checked(range(height * width), 100):

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from satgrid.referee.matching import matches as matches
     from satgrid.referee.nearby import counted_around as counted_around
     from satgrid.referee.nearby import counted_beside as counted_beside
+    from satgrid.referee.numbered_rooms import numbered_faults as numbered_faults
+    from satgrid.referee.numbered_rooms import printed_faults as printed_faults
     from satgrid.referee.numbered_rooms import room_number_faults as room_number_faults
     from satgrid.referee.pairs import pair_faults as pair_faults
     from satgrid.referee.paths import clued_faults as clued_faults
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from satgrid.referee.repeats import each_once as each_once
     from satgrid.referee.repeats import equal_lines as equal_lines
     from satgrid.referee.repeats import long_runs as long_runs
+    from satgrid.referee.repeats import near_faults as near_faults
     from satgrid.referee.repeats import runs as runs
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
@@ -74,11 +77,11 @@ _HOMES = {
     "loops": "loop_faults sides",
     "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
-    "numbered_rooms": "room_number_faults",
+    "numbered_rooms": "numbered_faults printed_faults room_number_faults",
     "pairs": "pair_faults",
     "paths": "clued_faults left_out pearl_faults reach straights turns ways",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
-    "repeats": "at_most_once each_once equal_lines long_runs runs",
+    "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
     "rooms": "crossing_faults members",
     "sight": "seen sight_faults",
     "snakes": "snake_faults",

@@ -1,13 +1,13 @@
-"""Rooms with one number each, which stands in as many cells of the room as it says."""
+"""Numbers in rooms: one a room, as often as it says, or all from 1 to the room's size."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from satgrid.deadline import checked
 from satgrid.errors import count
-from satgrid.grid import Grid, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import parted
 from satgrid.referee.rooms import members
 from satgrid.referee.squares import square_faults
@@ -45,3 +45,27 @@ def room_number_faults(
     there = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
     yield from parted(there, "#", "number")
     yield from square_faults(there, "#", "numbers")
+
+
+def numbered_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    printed: Mapping[Cell, int],
+    number_of: Callable[[str], int],
+) -> Iterator[str]:
+    """Yield a sentence for each room without each number from 1 to its size, and for clues."""
+    for name, cells in checked(members(rooms), 10):
+        drawn = sorted(number_of(grid[cell]) for cell in cells)
+        for n in range(1, len(cells) + 1):
+            if n not in drawn:
+                yield f"{name} has {count(len(cells), 'cell')}, none of them with {n}"
+    yield from printed_faults(grid, printed, number_of)
+
+
+def printed_faults(
+    grid: Grid[str], printed: Mapping[Cell, int], number_of: Callable[[str], int]
+) -> Iterator[str]:
+    """Yield a sentence for each printed number that the grid has not."""
+    for cell, number in checked(printed.items(), 100):
+        if number_of(grid[cell]) != number:
+            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from satgrid.deadline import checked
+from satgrid.errors import count
 from satgrid.grid import Cell, Grid
 from satgrid.referee.places import line_entries, stretch
 
@@ -64,3 +65,15 @@ def equal_lines(grid: Grid[str]) -> Iterator[str]:
         before = first.setdefault((name.partition(" ")[0], line), name)
         if before != name:
             yield f"{name} is equal to {before}"
+
+
+def near_faults(grid: Grid[str], number_of: Callable[[str], int]) -> Iterator[str]:
+    """Yield a sentence for each number k again after fewer than k other cells of its line."""
+    for name, line in line_entries(grid):
+        last: dict[str, int] = {}
+        for at, value in enumerate(checked(line)):
+            number, first = number_of(value), last.get(value)
+            if first is not None and (between := at - first - 1) < number:
+                where = stretch(name, first, at + 1)
+                yield f"{name}: {number} twice with {count(between, 'cell')} between, {where}"
+            last[value] = at

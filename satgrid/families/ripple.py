@@ -1,0 +1,47 @@
+"""Ripple effect: write the numbers from 1 to its size into each room, equal ones far apart.
+
+A room of n cells has every number from 1 to n once. Between two equal numbers k of a row or column
+lie at least k cells. Numbers may be printed.
+"""
+
+from satgrid.kit import ROOM_DIGITS, AnyOf, AtMostOneEach, Constraint, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Rooms, Value, cut, each_once, example, label, number_of
+from satgrid.kit import value_of
+
+rooms, answer = Rooms(), ROOM_DIGITS
+numbers = Numbers(least=1, may_lack=True)
+aliases = ("ripple-effect", "hakyuu")
+examples = (example("waves", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the numbers that are printed, those of each room, and how far apart equal ones are."""
+    values = answer.values(puzzle)
+    for cell, number in puzzle.numbers.items():
+        own = ((cell, value_of(number)),) if number <= len(values) else ()
+        yield AnyOf(own, clue=label(cell))
+    for cells in puzzle.rooms.members().values():
+        yield from each_once(cells, values)
+    for value in values:
+        far = number_of(value) + 1
+        lines = [line.cells for line in puzzle.board.lines()]
+        stretches = (c[k : k + far] for c in lines for k in range(max(1, len(c) - far + 1)))
+        yield AtMostOneEach(value, tuple(stretches))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look for missing numbers and for near ones, and compare with those printed."""
+    from satgrid import referee
+
+    yield from referee.numbered_faults(grid, puzzle.rooms, puzzle.numbers, number_of)
+    yield from referee.near_faults(grid, number_of)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
+    return Puzzle("ripple", height, width, rooms=cut(height, width, random, least=4, most=8))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every number."""
+    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

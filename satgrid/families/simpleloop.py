@@ -1,0 +1,36 @@
+"""Simple loop: draw one loop through every cell but the crossed ones.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. Crossed
+cells are `x`: it leaves them out, and no others.
+"""
+
+from satgrid.kit import LINE, PATHS, WHITE, Constraint, Given, Grid, Iterator, Puzzle, Random, Signs
+from satgrid.kit import SingleLoop, Value, example, label, loop, place_of
+
+crosses, answer, drawn = Signs("x"), PATHS, loop
+aliases = ("simple-loop",)
+examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, and which cells it goes through."""
+    yield SingleLoop(LINE, through="cells")
+    for cell in puzzle.board.cells():
+        crossed = cell in puzzle.signs
+        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) * crossed)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, and compare the cells that it leaves out with the crossed ones."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    yield from referee.clued_faults(grid, puzzle.signs)
+    left = referee.left_out(grid, puzzle.signs)
+    yield from (f"{label(p)}: the loop leaves it out" for p in left.cells() if left[p] == "#")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Cross the cells that the loop leaves out."""
+    cells = puzzle.board.cells()
+    return puzzle.with_cells({p: "x" for p in cells if grid[place_of(p)] != LINE})

@@ -1,0 +1,46 @@
+"""Suguru (Tectonic): write the numbers from 1 to its size into each room, so that none touch.
+
+A room of n cells has every number from 1 to n once. Equal numbers never touch, not even at a
+corner. Numbers may be printed.
+"""
+
+from satgrid.kit import ROOM_DIGITS, AnyOf, AtMostOneEach, Constraint, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Rooms, Value, cut, each_once, example, label, number_of
+from satgrid.kit import value_of
+
+rooms, answer = Rooms(), ROOM_DIGITS
+numbers = Numbers(least=1, may_lack=True)
+aliases = ("tectonic", "number-blocks")
+examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the numbers that are printed, those of each room, and that equal ones do not touch."""
+    values = answer.values(puzzle)
+    for cell, number in puzzle.numbers.items():
+        own = ((cell, value_of(number)),) if number <= len(values) else ()
+        yield AnyOf(own, clue=label(cell))
+    for cells in puzzle.rooms.members().values():
+        yield from each_once(cells, values)
+    squares = tuple(puzzle.board.windows(min(2, puzzle.height), min(2, puzzle.width)))
+    for value in values:
+        yield AtMostOneEach(value, squares)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look for missing and touching numbers, and compare with those printed."""
+    from satgrid import referee
+
+    yield from referee.numbered_faults(grid, puzzle.rooms, puzzle.numbers, number_of)
+    for value in answer.values(puzzle):
+        yield from referee.touch_faults(grid, value, f"cells with {number_of(value)}", corners=True)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
+    return Puzzle("suguru", height, width, rooms=cut(height, width, random, least=5, most=6))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print every number."""
+    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

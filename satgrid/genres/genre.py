@@ -1,0 +1,79 @@
+"""What a genre is: the parts of its addresses, the blocks of its files, what it has no room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from satgrid.board import Board
+from satgrid.clues import WHITE
+from satgrid.errors import PuzzleError, truncate
+from satgrid.genres import printed, sheet
+from satgrid.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Genre:
+    """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
+
+    `flags` are the letters that may stand before the size, each with what it says of the rules, or
+    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
+    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
+    have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
+    version of its files.
+    """
+
+    name: str
+    family: str
+    address: tuple[printed.Part, ...]
+    file: tuple[sheet.Part, ...]
+    link: str = ""
+    aliases: tuple[str, ...] = ()
+    flags: Mapping[str, str] = field(default_factory=dict)
+    lattice: bool = False
+    open: str = WHITE
+    sides: tuple[int, ...] = ()
+    square: bool = False
+    newest: int = 0
+
+    def require_side(self, board: Board) -> None:
+        """Refuse a board on which the sites play by other rules."""
+        if self.sides and board.width not in self.sides:
+            raise PuzzleError(
+                f"a {self.family} of {board.height} x {board.width} has other rules on these sites "
+                f"than here: sides of {', '.join(map(str, self.sides))} have the same"
+            )
+
+    def require_flags(self, flags: str) -> None:
+        """Refuse letters that are not known, or change the rules."""
+        for letter in flags:
+            says = self.flags.get(letter, "something that satgrid does not know")
+            if says:
+                raise PuzzleError(
+                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
+                    f"{self.family} alone"
+                )
+
+    def require_holds(self, puzzle: Puzzle, what: str) -> None:
+        """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""
+        if puzzle.given:
+            raise PuzzleError(f"{what} has no place for given cells: convert to json instead")
+        parts: tuple[printed.Part | sheet.Part, ...] = *self.address, *self.file
+        names = {name for part in parts for name in part.names}
+        for name, _ in puzzle.contents:
+            if name not in names:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for {_CALLED.get(name, name)}: "
+                    "convert to json instead"
+                )
+        known = {part.name for part in self.address if isinstance(part, printed.Setting)}
+        for name, _ in puzzle.variant:
+            if name not in known:
+                raise PuzzleError(
+                    f"{what} of the genre {self.name} has no place for the variant's setting "
+                    f"{name}: convert to json instead"
+                )
+        self.require_side(puzzle.board)
+
+
+_CALLED = {"cells": "clues in cells", "rows": "clues of lines", "columns": "clues of lines"}

@@ -1,0 +1,66 @@
+"""The blocks of a file `pzprv3` with rooms: the number of each, or the walls between them."""
+
+from __future__ import annotations
+
+from satgrid.clues import Value
+from satgrid.errors import PuzzleError, truncate
+from satgrid.genres import walls
+from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, rows
+from satgrid.grid import Grid
+from satgrid.layers._cut import named
+from satgrid.puzzle import Puzzle
+
+
+class Rooms:
+    """The number of rooms, then the room of each cell."""
+
+    names = ("rooms",)
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line, and a line a row."""
+        number = lines.number
+        read_number(
+            lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
+        )
+        words = lines.words(*sheet.board, "a row of rooms")
+        flat = [word for row in words for word in row]
+        numbers = {word: k for k, word in enumerate(dict.fromkeys(flat))}
+        rooms = {cell: numbers[word] for cell, word in zip(sheet.board.cells(), flat, strict=True)}
+        sheet.contents["rooms"] = named(*sheet.board, rooms)
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line, and a line a row."""
+        walls.require_whole(puzzle)
+        numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
+        rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
+        return [str(len(numbers)), *map(line_of, rows)]
+
+
+class Walls:
+    """Rooms, as 0 or 1 for each two cells of a row with a wall between, then of a column."""
+
+    names = ("rooms",)
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each two rows."""
+        height, width = sheet.board
+        parts = []
+        for number, size in (height, width - 1), (height - 1, width):
+            first = lines.number
+            found = lines.words(number, size, "a row of walls")
+            for k, word in ((k, word) for k, row in enumerate(found) for word in row):
+                if word not in ("0", "1"):
+                    raise PuzzleError(
+                        f"{truncate(word)!r} stands where a wall is 1, and none is 0",
+                        line=first + k,
+                    )
+            parts.append([int(word) for row in found for word in row])
+        sheet.contents["rooms"] = walls.parted(height, width, *parts)
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row, and one for each two rows."""
+        walls.require_whole(puzzle)
+        upright, level = walls.sides_of(puzzle.rooms)
+        width = puzzle.width
+        across = rows([*map(str, upright)], width - 1) if width > 1 else [[]] * puzzle.height
+        return [*map(line_of, across), *map(line_of, rows([*map(str, level)], width))]
