@@ -8,7 +8,7 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`;
+  `crawled`, `sized`; walls: `partition`, `Marked`, `walled`, `parts_of`, `tiled`;
 - types for annotations, and `example`.
 """
 
@@ -65,6 +65,9 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
     from satgrid.constraints.both_connected import BothConnected as BothConnected
     from satgrid.constraints.connected import Connected as Connected
+    from satgrid.constraints.cover import Cover as Cover
+    from satgrid.constraints.cover import CoverEach as CoverEach
+    from satgrid.constraints.cover import Placement as Placement
     from satgrid.constraints.differ import Differ as Differ
     from satgrid.constraints.differ import DifferEach as DifferEach
     from satgrid.constraints.ends import Ends as Ends
@@ -74,6 +77,8 @@ if TYPE_CHECKING:
     from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
+    from satgrid.constraints.partition import partition as partition
+    from satgrid.constraints.rectangles import Marked as Marked
     from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
@@ -99,6 +104,9 @@ if TYPE_CHECKING:
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._walled import parts_of as parts_of
+    from satgrid.layers._walled import tiled as tiled
+    from satgrid.layers._walled import walled as walled
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
@@ -160,6 +168,7 @@ _HOMES = {
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
+    "satgrid.constraints.cover": ("Cover", "CoverEach", "Placement"),
     "satgrid.constraints.differ": ("Differ", "DifferEach"),
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
@@ -168,6 +177,8 @@ _HOMES = {
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
+    "satgrid.constraints.partition": ("partition",),
+    "satgrid.constraints.rectangles": ("Marked",),
     "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
@@ -182,6 +193,7 @@ _HOMES = {
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
+    "satgrid.layers._walled": ("parts_of", "tiled", "walled"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),

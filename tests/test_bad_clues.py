@@ -96,6 +96,7 @@ BAD = [
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
     ("masyu\nw -\n- -\ngiven:\n?#???\n" + "?????\n" * 4, 5, "it goes from cell to cell"),
     ("slitherlink\n2 -\n- -\ngiven:\n????\n" + "?????\n" * 4, 5, "row 1 has 4 characters, the boa"),
@@ -178,6 +179,8 @@ UNMET = [
     ("hashi\n5 - 2\n- - -\n2 - 1\n", "row 1, column 1"),
     ("snake\n- -\n- m\nrows: - -\ncolumns: - 0\n", ""),
     ("snake\ne\n", "row 1, column 1"),
+    ("shikaku\n- 7\n- -\n", "row 1, column 2"),
+    ("shikaku\n4 -\n- ?\n", "row 1, column 1"),
     ("fillomino\n1 1 -\n- - -\n- - -\n", ""),
     # Lines and bridges where none can be.
     ("masyu\n- -\n- -\ngiven:\n?????\n?.???\n?????\n?????\n?????\n", "given row 2, column 2"),

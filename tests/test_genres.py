@@ -318,7 +318,7 @@ def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[V
 LATTICE = [
     genre
     for genre in GENRES
-    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin")
+    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku")
 ]
 
 

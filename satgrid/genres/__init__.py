@@ -135,6 +135,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
+    Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
     Genre(
         "simpleloop",
         "simpleloop",

@@ -67,6 +67,10 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
+    from satgrid.referee.walls import area_faults as area_faults
+    from satgrid.referee.walls import rectangle_faults as rectangle_faults
+    from satgrid.referee.walls import wall_faults as wall_faults
+    from satgrid.referee.walls import walled as walled
 
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
@@ -88,6 +92,7 @@ _HOMES = {
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
     "touch": "region_faults touch_faults touching",
+    "walls": "area_faults rectangle_faults wall_faults walled",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -16,6 +16,7 @@ from satgrid.why.contradiction import Contradiction
 _RULES = {
     "both_connected": "the {one} cells are one region, and so are the {other} ones",
     "connected": "the {values} cells are one region",
+    "cover": "each cell is covered",
     "differ": "no two rows, and no two columns, are equal",
     "ends": "the {value} cells are one snake",
     "islands": "each {value} region has one number, and as many cells as it says",

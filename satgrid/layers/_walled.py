@@ -1,0 +1,63 @@
+"""Boards cut by walls, as lattices: their parts, and cuts into rectangles at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, WHITE, Value
+from satgrid.deadline import checked
+from satgrid.grid import Cell, Grid
+from satgrid.layers._printed import Printed
+
+
+def walled(board: Board, part: Mapping[Cell, Any]) -> Grid[Value]:
+    """Return the lattice with walls around the board and between cells of different parts."""
+    height, width = lattice = board.lattice()
+    black = {p for p in lattice.cells() if p[0] in (0, height - 1) or p[1] in (0, width - 1)}
+    for r, c in checked(board.cells()):
+        for down, right in (0, 1), (1, 0):
+            other = r + down, c + right
+            if other in part and part[other] != part[r, c]:
+                y, x = 2 * r + 1 + down, 2 * c + 1 + right
+                black |= {(y - right, x - down), (y, x), (y + right, x + down)}
+    return Grid(*lattice, tuple(BLACK if p in black else WHITE for p in lattice.cells()))
+
+
+def parts_of(grid: Grid[Value]) -> list[list[Cell]]:
+    """Return the cells of each part between the walls of a lattice, by their first cells."""
+    board = Board(grid.height // 2, grid.width // 2)
+    left = dict.fromkeys(board.cells())
+    found = []
+    while left:
+        part = [next(iter(left))]
+        del left[part[0]]
+        for p in part:  # grows while it is read
+            for q in board.linked(p, grid, WHITE):
+                if q in left:
+                    del left[q]
+                    part.append(q)
+        found.append(part)
+    return found
+
+
+_MOST = 12
+"""About the most cells of a rectangle at random."""
+
+
+def tiled(puzzle: Printed, random: Random) -> Grid[Value]:
+    """Return the lattice of a board that is cut into rectangles at random, small ones mostly."""
+    board = puzzle.board
+    part: dict[Cell, int] = {}
+    for k, (r, c) in enumerate(checked(board.cells())):
+        if (r, c) in part:
+            continue
+        free = 1
+        while c + free < board.width and (r, c + free) not in part:
+            free += 1
+        width = random.randint(1, min(free, _MOST // 2))
+        height = random.randint(1, min(board.height - r, max(1, _MOST // width)))
+        part |= {(r + a, c + b): k for a in range(height) for b in range(width)}
+    return walled(board, part)
