@@ -8,7 +8,8 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`; walls: `partition`, `Marked`, `walled`, `parts_of`, `tiled`;
+  `crawled`, `sized`; walls: `partition`, `Marked`, `walled`, `parts_of`, `tiled`,
+  `dominoes`;
 - types for annotations, and `example`.
 """
 
@@ -104,6 +105,7 @@ if TYPE_CHECKING:
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._walled import dominoes as dominoes
     from satgrid.layers._walled import parts_of as parts_of
     from satgrid.layers._walled import tiled as tiled
     from satgrid.layers._walled import walled as walled
@@ -193,7 +195,7 @@ _HOMES = {
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
-    "satgrid.layers._walled": ("parts_of", "tiled", "walled"),
+    "satgrid.layers._walled": ("dominoes", "parts_of", "tiled", "walled"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),

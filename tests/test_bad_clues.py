@@ -96,6 +96,7 @@ BAD = [
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
     ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
     ("masyu\nw -\n- -\ngiven:\n?#???\n" + "?????\n" * 4, 5, "it goes from cell to cell"),

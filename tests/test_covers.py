@@ -12,6 +12,7 @@ from satgrid.board import Board
 from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.families import shikaku
+from satgrid.puzzle import Puzzle
 
 
 def test_rectangles_are_those_with_their_mark_alone() -> None:
@@ -47,5 +48,14 @@ def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.M
     puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
     assert satgrid.solve(puzzle).status == "unsatisfiable"
     monkeypatch.setattr(shikaku, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
-    with pytest.raises(PuzzleError, match="^row 3, column 1: there are rectangles with more than"):
+    with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
         satgrid.solve(puzzle)
+
+
+@pytest.mark.parametrize(("height", "width", "tilings"), [(2, 3, 3), (3, 4, 11), (4, 4, 36)])
+def test_without_numbers_there_are_all_tilings_by_dominoes(
+    height: int, width: int, tilings: int
+) -> None:
+    """OEIS A099390."""
+    blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
+    assert len(set(satgrid.solutions(blank))) == tilings

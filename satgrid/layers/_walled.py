@@ -61,3 +61,22 @@ def tiled(puzzle: Printed, random: Random) -> Grid[Value]:
         height = random.randint(1, min(board.height - r, max(1, _MOST // width)))
         part |= {(r + a, c + b): k for a in range(height) for b in range(width)}
     return walled(board, part)
+
+
+_FLIPS = 10
+"""How often two dominoes side by side are turned, a cell of the board."""
+
+
+def dominoes(puzzle: Printed, random: Random) -> Grid[Value]:
+    """Return the lattice of a board of even area that is cut into dominoes at random."""
+    board = puzzle.board
+    along = board.width % 2 == 0
+    part = {(r, c): (r, c // 2) if along else (r // 2, c) for r, c in board.cells()}
+    squares = [[*window] for window in board.windows(2, 2)]
+    for _ in checked(range(_FLIPS * board.area * bool(squares))):
+        a, b, c, d = random.choice(squares)
+        if part[a] == part[b] and part[c] == part[d]:
+            part[c], part[b] = part[a], part[d]
+        elif part[a] == part[c] and part[b] == part[d]:
+            part[b], part[c] = part[a], part[d]
+    return walled(board, part)
