@@ -1,6 +1,6 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
+- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Poles`, `Blocks`, `Sequences`,
   `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
@@ -8,8 +8,8 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`; walls: `partition`, `Marked`, `walled`, `parts_of`, `tiled`,
-  `dominoes`;
+  `crawled`, `sized`, `paired_rooms`; walls: `partition`, `Marked`, `walled`, `parts_of`,
+  `tiled`, `dominoes`;
 - types for annotations, and `example`.
 """
 
@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers._cut import paired_rooms as paired_rooms
     from satgrid.layers._drawn import crawled as crawled
     from satgrid.layers._drawn import filled as filled
     from satgrid.layers._drawn import sized as sized
@@ -119,6 +120,8 @@ if TYPE_CHECKING:
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
+    from satgrid.layers.poles import Poles as Poles
+    from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
@@ -192,7 +195,7 @@ _HOMES = {
     "satgrid.languages.automaton": ("self_counting",),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
-    "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.layers._walled": ("dominoes", "parts_of", "tiled", "walled"),
@@ -203,6 +206,7 @@ _HOMES = {
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
+    "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),

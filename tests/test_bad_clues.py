@@ -10,6 +10,8 @@ from commandline import run
 
 SUDOKU = "- - - -\n" * 4
 
+MAGNETS = "magnets\nrooms:\nAAB\nCCB\n"
+
 BAD = [
     # Rooms.
     ("heyawake\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
@@ -96,6 +98,14 @@ BAD = [
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    ("magnets\nrooms:\nAAA\n", 3, "room A has 3 cells, and rooms have 2 at most: give the oth"),
+    ("magnets\nx -\nrooms:\nAA\n", 2, "row 1, column 1: x stands there: write p or m, or - for n"),
+    ("magnets\np\nrooms:\nA\n", 2, "row 1, column 1: p is printed in a room of one cell, which"),
+    (f"{MAGNETS}plus rows: 1 0\nplus columns: 1 1 1\n", 5, "the plus numbers of rows make 1, t"),
+    (f"{MAGNETS}plus rows: 1 0\n", 5, "plus rows: but no plus columns: in the text: give both"),
+    (f"{MAGNETS}minus rows: 1 x\nminus columns: - - -\n", 5, "minus row 2: x is no number: writ"),
+    (f"{MAGNETS}minus rows: 1 4\nminus columns: - - -\n", 5, "minus row 2: the number is 4, the"),
+    (f"{MAGNETS}plus rows: 1\nplus columns: - - -\n", 5, "1 plus row number for 2 rows: give "),
     ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
     ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
@@ -112,6 +122,12 @@ BAD_JSON = [
     ({"family": "creek", "corners": [[1, 2], [9, 0]]}, 8, "corner row 2, column 1: the number is "),
     ({"family": "creek", "corners": [[1], 2]}, 1, '"corners" is not a list of rows: write [[null'),
     ({"family": "creek", "corners": [[1, 2], ["x", 0]]}, 8, "corner row 2, column 1: x is no numb"),
+    (
+        {"family": "magnets", "rooms": ["AA"], "plus_rows": [1], "plus_columns": [1, "x"]},
+        11,
+        "plus column 2: 'x' is no number: write null for none",
+    ),
+    ({"family": "magnets", "rooms": ["A"], "minus_rows": [1]}, 7, "the minus column numbers are N"),
     ({"family": "tents", "rows": [3], "columns": [1, [2]]}, 7, "column 1: the clue 1 is not a "),
 ]  # fmt: skip
 
@@ -181,6 +197,8 @@ UNMET = [
     ("snake\n- -\n- m\nrows: - -\ncolumns: - 0\n", ""),
     ("snake\ne\n", "row 1, column 1"),
     ("shikaku\n- 7\n- -\n", "row 1, column 2"),
+    ("magnets\nrooms:\nAAB\nCCB\nplus rows: 3 -\nplus columns: - - -\n", "plus row 1"),
+    ("magnets\n- p\nrooms:\nAA\nplus rows: -\nplus columns: 1 -\n", ""),
     ("shikaku\n4 -\n- ?\n", "row 1, column 1"),
     ("fillomino\n1 1 -\n- - -\n- - -\n", ""),
     # Lines and bridges where none can be.

@@ -36,6 +36,7 @@ class Printed:
     - `rows`, `columns`: a clue a line (from top, from left); () without clues beside lines;
     - `corners`: a grid with a number or None a corner of cells; None without such clues;
     - `rooms`: a grid with the name of each cell's room; None without rooms;
+    - `plus`, `minus`: numbers a row and a column; None without such clues;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
     """
 
@@ -51,6 +52,8 @@ class Printed:
         columns: tuple[Any, ...]
         rooms: RoomGrid
         corners: Grid[int | None]
+        plus: Any
+        minus: Any
         colours: tuple[Colour, ...]
         alphabet: str
         automata: tuple[tuple[str, Automaton], ...]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
     from satgrid.referee.dominoes import domino_faults as domino_faults
+    from satgrid.referee.dominoes import magnet_faults as magnet_faults
     from satgrid.referee.entrances import facing_faults as facing_faults
     from satgrid.referee.entrances import sort_faults as sort_faults
     from satgrid.referee.entrances import visit_faults as visit_faults
@@ -75,7 +76,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
-    "dominoes": "domino_faults",
+    "dominoes": "domino_faults magnet_faults",
     "entrances": "facing_faults sort_faults visit_faults visits",
     "bridges": "bridge_faults",
     "islands": "island_faults",
