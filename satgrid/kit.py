@@ -8,8 +8,8 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`, `paired_rooms`; walls: `partition`, `Marked`, `walled`, `parts_of`,
-  `tiled`, `dominoes`;
+  `crawled`, `sized`, `paired_rooms`; `tetrominoes`; walls: `partition`, `Marked`, `walled`,
+  `parts_of`, `tiled`, `dominoes`;
 - types for annotations, and `example`.
 """
 
@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
+    from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
@@ -187,6 +188,7 @@ _HOMES = {
     "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
+    "satgrid.constraints.tetrominoes": ("tetrominoes",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),

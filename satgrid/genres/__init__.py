@@ -102,6 +102,7 @@ GENRES = (
         link="akari",
         aliases=("bijutsukan",),
     ),
+    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED)),
     Genre(
         "magnets",
         "magnets",

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
     from satgrid.referee.tally import miscounted as miscounted
+    from satgrid.referee.tetrominoes import tetromino_faults as tetromino_faults
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
@@ -94,6 +95,7 @@ _HOMES = {
     "snakes": "snake_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
+    "tetrominoes": "tetromino_faults",
     "touch": "region_faults touch_faults touching",
     "walls": "area_faults rectangle_faults wall_faults walled",
 }
