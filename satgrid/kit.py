@@ -8,8 +8,9 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`, `paired_rooms`; `tetrominoes`; walls: `partition`, `Marked`, `walled`,
-  `parts_of`, `tiled`, `dominoes`;
+  `crawled`, `sized`, `paired_rooms`; `tetrominoes`;
+  ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
+  `tiled`, `dominoes`;
 - types for annotations, and `example`.
 """
 
@@ -127,6 +128,9 @@ if TYPE_CHECKING:
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
     from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.puzzle.ships import berths as berths
+    from satgrid.puzzle.ships import fleet_of as fleet_of
+    from satgrid.puzzle.ships import moored as moored
 
 _HOMES = {
     "collections.abc": ("Iterator",),
@@ -200,6 +204,7 @@ _HOMES = {
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
+    "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
     "satgrid.layers._walled": ("dominoes", "parts_of", "tiled", "walled"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),

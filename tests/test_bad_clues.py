@@ -10,6 +10,7 @@ from commandline import run
 
 SUDOKU = "- - - -\n" * 4
 
+LINES = "rows: - - -\ncolumns: - - -\n"
 MAGNETS = "magnets\nrooms:\nAAB\nCCB\n"
 
 BAD = [
@@ -98,6 +99,12 @@ BAD = [
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    (f"battleship\nvariant: fleet 0 0 0 1\n{LINES}", 2, "fleet has a ship of 4 cells, and no line"),
+    (f"battleship\nvariant: fleet 3 100\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, a"),
+    (f"battleship\nvariant: fleet\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, as in"),
+    ("battleship\nvariant: fleet 2\nrows: 1 0 2\ncolumns: - -\n", 3, "the numbers of rows make 3"),
+    ("battleship\nvariant: fleet 2\nrows: 1 0 1\ncolumns: 0 1\n", 4, "the numbers of columns mak"),
+    ("battleship\nx - -\n- - -\n- - -\nrows: - - -\ncolumns: - - -\n", 2, "x stands there: wr"),
     ("magnets\nrooms:\nAAA\n", 3, "room A has 3 cells, and rooms have 2 at most: give the oth"),
     ("magnets\nx -\nrooms:\nAA\n", 2, "row 1, column 1: x stands there: write p or m, or - for n"),
     ("magnets\np\nrooms:\nA\n", 2, "row 1, column 1: p is printed in a room of one cell, which"),
@@ -197,6 +204,7 @@ UNMET = [
     ("snake\n- -\n- m\nrows: - -\ncolumns: - 0\n", ""),
     ("snake\ne\n", "row 1, column 1"),
     ("shikaku\n- 7\n- -\n", "row 1, column 2"),
+    (f"battleship\nvariant: fleet 1\nm - -\n- - -\n- - -\n{LINES}", "row 1, column 1"),
     ("magnets\nrooms:\nAAB\nCCB\nplus rows: 3 -\nplus columns: - - -\n", "plus row 1"),
     ("magnets\n- p\nrooms:\nAA\nplus rows: -\nplus columns: 1 -\n", ""),
     ("shikaku\n4 -\n- ?\n", "row 1, column 1"),

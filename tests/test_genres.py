@@ -129,8 +129,13 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
             ("rooms",),
         ):
             told |= layer.sample(height, width, random, told)
-    stars = {"stars": draw(st.integers(1, 6))} if genre.family == "starbattle" else {}
-    return Puzzle(genre.family, height, width, variant=stars, **told)
+    variant: dict[str, object] = {}
+    if genre.family == "starbattle":
+        variant = {"stars": draw(st.integers(1, 6))}
+    if genre.family == "battleship":
+        some = st.lists(st.integers(0, 3), max_size=2)
+        variant = {"fleet": [*draw(some), draw(st.integers(1, 3))]}
+    return Puzzle(genre.family, height, width, variant=variant, **told)
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
@@ -154,7 +159,9 @@ def plain(puzzle: Puzzle) -> Puzzle:
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
-        lacks = puzzle.family in ("heyawake", "countryroad", "nanro", "ripple", "suguru", "magnets")
+        lacks = puzzle.family in (
+            *("heyawake", "countryroad", "nanro", "ripple", "suguru", "magnets", "battleship"),
+        )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
     if puzzle.family in ("tents", "snake") and not any(
@@ -280,6 +287,8 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
         grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
     if puzzle.family == "tents":
         grid |= dict.fromkeys(puzzle.signs, ".")
+    if puzzle.family == "battleship":
+        grid |= {cell: ".#"[sign != "w"] for cell, sign in puzzle.signs.items()}
     if puzzle.family == "magnets":
         alone = [p for p in grid if puzzle.rooms.flat.count(puzzle.rooms[p]) == 1]
         grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}

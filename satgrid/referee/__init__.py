@@ -59,6 +59,8 @@ if TYPE_CHECKING:
     from satgrid.referee.repeats import runs as runs
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
+    from satgrid.referee.ships import fleet_faults as fleet_faults
+    from satgrid.referee.ships import part_faults as part_faults
     from satgrid.referee.sight import seen as seen
     from satgrid.referee.sight import sight_faults as sight_faults
     from satgrid.referee.snakes import snake_faults as snake_faults
@@ -91,6 +93,7 @@ _HOMES = {
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
     "rooms": "crossing_faults members",
+    "ships": "fleet_faults part_faults",
     "sight": "seen sight_faults",
     "snakes": "snake_faults",
     "squares": "square_faults",

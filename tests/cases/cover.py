@@ -2,6 +2,7 @@
 
 `row` is drawn with a letter a placement: those of one group stand between blanks, and the first
 group is that of the statement, the others are what it depends on. The letters are those of `SHOWN`.
+A digit before all is how many are there.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ SHOWN: dict[str, Placement] = {
 
 def statement(row: str) -> Cover:
     """Return what a drawing says; `-` is a group without a placement."""
+    number = int(row[0]) if row[0].isdecimal() else None
+    row = row.removeprefix(str(number))
     first, *others = (tuple(SHOWN[x] for x in each if x != "-") for each in row.split())
-    return Cover(first, tuple(others))
+    return Cover(first, tuple(others), number)
 
 
 FACTS: list[Fact] = [
@@ -46,9 +49,14 @@ FACTS: list[Fact] = [
     *facts(statement("a d n"), "#.. | .#. | ###", ".##"),
     *facts(statement("b -"), "... | ###"),
     *facts(statement("b o"), "##.", "#.."),
+    # So many of them.
+    *facts(statement("0ab"), "... | .##", "#.. | ##."),
+    *facts(statement("1ad"), "#.. | .## | #.#", "... | ### | .#."),
+    *facts(statement("2abd"), "##.", "#.. | ### | .## | ..."),
 ]
 
 ROWS = ["a", "b", "bc", "cd", "abcde", "en", "-", "o", "x", "bx", "a b", "b cd", "b c n", "b o"]
+ROWS += ["0ab", "0d", "1ad", "2abd", "2bc", "3abd", "4abcdy", "1-", "0-", "2oe"]
 ROWS += ["b -", "c de an", "- b", "x c", "x dy bn"]
 
 
@@ -60,5 +68,5 @@ def cases() -> Iterator[Case]:
         yield Case(statement(random.choice(ROWS)), candidates)
     three: tuple[Value, ...] = (WHITE, BLACK, "A")
     unnamed: Candidates = (three, PLAIN, three)
-    for row in "bc", "n e", "cn b":
+    for row in "bc", "n e", "cn b", "2bcn":
         yield Case(statement(row), unnamed, unnamed=frozenset("A"))

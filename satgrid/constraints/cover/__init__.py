@@ -1,8 +1,8 @@
-"""A cell is covered: one of some placements is there.
+"""A cell is covered: one of some placements is there; or so many of some are.
 
 A placement is what terms say together: the sides of a rectangle are walls, say, and no wall is in
-it. Those that a statement names contradict each other, as a rule, so that just one is there; a
-family that needs to have it so sees to it.
+it. Those over one cell contradict each other, as a rule, so that just one is there; a family that
+needs to have it so sees to it.
 """
 
 from __future__ import annotations
@@ -21,23 +21,32 @@ Placement: TypeAlias = tuple[Position | Not, ...]
 
 @dataclass(frozen=True)
 class Cover(Constraint):
-    """One of the `placements` is there, where each group of `when` has one that is.
+    """One of the `placements` is there at least, where each group of `when` has one that is.
 
-    Statements in one bulk that share placements and groups have the same objects.
+    With a `number` exactly so many of them are, and there are no groups. Statements in one bulk
+    that share placements and groups have the same objects.
     """
 
     placements: tuple[Placement, ...]
     when: tuple[tuple[Placement, ...], ...] = ()
+    number: int | None = None
     clue: str = ""
     default: ClassVar[str] = "placements"
 
+    def __post_init__(self) -> None:
+        if self.when and self.number is not None:
+            raise ValueError("a cover with a number of placements holds everywhere: state no when")
+
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether all terms of a placement are true, or those of none of a group."""
+        """Return whether all terms of a placement are true, or of so many, or none of a group."""
 
-        def are_there(placements: Iterable[Placement]) -> bool:
-            return any(all(term_holds(term, grid) for term in each) for each in placements)
+        def there(placements: Iterable[Placement]) -> int:
+            return sum(all(term_holds(term, grid) for term in each) for each in placements)
 
-        return are_there(self.placements) or not all(map(are_there, self.when))
+        found = there(self.placements)
+        if self.number is not None:
+            return found == self.number
+        return found > 0 or not all(map(there, self.when))
 
 
 @dataclass(frozen=True)

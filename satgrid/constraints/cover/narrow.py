@@ -1,7 +1,8 @@
 """Narrowing of covered cells: what all placements have in common that can still be there.
 
 Where none can be, the statement is broken. A statement with groups is looked at where each of them
-has a placement for sure: one that is there, or one that another statement wants.
+has a placement for sure: one that is there, or one that another statement wants. Of a number of
+placements as many can be, or more, and as many are, or fewer; where just as many can be, all are.
 """
 
 from __future__ import annotations
@@ -67,7 +68,9 @@ class _Covers:
     def __init__(self, statements: Sequence[Cover], domains: Domains) -> None:
         self._domains = domains
         self._statements = statements
-        self._wanted = {id(each.placements) for each in statements if not each.when}
+        self._wanted = {
+            id(each.placements) for each in statements if not each.when and each.number is None
+        }
         self._terms: dict[int, _Terms] = {}
         self._groups: dict[int, list[_Terms]] = {}
         for each in checked(statements, 5):
@@ -102,11 +105,18 @@ class _Covers:
                 if not all(self._is_sure(group, planes, fixed) for group in each.when):
                     continue
                 left = self._groups[id(each.placements)]
-                if not left:
+                if len(left) < (1 if each.number is None else each.number):
                     raise Contradiction(each.clue)
+                merge = _common
+                if each.number is not None:
+                    if sum(terms.is_there(planes, fixed) for terms in left) > each.number:
+                        raise Contradiction(each.clue)
+                    if len(left) > each.number:
+                        continue
+                    merge = _joined
                 for value in domains.values:
-                    having[value] |= _common(terms.having.get(value, 0) for terms in left)
-                    lacking[value] |= _common(terms.lacking.get(value, 0) for terms in left)
+                    having[value] |= merge(terms.having.get(value, 0) for terms in left)
+                    lacking[value] |= merge(terms.lacking.get(value, 0) for terms in left)
             planes = dict(planes)
             for value, cells in having.items():
                 planes = {v: p if v == value else p & ~cells for v, p in planes.items()}
@@ -132,4 +142,11 @@ def _common(planes: Iterable[int]) -> int:
         found &= plane
         if not found:
             return 0
+    return found
+
+
+def _joined(planes: Iterable[int]) -> int:
+    found = 0
+    for plane in planes:
+        found |= plane
     return found

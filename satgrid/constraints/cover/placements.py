@@ -1,7 +1,8 @@
 """Placements: a variable a placement, true if and only if all its terms are.
 
 Shapes: for each placement of two terms or more a gate, which all statements share; for each group
-of placements another, "one of them is there".
+of placements another, "one of them is there". Where so many are to be there: an `exactly`, posted,
+so that its encoder can be chosen.
 Strength: none.
 Use: always; there is no other.
 """
@@ -12,18 +13,19 @@ from collections.abc import Sequence
 
 from satgrid.constraints import Literals, Post, term_literals
 from satgrid.constraints.cover import Cover, CoverEach, Placement
+from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
 from satgrid.formula import FALSE, TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Cover, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    _Gates(formula, literal).add(constraint)
+    _Gates(formula, literal, post).add(constraint)
 
 
 def encode_bulk(formula: Formula, constraint: CoverEach, literal: Literals, post: Post) -> None:
     """Add the clauses of all parts."""
-    gates = _Gates(formula, literal)
+    gates = _Gates(formula, literal, post)
     for part in constraint.statements:
         gates.add(part)
 
@@ -31,14 +33,16 @@ def encode_bulk(formula: Formula, constraint: CoverEach, literal: Literals, post
 class _Gates:
     """The literals of placements and groups, each looked up once."""
 
-    def __init__(self, formula: Formula, literal: Literals) -> None:
-        self._formula, self._literal = formula, literal
+    def __init__(self, formula: Formula, literal: Literals, post: Post) -> None:
+        self._formula, self._literal, self._post = formula, literal, post
         self._placements: dict[int, int] = {}
         self._groups: dict[int, int] = {}
 
     def add(self, constraint: Cover) -> None:
         """Add the clauses of a statement."""
-        if constraint.when:
+        if constraint.number is not None:
+            self._post(Exactly(tuple(self._there(constraint.placements)), constraint.number))
+        elif constraint.when:
             there = self._there(constraint.placements)
             self._formula.add(*there, *(-self._any(group) for group in constraint.when))
         else:
