@@ -1,7 +1,7 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Poles`, `Blocks`, `Sequences`,
-  `Patterns`, `Palette`, `Alphabet`, `Automata`;
+- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Dots`, `Totals`, `Poles`, `Blocks`,
+  `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -10,7 +10,7 @@
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
   `crawled`, `sized`, `paired_rooms`; `tetrominoes`;
   ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
-  `tiled`, `dominoes`;
+  `tiled`, `dominoes`, `galaxies`, `centre_of`;
 - types for annotations, and `example`.
 """
 
@@ -84,6 +84,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
+    from satgrid.constraints.symmetric import Symmetric as Symmetric
     from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
@@ -108,7 +109,9 @@ if TYPE_CHECKING:
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._walled import centre_of as centre_of
     from satgrid.layers._walled import dominoes as dominoes
+    from satgrid.layers._walled import galaxies as galaxies
     from satgrid.layers._walled import parts_of as parts_of
     from satgrid.layers._walled import tiled as tiled
     from satgrid.layers._walled import walled as walled
@@ -119,6 +122,7 @@ if TYPE_CHECKING:
     from satgrid.layers.cells import Numbers as Numbers
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.corners import Corners as Corners
+    from satgrid.layers.dots import Dots as Dots
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
@@ -192,6 +196,7 @@ _HOMES = {
     "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
+    "satgrid.constraints.symmetric": ("Symmetric",),
     "satgrid.constraints.tetrominoes": ("tetrominoes",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
@@ -205,13 +210,21 @@ _HOMES = {
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
-    "satgrid.layers._walled": ("dominoes", "parts_of", "tiled", "walled"),
+    "satgrid.layers._walled": (
+        "centre_of",
+        "dominoes",
+        "galaxies",
+        "parts_of",
+        "tiled",
+        "walled",
+    ),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
+    "satgrid.layers.dots": ("Dots",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),

@@ -59,3 +59,9 @@ def test_without_numbers_there_are_all_tilings_by_dominoes(
     """OEIS A099390."""
     blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
     assert len(set(satgrid.solutions(blank))) == tilings
+
+
+def test_a_galaxy_does_not_jump() -> None:
+    """The outer cells of the row are images of each other about the middle dot, and apart."""
+    puzzle = satgrid.load("galaxies\ndots:\n..o.o.o..\n")
+    assert satgrid.solve(puzzle).status == "unsatisfiable"

@@ -172,7 +172,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
     poles = [contents.get(name) for name in ("plus", "minus")]
     if not any(n is not None for sides in poles if sides for n in sides.rows + sides.columns):
         contents |= dict.fromkeys(("plus", "minus"))
-    names_kept = ("cells", "rooms", "corners", "plus", "minus")
+    names_kept = ("cells", "rooms", "corners", "plus", "minus", "dots")
     kept = {name: contents.get(name) for name in names_kept}
     lines = {name: contents.get(name, ()) for name in ("rows", "columns")}
     return replace(puzzle, contents=(), **{k: v for k, v in kept.items() if v is not None}, **lines)
@@ -335,7 +335,7 @@ def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[V
 LATTICE = [
     genre
     for genre in GENRES
-    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku")
+    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
 ]
 
 

@@ -9,7 +9,7 @@ from satgrid.kit import LINES, Cell, Constraint, Cover, CoverEach, Grid, Iterato
 from satgrid.kit import Placement, Puzzle, PuzzleError, Random, Value, example, label, partition
 from satgrid.kit import parts_of, tiled
 
-numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), LINES, tiled
+numbers, answer = Numbers(least=1, unknown=True, circles=True), LINES
 aliases = ("rectangles", "divide-by-squares", "sikaku")
 words = {
     "any_of": "walls go along sides of cells",
@@ -61,6 +61,11 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cells in referee.walled(grid):
         yield from referee.rectangle_faults(cells)
         yield from referee.area_faults(cells, clues)
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a board cut into rectangles."""
+    return tiled(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

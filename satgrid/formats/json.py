@@ -105,6 +105,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
         ("given", "given row"),
         ("rooms", "room row"),
         ("corners", "corner row"),
+        ("dots", "dot row"),
         *((key, key.removesuffix("s").replace("_", " ")) for key in Poles.keys),
     ):
         # Inside a string a backslash would stand before the quotation marks.

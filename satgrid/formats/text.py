@@ -76,7 +76,7 @@ def parse(text: str) -> list[Entry]:
         stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
-        alone = {"rows:", "rooms:", "corners:", *Poles.heads}
+        alone = {"rows:", "rooms:", "corners:", "dots:", *Poles.heads}
         if not rows_of(top.below) and not alone & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",

@@ -5,7 +5,7 @@ in order, and the blocks of its files; parts and blocks are made for layers, not
 each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
-- `printed`, `walls`: the parts of addresses; `magnets`, `ships`: those of one genre;
+- `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`: those of one genre;
 - `blocks`, `rooms`, `drawn`: the blocks of files, with what is printed, and with what is drawn;
 - `sheet`: the lines of files, and what is read of them; `genre`: what a row says.
 """
@@ -16,7 +16,7 @@ from functools import cache
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, drawn, magnets, printed, rooms, ships, walls
+from satgrid.genres import blocks, dots, drawn, magnets, printed, rooms, ships, walls
 from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
@@ -194,6 +194,13 @@ GENRES = (
         (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
+    ),
+    Genre(
+        "tentaisho",
+        "galaxies",
+        (dots.Dots(),),
+        (dots.DotLines(), drawn.Walls(), dots.Colours()),
+        lattice=True,
     ),
     Genre(
         "tents",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import Any
 
@@ -47,9 +47,8 @@ _MOST = 12
 """About the most cells of a rectangle at random."""
 
 
-def tiled(puzzle: Printed, random: Random) -> Grid[Value]:
+def tiled(board: Board, random: Random) -> Grid[Value]:
     """Return the lattice of a board that is cut into rectangles at random, small ones mostly."""
-    board = puzzle.board
     part: dict[Cell, int] = {}
     for k, (r, c) in enumerate(checked(board.cells())):
         if (r, c) in part:
@@ -60,6 +59,50 @@ def tiled(puzzle: Printed, random: Random) -> Grid[Value]:
         width = random.randint(1, min(free, _MOST // 2))
         height = random.randint(1, min(board.height - r, max(1, _MOST // width)))
         part |= {(r + a, c + b): k for a in range(height) for b in range(width)}
+    return walled(board, part)
+
+
+def centre_of(part: Collection[Cell]) -> Cell:
+    """Return the place of the lattice in the middle of the rows and columns of a part."""
+    rows, columns = zip(*part, strict=True)
+    return min(rows) + max(rows) + 1, min(columns) + max(columns) + 1
+
+
+_LARGEST = 12
+"""The most cells of a symmetric part at random, and one or two more."""
+
+
+def galaxies(puzzle: Printed, random: Random) -> Grid[Value]:
+    """Return the lattice of a board cut into parts at random that half-turns take to themselves.
+
+    A part grows from the cells at a place of the lattice, a cell and its image at a time.
+    """
+    board = puzzle.board
+    free, part = {p for p in board.cells() if p not in puzzle.left_out}, dict[Cell, int]()
+    part |= dict.fromkeys(puzzle.left_out, -1)
+    for k, start in enumerate(checked(random.sample(board.cells(), board.area), 10)):
+        if start not in free:
+            continue
+        near = [q for q in board.around(start) if q in free]
+        own = {start, *random.sample(near, min(len(near), random.choice((0, 1, 1))))}
+        top, left = min(r for r, _ in own), min(c for _, c in own)
+        own = {
+            (r, c)
+            for r in range(top, max(r for r, _ in own) + 1)
+            for c in range(left, max(c for _, c in own) + 1)
+        }
+        own = own if own <= free else {start}
+        r, c = centre_of(own)
+        size = random.randint(1, _LARGEST)
+        edge = [q for p in own for q in board.beside(p)]
+        while edge and len(own) < size:
+            q = edge.pop(random.randrange(len(edge)))
+            pair = {q, (r - 1 - q[0], c - 1 - q[1])}
+            if pair <= free and not pair & own:
+                own |= pair
+                edge += [near for p in sorted(pair) for near in board.beside(p)]
+        free -= own
+        part |= dict.fromkeys(own, k)
     return walled(board, part)
 
 

@@ -24,6 +24,7 @@ _RULES = {
     "never_touch": "no two {value} cells touch",
     "paired": "each has a {value} cell of its own",
     "single_loop": "the lines are one closed loop",
+    "symmetric": "each part is symmetric about its centre",
     "sized": "equal numbers hang together in regions of that size",
     "any_of": "what the rules want at least once",
     "at_most": "what the rules allow so many times",
