@@ -1,14 +1,16 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
-  `Patterns`, `Palette`, `Alphabet`, `Automata`;
+- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Dots`, `Totals`, `Poles`, `Blocks`,
+  `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`;
+  `crawled`, `sized`, `paired_rooms`; `tetrominoes`;
+  ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
+  `tiled`, `dominoes`, `galaxies`, `centre_of`;
 - types for annotations, and `example`.
 """
 
@@ -65,6 +67,9 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
     from satgrid.constraints.both_connected import BothConnected as BothConnected
     from satgrid.constraints.connected import Connected as Connected
+    from satgrid.constraints.cover import Cover as Cover
+    from satgrid.constraints.cover import CoverEach as CoverEach
+    from satgrid.constraints.cover import Placement as Placement
     from satgrid.constraints.differ import Differ as Differ
     from satgrid.constraints.differ import DifferEach as DifferEach
     from satgrid.constraints.ends import Ends as Ends
@@ -74,9 +79,13 @@ if TYPE_CHECKING:
     from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.paired import Paired as Paired
+    from satgrid.constraints.partition import partition as partition
+    from satgrid.constraints.rectangles import Marked as Marked
     from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
+    from satgrid.constraints.symmetric import Symmetric as Symmetric
+    from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
@@ -93,12 +102,19 @@ if TYPE_CHECKING:
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
     from satgrid.layers._cut import gathered as gathered
+    from satgrid.layers._cut import paired_rooms as paired_rooms
     from satgrid.layers._drawn import crawled as crawled
     from satgrid.layers._drawn import filled as filled
     from satgrid.layers._drawn import sized as sized
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._walled import centre_of as centre_of
+    from satgrid.layers._walled import dominoes as dominoes
+    from satgrid.layers._walled import galaxies as galaxies
+    from satgrid.layers._walled import parts_of as parts_of
+    from satgrid.layers._walled import tiled as tiled
+    from satgrid.layers._walled import walled as walled
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
@@ -106,13 +122,19 @@ if TYPE_CHECKING:
     from satgrid.layers.cells import Numbers as Numbers
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.corners import Corners as Corners
+    from satgrid.layers.dots import Dots as Dots
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
+    from satgrid.layers.poles import Poles as Poles
+    from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
     from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.puzzle.ships import berths as berths
+    from satgrid.puzzle.ships import fleet_of as fleet_of
+    from satgrid.puzzle.ships import moored as moored
 
 _HOMES = {
     "collections.abc": ("Iterator",),
@@ -160,6 +182,7 @@ _HOMES = {
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
+    "satgrid.constraints.cover": ("Cover", "CoverEach", "Placement"),
     "satgrid.constraints.differ": ("Differ", "DifferEach"),
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
@@ -168,9 +191,13 @@ _HOMES = {
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.paired": ("Paired",),
+    "satgrid.constraints.partition": ("partition",),
+    "satgrid.constraints.rectangles": ("Marked",),
     "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
+    "satgrid.constraints.symmetric": ("Symmetric",),
+    "satgrid.constraints.tetrominoes": ("tetrominoes",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),
@@ -179,16 +206,27 @@ _HOMES = {
     "satgrid.languages.automaton": ("self_counting",),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
-    "satgrid.layers._cut": ("cut", "gathered"),
+    "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
+    "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
+    "satgrid.layers._walled": (
+        "centre_of",
+        "dominoes",
+        "galaxies",
+        "parts_of",
+        "tiled",
+        "walled",
+    ),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.cells": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
+    "satgrid.layers.dots": ("Dots",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
+    "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),

@@ -51,7 +51,7 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
                 if not (layer.may_lack and random.random() < 0.3):
                     told |= layer.sample(height, width, random, told)
             variant = {
-                setting: random.choice(may_be) if isinstance(may_be, range) else True
+                setting: _setting(may_be, random)
                 for setting, may_be in getattr(family, "variants", {}).items()
                 if random.random() < 0.3
             }
@@ -63,6 +63,13 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
             yield puzzle
     for example in family.examples:
         yield satgrid.load(example.text)
+
+
+def _setting(may_be: range | tuple[range] | bool, random: Random) -> object:
+    """Return a random setting of a variant; lists are short, of small numbers."""
+    if isinstance(may_be, tuple):
+        return random.choices(may_be[0][:3], k=random.randint(1, 3))
+    return random.choice(may_be) if isinstance(may_be, range) else True
 
 
 def big(name: str, side: int) -> Puzzle:
@@ -79,16 +86,19 @@ def big(name: str, side: int) -> Puzzle:
             if not layer.may_lack or (prints and isinstance(layer, Cells)):
                 told |= layer.sample(n, n, random, told)
         puzzle = Puzzle(name, n, n, **told)
-        try:
-            if prints:
-                height, width = Problem(puzzle).board
-                values = family.answer.values(puzzle)
-                flat = tuple(random.choices(values, k=height * width))
-                puzzle = family.printed(puzzle, Grid(height, width, flat), random) or puzzle
-            Problem(puzzle).inspect()
-        except PuzzleError:
-            continue
-        return puzzle
+        for printed in (True, False) if prints else (False,):
+            try:
+                if printed:
+                    height, width = Problem(puzzle).board
+                    values = family.answer.values(puzzle)
+                    flat = tuple(random.choices(values, k=height * width))
+                    found = family.printed(puzzle, Grid(height, width, flat), random) or puzzle
+                else:
+                    found = puzzle
+                Problem(found).inspect()
+            except PuzzleError:
+                continue
+            return found
     raise AssertionError(f"no board of {name} up to a side of {side}")
 
 

@@ -10,6 +10,9 @@ from commandline import run
 
 SUDOKU = "- - - -\n" * 4
 
+LINES = "rows: - - -\ncolumns: - - -\n"
+MAGNETS = "magnets\nrooms:\nAAB\nCCB\n"
+
 BAD = [
     # Rooms.
     ("heyawake\nrooms:\nABA\nABA\n", 3, "room A: row 1, column 3 does not hang together with row"),
@@ -96,6 +99,28 @@ BAD = [
     ("slitherlink\n2 -\n- -\ngiven:\n??\n?#\n", 4, "its lattice of 5 x 5 places: draw that, ? for"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n??x??\n" + "?????\n" * 3, 6, "row 2, column 3 of the"),
     ("slitherlink\n2 -\n- -\ngiven:\n?????\n?#???\n" + "?????\n" * 3, 6, "no line can go there"),
+    (f"battleship\nvariant: fleet 0 0 0 1\n{LINES}", 2, "fleet has a ship of 4 cells, and no line"),
+    (f"battleship\nvariant: fleet 3 100\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, a"),
+    (f"battleship\nvariant: fleet\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, as in"),
+    ("battleship\nvariant: fleet 2\nrows: 1 0 2\ncolumns: - -\n", 3, "the numbers of rows make 3"),
+    ("battleship\nvariant: fleet 2\nrows: 1 0 1\ncolumns: 0 1\n", 4, "the numbers of columns mak"),
+    ("battleship\nx - -\n- - -\n- - -\nrows: - - -\ncolumns: - - -\n", 2, "x stands there: wr"),
+    ("galaxies\ndots:\n.o.\n..\n", 3, "dot row 1: 3 characters, in row 1 3, in 2 rows: draw cells"),
+    ("galaxies\ndots:\n.o.\n..\n.o.\n", 4, "dot row 2: 2 characters, in row 1 3, in 3 rows: d"),
+    ("galaxies\ndots:\n.ox\n.x.\n...\n", 4, "character 2 is 'x': write o or * for a dot, . for"),
+    ("galaxies\ndots:\n.O.\n", 3, "dot row 1: character 2 is 'O': write o or * for a dot, . for n"),
+    ("galaxies\ndots:\n", 2, "no dots below dots: write the board, a character for each cell, si"),
+    ("galaxies\n1 2\n", 1, "a galaxies has dots: draw them below dots: in a text, a character for"),
+    ("magnets\nrooms:\nAAA\n", 3, "room A has 3 cells, and rooms have 2 at most: give the oth"),
+    ("magnets\nx -\nrooms:\nAA\n", 2, "row 1, column 1: x stands there: write p or m, or - for n"),
+    ("magnets\np\nrooms:\nA\n", 2, "row 1, column 1: p is printed in a room of one cell, which"),
+    (f"{MAGNETS}plus rows: 1 0\nplus columns: 1 1 1\n", 5, "the plus numbers of rows make 1, t"),
+    (f"{MAGNETS}plus rows: 1 0\n", 5, "plus rows: but no plus columns: in the text: give both"),
+    (f"{MAGNETS}minus rows: 1 x\nminus columns: - - -\n", 5, "minus row 2: x is no number: writ"),
+    (f"{MAGNETS}minus rows: 1 4\nminus columns: - - -\n", 5, "minus row 2: the number is 4, the"),
+    (f"{MAGNETS}plus rows: 1\nplus columns: - - -\n", 5, "1 plus row number for 2 rows: give "),
+    ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
+    ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
     ("masyu\nw -\n- -\ngiven:\n?#???\n" + "?????\n" * 4, 5, "it goes from cell to cell"),
     ("slitherlink\n2 -\n- -\ngiven:\n????\n" + "?????\n" * 4, 5, "row 1 has 4 characters, the boa"),
@@ -110,6 +135,14 @@ BAD_JSON = [
     ({"family": "creek", "corners": [[1, 2], [9, 0]]}, 8, "corner row 2, column 1: the number is "),
     ({"family": "creek", "corners": [[1], 2]}, 1, '"corners" is not a list of rows: write [[null'),
     ({"family": "creek", "corners": [[1, 2], ["x", 0]]}, 8, "corner row 2, column 1: x is no numb"),
+    (
+        {"family": "magnets", "rooms": ["AA"], "plus_rows": [1], "plus_columns": [1, "x"]},
+        11,
+        "plus column 2: 'x' is no number: write null for none",
+    ),
+    ({"family": "galaxies", "dots": ["o", 1, "."]}, 5, "dot row 2: 1 is no text: draw the places"),
+    ({"family": "galaxies", "dots": []}, 1, "the dots are []: give a list of rows, as in"),
+    ({"family": "magnets", "rooms": ["A"], "minus_rows": [1]}, 7, "the minus column numbers are N"),
     ({"family": "tents", "rows": [3], "columns": [1, [2]]}, 7, "column 1: the clue 1 is not a "),
 ]  # fmt: skip
 
@@ -178,6 +211,11 @@ UNMET = [
     ("hashi\n5 - 2\n- - -\n2 - 1\n", "row 1, column 1"),
     ("snake\n- -\n- m\nrows: - -\ncolumns: - 0\n", ""),
     ("snake\ne\n", "row 1, column 1"),
+    ("shikaku\n- 7\n- -\n", "row 1, column 2"),
+    (f"battleship\nvariant: fleet 1\nm - -\n- - -\n- - -\n{LINES}", "row 1, column 1"),
+    ("magnets\nrooms:\nAAB\nCCB\nplus rows: 3 -\nplus columns: - - -\n", "plus row 1"),
+    ("magnets\n- p\nrooms:\nAA\nplus rows: -\nplus columns: 1 -\n", ""),
+    ("shikaku\n4 -\n- ?\n", "row 1, column 1"),
     ("fillomino\n1 1 -\n- - -\n- - -\n", ""),
     # Lines and bridges where none can be.
     ("masyu\n- -\n- -\ngiven:\n?????\n?.???\n?????\n?????\n?????\n", "given row 2, column 2"),

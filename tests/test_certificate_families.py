@@ -29,6 +29,9 @@ WRONG = {
     "geradeweg": ((1, 2), "."),
     "hashi": ((0, 1), "1"),
     "snake": ((0, 0), "."),
+    "galaxies": ((1, 2), "."),
+    "shikaku": ((1, 2), "."),
+    "lits": ((0, 0), "."),
     "fillomino": ((5, 1), "2"),
 }
 """A cell, or a place of the lattice, and a value that it has not in the family's last example."""

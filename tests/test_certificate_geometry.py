@@ -23,6 +23,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.islands import Islands
 from satgrid.constraints.network import Network
 from satgrid.constraints.sized import Sized
+from satgrid.constraints.symmetric import Symmetric
 
 Places = tuple[tuple[int, int], ...]
 Cells = frozenset[tuple[int, int]]
@@ -318,3 +319,34 @@ def test_a_cut_is_believed_for_its_statement_and_its_shape_alone(
 def test_cells_of_a_cut_are_on_the_board(far: Cut) -> None:
     with pytest.raises(Rejected, match=r"cut 1: \[4, 1\] is not on the board"):
         require_hold([far], [NEVER_TOUCH], 3, 3)
+
+
+def test_walls_that_close_off_are_those_that_no_cut_into_parts_has() -> None:
+    """All walls of small boards, with cells that are kept and removed, by a walk of this file."""
+    for height, width in (1, 1), (1, 3), (2, 2), (2, 3):
+        cells = board(height, width)
+        pairs = [(p, q) for p, q in combinations(cells, 2) if touch(p, q)]
+        for kept, removed in product(subsets(cells), subsets(cells)):
+            if len(kept) > 2 or len(removed) > 1:
+                continue
+            for walls in subsets(pairs):  # type: ignore[arg-type]
+                reached = set(kept - removed)
+                while more := {
+                    q
+                    for p, q in (*pairs, *((q, p) for p, q in pairs))
+                    if p in reached and q not in reached | removed
+                    if (p, q) not in walls and (q, p) not in walls
+                }:
+                    reached |= more
+                left = set(cells) - reached - removed
+                told = geometry.closes_off(walls, kept, removed, height, width)  # type: ignore[arg-type]
+                assert told == bool(left)
+
+
+def test_a_closed_part_is_believed_by_its_walls_alone() -> None:
+    stated = Symmetric(((1, 1), (1, 5)), ((0, 1),))
+    closed = Cut((), (((1, 6), "#"),))
+    require_hold([closed], [stated], 3, 9)
+    for other in Cut((), (((1, 6), "."),)), Cut((), (((1, 4), "#"),)), Cut((((1, 6), "#"),)):
+        with pytest.raises(Rejected, match=NOT_TOLD):
+            require_hold([other], [stated], 3, 9)

@@ -263,8 +263,8 @@ def test_an_example_has_the_solution_it_shows(
         answer = satgrid.solve(puzzle, unique=True, encoders=encoding, narrow=narrow)
         assert answer.unique == example.unique
         assert not example.unique or answer.grids == (shown,)
-    values = Problem(puzzle).values
-    if len(values) ** (puzzle.height * puzzle.width) <= (2**16 if every == 1 else 2**9):
+    problem = Problem(puzzle)
+    if len(problem.values) ** problem.board.area <= (2**16 if every == 1 else 2**9):
         assert (solutions(puzzle) == {shown}) == example.unique
 
 

@@ -109,7 +109,7 @@ def test_a_file_of_addresses_is_one_of_many_puzzles(tmp_path: Path) -> None:
         ("#2", "kurodoko"),
         ("#3", "hitori"),
     ]
-    path.write_text(f"{BODY}\nlits/4/4/9q02jg\n")
+    path.write_text(f"{BODY}\ninvlitso/4/4/9q02jg\n")
     with pytest.raises(PuzzleError) as caught:
         satgrid.load(str(path))
     assert caught.value.line == 2
@@ -118,8 +118,12 @@ def test_a_file_of_addresses_is_one_of_many_puzzles(tmp_path: Path) -> None:
 test_what_is_no_address_of_a_puzzle_is_refused = bad_texts(
     puzzlink,
     [
-        ("https://puzz.link/p?lits/4/4/9q02jg", 1, "no family for the genre 'lits': see satgrid"),
-        ("lits/4/4/9q02jg", 1, "or check the path if it is a file"),
+        (
+            "https://puzz.link/p?invlitso/4/4/9q02jg",
+            1,
+            "no family for the genre 'invlitso': see satgrid",
+        ),
+        ("invlitso/4/4/9q02jg", 1, "or check the path if it is a file"),
         ("https://puzz.link/p?a", 1, "no puzzle in the address: one has a genre, columns, rows"),
         ("https://puzz.link/", 1, "no puzzle in the address"),
         (f"\n{BODY}\nkurodoko/5/x/i", 3, "'5/x' is no size: write columns, / and rows"),

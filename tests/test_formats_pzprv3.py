@@ -87,7 +87,7 @@ test_what_is_no_such_file_is_refused = bad_texts(
         ("pzprv3\n", 1, "the file breaks off: the genre comes next"),
         ("pzprv4/hitori/1/1/1 /. /", 1, "files of pzprv3 are read, and of no other version"),
         ("pzprv3.1/hitori/1/1/1 /. /", 1, "does not know version 1 of the files of hitori"),
-        ("pzprv3\nlits\n4\n4\n", 1, "no family for the genre 'lits'"),
+        ("pzprv3\ninvlitso\n4\n4\n", 1, "no family for the genre 'invlitso'"),
         ("pzprv3\nhitori\nx\n4\n", 1, "'x' is no number of rows"),
         ("pzprv3\nhitori\n4\n2001\n", 1, "4 x 2001 is too big"),
         ("pzprv3\nhitori\n0\n1\n", 1, "0 x 1 has no cells"),

@@ -31,6 +31,7 @@ GENERAL = [name for name in generators.names() if isinstance(generators.find(nam
 LOPSIDED = (
     *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),
+    *("shikaku", "dominosa", "magnets", "lits", "galaxies"),
 )
 """Families whose rooms, or whose clues, are never symmetric."""
 SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}

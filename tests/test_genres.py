@@ -129,8 +129,13 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
             ("rooms",),
         ):
             told |= layer.sample(height, width, random, told)
-    stars = {"stars": draw(st.integers(1, 6))} if genre.family == "starbattle" else {}
-    return Puzzle(genre.family, height, width, variant=stars, **told)
+    variant: dict[str, object] = {}
+    if genre.family == "starbattle":
+        variant = {"stars": draw(st.integers(1, 6))}
+    if genre.family == "battleship":
+        some = st.lists(st.integers(0, 3), max_size=2)
+        variant = {"fleet": [*draw(some), draw(st.integers(1, 3))]}
+    return Puzzle(genre.family, height, width, variant=variant, **told)
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
@@ -154,7 +159,9 @@ def plain(puzzle: Puzzle) -> Puzzle:
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
-        lacks = puzzle.family in ("heyawake", "countryroad", "nanro", "ripple", "suguru")
+        lacks = puzzle.family in (
+            *("heyawake", "countryroad", "nanro", "ripple", "suguru", "magnets", "battleship"),
+        )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
     if puzzle.family in ("tents", "snake") and not any(
@@ -162,7 +169,11 @@ def plain(puzzle: Puzzle) -> Puzzle:
     ):
         contents.pop("rows", None)
         contents.pop("columns", None)
-    kept = {name: contents.get(name) for name in ("cells", "rooms", "corners")}
+    poles = [contents.get(name) for name in ("plus", "minus")]
+    if not any(n is not None for sides in poles if sides for n in sides.rows + sides.columns):
+        contents |= dict.fromkeys(("plus", "minus"))
+    names_kept = ("cells", "rooms", "corners", "plus", "minus", "dots")
+    kept = {name: contents.get(name) for name in names_kept}
     lines = {name: contents.get(name, ()) for name in ("rows", "columns")}
     return replace(puzzle, contents=(), **{k: v for k, v in kept.items() if v is not None}, **lines)
 
@@ -276,6 +287,12 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
         grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
     if puzzle.family == "tents":
         grid |= dict.fromkeys(puzzle.signs, ".")
+    if puzzle.family == "battleship":
+        grid |= {cell: ".#"[sign != "w"] for cell, sign in puzzle.signs.items()}
+    if puzzle.family == "magnets":
+        alone = [p for p in grid if puzzle.rooms.flat.count(puzzle.rooms[p]) == 1]
+        grid |= {cell: "+-"[sign == "m"] for cell, sign in puzzle.signs.items()}
+        grid |= dict.fromkeys(alone, ".")
     if puzzle.family == "yinyang":
         grid |= {cell: ".#"[sign == "b"] for cell, sign in puzzle.signs.items()}
     if puzzle.family in ("sudoku", "fillomino", "nanro", "ripple", "suguru"):
@@ -318,7 +335,7 @@ def lines_of(genre: Genre, places: set[Cell], height: int, width: int) -> Grid[V
 LATTICE = [
     genre
     for genre in GENRES
-    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin")
+    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
 ]
 
 

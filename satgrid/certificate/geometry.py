@@ -34,6 +34,11 @@ For cells of a value whose regions all have n cells:
   of these, or its region would end before it has n cells.
 - *too many in all*: more than n cells that hang together do not all have the value.
 
+For walls that cut the board into parts with a centre each:
+
+- *closed*: if some sides between cells were walls, they would part cells from all centres. So one
+  of these sides is open.
+
 For islands that bridges over gaps join:
 
 - *leaving*: without some gaps, the others do not join all islands. So one of these has a bridge.
@@ -193,6 +198,34 @@ def falls_apart(
         reached |= new
         waiting += new
     return len(reached) < len(near)
+
+
+def closes_off(
+    sides: Iterable[tuple[Cell, Cell]],
+    kept: Iterable[Cell],
+    removed: Set[Cell],
+    height: int,
+    width: int,
+    on_progress: Callable[[], None] = lambda: None,
+) -> bool:
+    """Return whether some cell is in a part of the board without any of the kept cells.
+
+    `sides` are walls, each by the two cells that share the side, and `removed` cells of no part.
+    `on_progress` is called often, and may raise to end that.
+    """
+    walls = {frozenset(pair) for pair in sides}
+    reached = {cell for cell in kept if cell not in removed}
+    waiting = list(reached)
+    while waiting:
+        on_progress()
+        here = waiting.pop()
+        for cell in _beside(here):
+            on_board = 0 <= cell[0] < height and 0 <= cell[1] < width
+            free = on_board and cell not in reached and cell not in removed
+            if free and frozenset((here, cell)) not in walls:
+                reached.add(cell)
+                waiting.append(cell)
+    return len(reached | removed) < height * width
 
 
 def _beside(cell: Cell) -> tuple[Cell, ...]:

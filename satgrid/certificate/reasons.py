@@ -19,6 +19,7 @@ from satgrid.constraints.islands import Islands
 from satgrid.constraints.network import Network
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.constraints.sized import Sized
+from satgrid.constraints.symmetric import Symmetric
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell
 
@@ -112,6 +113,19 @@ def _network(stated: Network, has: Positions, lacks: Positions, height: int, wid
     return geometry.falls_apart(stated.islands, kept, check_deadline)
 
 
+def _symmetric(
+    stated: Symmetric, has: Positions, lacks: Positions, height: int, width: int
+) -> bool:
+    # A side between cells lies at an odd and an even place of the lattice.
+    places = [(r, c) for r, c in _ends(lacks, (stated.value,)) if r % 2 != c % 2]
+    sides = [(((r - 1) // 2, (c - 1) // 2), (r // 2, c // 2)) for r, c in places]
+    rows = [((r - 1) // 2, r // 2) for r, _ in stated.centres]
+    columns = [((c - 1) // 2, c // 2) for _, c in stated.centres]
+    kept = [(r, c) for rs, cs in zip(rows, columns, strict=True) for r in rs for c in cs]
+    holes = set(stated.holes)
+    return geometry.closes_off(sides, kept, holes, height // 2, width // 2, check_deadline)
+
+
 def _sized(stated: Sized, has: Positions, lacks: Positions, height: int, width: int) -> bool:
     for n, value in enumerate(stated.values, 1):
         cells, ends = _having(has, value), _ends(lacks, value)
@@ -153,6 +167,11 @@ REASONS: dict[type[Constraint], Reason] = {
     Network: Reason(
         _network,
         "Bridges join all islands. Without one over these gaps some islands would be apart.",
+    ),
+    Symmetric: Reason(
+        _symmetric,
+        "Each part has a centre. If all of these sides were walls, cells would be parted from all "
+        "centres.",
     ),
     Sized: Reason(
         _sized,

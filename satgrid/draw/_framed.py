@@ -136,7 +136,7 @@ class _Sides:
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         height, self._width = scene.puzzle.board
-        self._texts = scene.corners
+        self._texts, self._dots = scene.corners, scene.dots
         self._lattice = grid if scene.answer.lattice else None
         if scene.answer.lattice:
             lines = [place for place in grid.cells() if grid[place] == BLACK]
@@ -158,6 +158,8 @@ class _Sides:
     def before(self, cell: Cell, pad: str) -> str:
         """Return what stands left of a cell, or at the border behind the last one."""
         glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
+        if cell not in self._upright:
+            glyph = self._dots.get((2 * cell[0] + 1, 2 * cell[1]), glyph)
         return self._between(cell[1], pad, glyph, pad)
 
     def above(self, r: int, room: int, pad: str) -> str:
@@ -172,7 +174,8 @@ class _Sides:
                 self._between(c, before * len(pad), self._corner((r, c), arms), behind * len(pad))
             )
             if c < self._width:
-                found.append(behind * room)
+                dot = "" if right else self._dots.get((2 * r, 2 * c + 1), "")
+                found.append(dot.center(room) if dot else behind * room)
         return "".join(found)
 
     def _between(self, c: int, before: str, glyph: str, behind: str) -> str:
@@ -185,6 +188,7 @@ class _Sides:
     def _corner(self, corner: Cell, arms: int) -> str:
         if self._lattice is None:
             return self._texts.get(corner, self._glyphs[arms])
-        if self._lattice[2 * corner[0], 2 * corner[1]] in (WHITE, UNKNOWN):
-            return _LEFT_OUT
+        place = 2 * corner[0], 2 * corner[1]
+        if self._lattice[place] in (WHITE, UNKNOWN):
+            return self._dots.get(place, _LEFT_OUT)
         return self._glyphs[arms] if arms else _ALONE

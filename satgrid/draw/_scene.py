@@ -10,7 +10,7 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols, vision
 from satgrid.grid import Cell
-from satgrid.layers._marks import Along, Beside, Corner, Side, Square, Text, Wall
+from satgrid.layers._marks import Along, Beside, Corner, Dot, Side, Square, Text, Wall
 from satgrid.puzzle import Puzzle
 
 FULL = "█"
@@ -39,6 +39,7 @@ class Scene:
     confusable: frozenset[Value]
     texts: dict[Cell, str] = field(default_factory=dict)
     corners: dict[Cell, str] = field(default_factory=dict)
+    dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
     walls: set[Wall] = field(default_factory=set)
     beside: Clues = field(default_factory=lambda: {"rows": [], "columns": []})
@@ -98,6 +99,8 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.texts[cell] = text
             case Corner(corner, text):
                 found.corners[corner] = text
+            case Dot(place, sign):
+                found.dots[place] = found.shape(sign) or sign
             case Square(cell):
                 found.squares.add(cell)
             case Wall():

@@ -163,6 +163,8 @@ def _draw_shapes(root: Element, seen: Scene, shown: Mapping[Cell, Value]) -> Non
         signs = (cell for cell, text in seen.texts.items() if text == symbol)
         cells = [*(cell for cell, value in shown.items() if value == symbol), *signs]
         middles = [(c * CELL + _MIDDLE, r * CELL + _MIDDLE) for r, c in cells]
+        dots = (place for place, each in seen.dots.items() if each == look)
+        middles += [(c * _MIDDLE, r * _MIDDLE) for r, c in dots]
         if look in SHAPES:
             name, path, fill, outline = SHAPES[look]
             d = "".join(f"M{x} {y}{path}" for x, y in middles)

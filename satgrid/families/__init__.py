@@ -9,7 +9,7 @@ A family module holds, and nothing else of the program knows the family:
   whatever other families have them: True;
 - `sizes(height, width)`, only where not every board exists: what boards do, or "" for one of them;
 - `variants`, only where the rules have settings: their names, each with what it may be, a range of
-  numbers, or True for one that is there or not;
+  numbers, such a range in a tuple for a list of them, or True for one that is there or not;
 - `examples`: puzzles with their expected drawing;
 - `answer`: where the solver decides, and among which values: one of `satgrid/answer.py`, such as
   `SHADING`, or one of its own;
@@ -268,7 +268,7 @@ def require_size(family: Family, height: int, width: int) -> None:
 
 def require_variant(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for settings that the family does not have."""
-    known: Mapping[str, bool | range] = getattr(family, "variants", {})
+    known: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
     for name, setting in puzzle.variant:
         if name not in known:
             settings = ", ".join(known) or "none"
@@ -277,18 +277,20 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
                 "it out",
                 clue=f"variant {name}",
             )
-        may_be = known[name]
-        if isinstance(may_be, range):
-            if type(setting) is not int or setting not in may_be:
-                raise PuzzleError(
-                    f"variant: {name} is a number from {may_be[0]} to {may_be[-1]}, as in "
-                    f"variant: {name} {may_be[0]}",
-                    clue=f"variant {name}",
-                )
-        elif setting is not True:
-            raise PuzzleError(
-                f"variant: {name} has no number: write variant: {name}", clue=f"variant {name}"
-            )
+        may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
+        several = may_be[0] if isinstance(may_be, tuple) else None
+        most = may_be if isinstance(may_be, range) else several
+        if most is None:
+            right, wants = setting is True, f"has no number: write variant: {name}"
+        else:
+            one = most is may_be
+            what = "a number" if one else "a list of numbers"
+            shown = most[0] if one else "4 3 2 1"
+            right = setting is not True and not (one and len(numbers) > 1)
+            right = right and all(number in most for number in numbers)
+            wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+        if not right:
+            raise PuzzleError(f"variant: {name} {wants}", clue=f"variant {name}")
 
 
 def examples() -> dict[str, tuple[str, Example]]:

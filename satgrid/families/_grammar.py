@@ -33,13 +33,17 @@ def _layers(family: Family) -> list[str]:
 
 
 def _variants(family: Family) -> list[str]:
-    settings: Mapping[str, bool | range] = getattr(family, "variants", {})
-    return [
-        f"A line `variant: {name} {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
-        if isinstance(may_be, range)
-        else f"A line `variant: {name}` sets {name}."
-        for name, may_be in settings.items()
-    ]
+    settings: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
+    found = []
+    for name, may_be in settings.items():
+        if isinstance(may_be, range):
+            said = f" {may_be[0]}` sets {name}, from {may_be[0]} to {may_be[-1]:,}."
+        elif isinstance(may_be, tuple):
+            said = f" 4 3 2 1` sets {name}, numbers up to {may_be[0][-1]:,}."
+        else:
+            said = f"` sets {name}."
+        found.append(f"A line `variant: {name}{said}")
+    return found
 
 
 def _given(family: Family) -> str:

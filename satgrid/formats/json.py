@@ -19,6 +19,7 @@ from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError, printable_json, truncate
 from satgrid.formats import Entry
 from satgrid.grid import label
+from satgrid.layers.poles import Poles
 from satgrid.notation.lines import LinesOnDemand, on_line
 from satgrid.puzzle import Puzzle
 
@@ -104,6 +105,8 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
         ("given", "given row"),
         ("rooms", "room row"),
         ("corners", "corner row"),
+        ("dots", "dot row"),
+        *((key, key.removesuffix("s").replace("_", " ")) for key in Poles.keys),
     ):
         # Inside a string a backslash would stand before the quotation marks.
         opening = re.compile(rf'"{key}"\s*:\s*(?=\[)').search(text, start, end)

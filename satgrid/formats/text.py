@@ -34,6 +34,7 @@ from itertools import islice
 from satgrid import layers
 from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
+from satgrid.layers.poles import Poles
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import bare, rows_of
 from satgrid.puzzle import Puzzle, _given, _variant
@@ -42,7 +43,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
-_TOLD_BEHIND = ("alphabet:", "rows:", "columns:")
+_TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
@@ -75,7 +76,8 @@ def parse(text: str) -> list[Entry]:
         stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
-        if not rows_of(top.below) and not {"rows:", "rooms:", "corners:"} & parts.keys():
+        alone = {"rows:", "rooms:", "corners:", "dots:", *Poles.heads}
+        if not rows_of(top.below) and not alone & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,

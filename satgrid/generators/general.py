@@ -26,6 +26,7 @@ from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
 from satgrid.layers.cells import Cells, Numbers
+from satgrid.layers.dots import Dots
 from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -61,7 +62,9 @@ class General:
             raise UsageError(str(error)) from None
         # Where a clue stays, or its circle, the board never looks symmetric.
         fixed = any(
-            isinstance(layer, Numbers) and (layer.fixed or layer.circles) for layer in self._layers
+            isinstance(layer, Dots)
+            or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
+            for layer in self._layers
         )
         if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
             what = "rooms" if self._roomed() else "clues"

@@ -5,7 +5,7 @@ in order, and the blocks of its files; parts and blocks are made for layers, not
 each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
-- `printed`, `walls`: the parts of addresses;
+- `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`: those of one genre;
 - `blocks`, `rooms`, `drawn`: the blocks of files, with what is printed, and with what is drawn;
 - `sheet`: the lines of files, and what is read of them; `genre`: what a row says.
 """
@@ -16,7 +16,7 @@ from functools import cache
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, drawn, printed, rooms, walls
+from satgrid.genres import blocks, dots, drawn, magnets, printed, rooms, ships, walls
 from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
@@ -61,6 +61,12 @@ def _snake(clue: object, value: str | None) -> str:
 
 
 GENRES = (
+    Genre(
+        "battleship",
+        "battleship",
+        (ships.Clues(), ships.Fleet()),
+        (ships.FleetLines(), ships.Framed(), ships.Shading(), ships.Noted()),
+    ),
     Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
     Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
@@ -102,6 +108,14 @@ GENRES = (
         link="akari",
         aliases=("bijutsukan",),
     ),
+    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre(
+        "magnets",
+        "magnets",
+        (magnets.Poles(), magnets.Cells()),
+        (magnets.Framed(),),
+        flags={"a": "that unlike poles touch in magnets alone"},
+    ),
     Genre(
         "mashu",
         "masyu",
@@ -135,6 +149,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
+    Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
     Genre(
         "simpleloop",
         "simpleloop",
@@ -179,6 +194,13 @@ GENRES = (
         (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
+    ),
+    Genre(
+        "tentaisho",
+        "galaxies",
+        (dots.Dots(),),
+        (dots.DotLines(), drawn.Walls(), dots.Colours()),
+        lattice=True,
     ),
     Genre(
         "tents",

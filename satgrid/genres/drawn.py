@@ -212,6 +212,39 @@ class Borders:
         return [*map(line_of, across + down)]
 
 
+class Walls:
+    """Walls between cells that cut the board into parts, a line each as `Borders` has them.
+
+    A side that is marked as open, `-1`, has no wall. Around the board there are walls.
+    """
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each two rows."""
+        height, width = sheet.board
+        black = {(r, c): BLACK for r in (0, 2 * height) for c in range(2 * width + 1)}
+        black |= {(r, c): BLACK for r in range(2 * height + 1) for c in (0, 2 * width)}
+        for down, words in (
+            (0, lines.words(height, width - 1, "a row of sides")),
+            (1, lines.words(height - 1, width, "a row of sides")),
+        ):
+            for cell, word in sheet.each(words):
+                sheet.answered |= word != "0"
+                if word == "1":
+                    y, x = place_of(cell)[0] + down, place_of(cell)[1] + 1 - down
+                    black |= {(y - 1 + down, x - down): BLACK, (y, x): BLACK}
+                    black |= {(y + 1 - down, x + down): BLACK}
+        sheet.drawn |= black
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row, and one for each two rows."""
+        height, width = puzzle.board
+        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
+        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
+        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+
+
 class Notes:
     """What somebody has noted in cells, which says nothing.
 

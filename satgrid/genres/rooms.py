@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import walls
@@ -43,24 +46,33 @@ class Walls:
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each two rows."""
-        height, width = sheet.board
-        parts = []
-        for number, size in (height, width - 1), (height - 1, width):
-            first = lines.number
-            found = lines.words(number, size, "a row of walls")
-            for k, word in ((k, word) for k, row in enumerate(found) for word in row):
-                if word not in ("0", "1"):
-                    raise PuzzleError(
-                        f"{truncate(word)!r} stands where a wall is 1, and none is 0",
-                        line=first + k,
-                    )
-            parts.append([int(word) for row in found for word in row])
-        sheet.contents["rooms"] = walls.parted(height, width, *parts)
+        sheet.contents["rooms"] = walls.parted(*sheet.board, *walls_of(lines, sheet.board))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line a row, and one for each two rows."""
+        """Write a line a row."""
         walls.require_whole(puzzle)
-        upright, level = walls.sides_of(puzzle.rooms)
-        width = puzzle.width
-        across = rows([*map(str, upright)], width - 1) if width > 1 else [[]] * puzzle.height
-        return [*map(line_of, across), *map(line_of, rows([*map(str, level)], width))]
+        return lines_of(*walls.sides_of(puzzle.rooms), puzzle.board)
+
+
+def walls_of(lines: Lines, board: Board) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, with a wall between them."""
+    height, width = board
+    parts: list[list[int]] = []
+    for number, size in (height, width - 1), (height - 1, width):
+        first = lines.number
+        found = lines.words(number, size, "a row of walls")
+        for k, word in ((k, word) for k, row in enumerate(found) for word in row):
+            if word not in ("0", "1"):
+                raise PuzzleError(
+                    f"{truncate(word)!r} stands where a wall is 1, and none is 0", line=first + k
+                )
+        parts.append([int(word) for row in found for word in row])
+    upright, level = parts
+    return upright, level
+
+
+def lines_of(upright: Sequence[int], level: Sequence[int], board: Board) -> list[str]:
+    """Return a line a row, and one for each two rows."""
+    height, width = board
+    across = rows([*map(str, upright)], width - 1) if width > 1 else [[]] * height
+    return [*map(line_of, across), *map(line_of, rows([*map(str, level)], width))]

@@ -96,3 +96,19 @@ def named(height: int, width: int, room: Mapping[Cell, int]) -> RoomGrid:
         n = len(order)
         order.setdefault(room[cell], letters[n] if n < len(letters) else f"r{n + 1}")
     return RoomGrid(height, width, tuple(order[room[p]] for p in Board(height, width).cells()))
+
+
+def paired_rooms(height: int, width: int, random: Random) -> RoomGrid:
+    """Return rooms of two cells, and of one where none beside a cell is left."""
+    board = Board(height, width)
+    room: dict[Cell, int] = {}
+    while len(room) < board.area:
+        check_deadline()
+        # Those with the fewest free ones beside them first.
+        free = {
+            p: [q for q in board.beside(p) if q not in room] for p in board.cells() if p not in room
+        }
+        few = min(map(len, free.values()))
+        cell = random.choice([p for p, near in free.items() if len(near) == few])
+        room |= dict.fromkeys([cell, *random.sample(free[cell], few > 0)], len(room))
+    return named(height, width, room)

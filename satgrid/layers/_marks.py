@@ -39,6 +39,13 @@ class Corner(NamedTuple):
     text: str
 
 
+class Dot(NamedTuple):
+    """A drawn clue: a sign at a place of the lattice between cells, a side or a corner."""
+
+    place: Cell
+    sign: str
+
+
 class Beside(NamedTuple):
     """A drawn clue: texts in front of a line, each with the symbol of its colour, if it has one."""
 
@@ -55,7 +62,7 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Wall | Corner | Beside | Along
+Mark: TypeAlias = Text | Square | Wall | Corner | Dot | Beside | Along
 
 
 def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:

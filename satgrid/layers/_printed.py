@@ -36,6 +36,8 @@ class Printed:
     - `rows`, `columns`: a clue a line (from top, from left); () without clues beside lines;
     - `corners`: a grid with a number or None a corner of cells; None without such clues;
     - `rooms`: a grid with the name of each cell's room; None without rooms;
+    - `dots`: a grid with `o`, `*`, `x` or `.` for each place inside the border; None without dots;
+    - `plus`, `minus`: numbers a row and a column; None without such clues;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
     """
 
@@ -51,6 +53,9 @@ class Printed:
         columns: tuple[Any, ...]
         rooms: RoomGrid
         corners: Grid[int | None]
+        dots: Grid[str]
+        plus: Any
+        minus: Any
         colours: tuple[Colour, ...]
         alphabet: str
         automata: tuple[tuple[str, Automaton], ...]
@@ -83,6 +88,22 @@ class Printed:
             return {}
         found = checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100)
         return {corner: number for corner, number in found if number is not None}
+
+    @property
+    def centres(self) -> dict[Cell, str]:
+        """The dots, each `o` or `*`, by their places of the lattice, in reading order."""
+        return {(r + 1, c + 1): sign for (r, c), sign in self._dotted if sign in "o*"}
+
+    @property
+    def left_out(self) -> list[Cell]:
+        """The cells that are left out, in reading order."""
+        return [(r // 2, c // 2) for (r, c), sign in self._dotted if sign == "x"]
+
+    @cached_property
+    def _dotted(self) -> tuple[tuple[Cell, str], ...]:
+        if self.dots is None:
+            return ()
+        return tuple(checked(zip(self.dots.cells(), self.dots.flat, strict=True), 100))
 
     @property
     def arrows(self) -> dict[Cell, tuple[int, str]]:

@@ -6,6 +6,7 @@ In JSON they are `rooms`, a text a row, or a list of names a row.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from string import ascii_uppercase
@@ -28,7 +29,7 @@ _LONGEST = 100
 class Rooms(Layer):
     """Rooms, each of which hangs together side by side unless it may be `parted`.
 
-    With `of_side` each has as many cells as the board has rows.
+    With `of_side` each has as many cells as the board has rows, with `most` so many at most.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
@@ -37,10 +38,15 @@ class Rooms(Layer):
     turn, written = 4, 6
 
     def __init__(
-        self, *, parted: bool = False, of_side: bool = False, may_lack: bool = False
+        self,
+        *,
+        parted: bool = False,
+        of_side: bool = False,
+        most: int | None = None,
+        may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
-        self.parted, self.of_side = parted, of_side
+        self.parted, self.of_side, self.most = parted, of_side, most
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -138,6 +144,12 @@ class Rooms(Layer):
                     f"have {puzzle.height}: move the others to another room",
                     clue=f"room row {cells[0][0] + 1}",
                 )
+            if self.most is not None and len(cells) > self.most:
+                raise PuzzleError(
+                    f"room {truncate(name)} has {count(len(cells), 'cell')}, and rooms have "
+                    f"{self.most} at most: give the others names of their own",
+                    clue=f"room row {cells[0][0] + 1}",
+                )
 
     def marks(self, puzzle: Printed) -> Iterator[Wall]:
         """Yield the walls between rooms."""
@@ -158,6 +170,9 @@ class Rooms(Layer):
         rooms = 0
         for cell in all_cells(height, width):
             near = [names[p] for p in beside(cell) if p in names]
+            if self.most is not None:
+                full = Counter(names.values())
+                near = [name for name in near if full[name] < self.most]
             if near and random.random() < grow:
                 names[cell] = random.choice(near)
             else:

@@ -36,6 +36,7 @@ def _told(name: str) -> dict[str, Any]:
         "variants": {
             key: [may_be[0], may_be[-1]] if isinstance(may_be, range) else True
             for key, may_be in getattr(family, "variants", {}).items()
+            if not isinstance(may_be, tuple)  # There is no field for a list.
         },
         "levels": list(LEVELS) if name in generators.names() else [],
     }

@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from satgrid.referee.connection import parted as parted
     from satgrid.referee.connection import regions as regions
     from satgrid.referee.connection import sized as sized
+    from satgrid.referee.dominoes import domino_faults as domino_faults
+    from satgrid.referee.dominoes import magnet_faults as magnet_faults
     from satgrid.referee.entrances import facing_faults as facing_faults
     from satgrid.referee.entrances import sort_faults as sort_faults
     from satgrid.referee.entrances import visit_faults as visit_faults
     from satgrid.referee.entrances import visits as visits
+    from satgrid.referee.galaxies import galaxy_faults as galaxy_faults
     from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
@@ -57,6 +60,8 @@ if TYPE_CHECKING:
     from satgrid.referee.repeats import runs as runs
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
+    from satgrid.referee.ships import fleet_faults as fleet_faults
+    from satgrid.referee.ships import part_faults as part_faults
     from satgrid.referee.sight import seen as seen
     from satgrid.referee.sight import sight_faults as sight_faults
     from satgrid.referee.snakes import snake_faults as snake_faults
@@ -64,14 +69,21 @@ if TYPE_CHECKING:
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
     from satgrid.referee.tally import miscounted as miscounted
+    from satgrid.referee.tetrominoes import tetromino_faults as tetromino_faults
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
+    from satgrid.referee.walls import area_faults as area_faults
+    from satgrid.referee.walls import rectangle_faults as rectangle_faults
+    from satgrid.referee.walls import wall_faults as wall_faults
+    from satgrid.referee.walls import walled as walled
 
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
+    "dominoes": "domino_faults magnet_faults",
     "entrances": "facing_faults sort_faults visit_faults visits",
     "bridges": "bridge_faults",
+    "galaxies": "galaxy_faults",
     "islands": "island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
@@ -83,11 +95,14 @@ _HOMES = {
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
     "rooms": "crossing_faults members",
+    "ships": "fleet_faults part_faults",
     "sight": "seen sight_faults",
     "snakes": "snake_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
+    "tetrominoes": "tetromino_faults",
     "touch": "region_faults touch_faults touching",
+    "walls": "area_faults rectangle_faults wall_faults walled",
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 

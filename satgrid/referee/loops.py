@@ -50,7 +50,7 @@ def loop_faults(
         if not first <= r < grid.height - first:
             may_be = 0
         for c, _ in marked(row & ~may_be):
-            yield f"{_called((r, c), grid)}: no line can go there"
+            yield f"{called((r, c), grid)}: no line can go there"
         rows[r] = row & may_be
     for r, row in checked(list(enumerate(rows))[first::2], 10):
         above = rows[r - 1] if r else 0
@@ -62,7 +62,7 @@ def loop_faults(
     if not any(rows):
         yield "there is no line"
     for _, place in checked(regions(grid, line)[1:]):
-        yield f"{_called(place, grid)}: the line here is apart from the longest one"
+        yield f"{called(place, grid)}: the line here is apart from the longest one"
 
 
 def _loose(on: int, leading: int, r: int, grid: Grid[str]) -> Iterator[str]:
@@ -73,12 +73,12 @@ def _loose(on: int, leading: int, r: int, grid: Grid[str]) -> Iterator[str]:
     for c, byte in marked(on << 3 | leading):
         lines = byte & 7
         if byte == lines:
-            yield f"{_called((r, c), grid)}: the line breaks off here"
+            yield f"{called((r, c), grid)}: the line breaks off here"
         elif lines != 2:
-            yield f"{_called((r, c), grid)}: {_LOOSE[lines]}"
+            yield f"{called((r, c), grid)}: {_LOOSE[lines]}"
 
 
-def _called(place: Cell, grid: Grid[str]) -> str:
+def called(place: Cell, grid: Grid[str]) -> str:
     """Return what people call a place of the lattice: a cell, or a side or a corner of one."""
     r, c = place
     # A side or a corner belongs to the cell below and right of it, if there is one.

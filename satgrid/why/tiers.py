@@ -16,7 +16,7 @@ from __future__ import annotations
 REGIONAL = frozenset(
     (
         *("both_connected", "connected", "differ", "ends", "islands", "network", "paired"),
-        *("single_loop", "sized"),
+        *("single_loop", "sized", "symmetric"),
     )
 )
 """The kinds of statements that speak of a whole region, loop or board; all others are local."""

@@ -16,6 +16,7 @@ from satgrid.why.contradiction import Contradiction
 _RULES = {
     "both_connected": "the {one} cells are one region, and so are the {other} ones",
     "connected": "the {values} cells are one region",
+    "cover": "each cell is covered",
     "differ": "no two rows, and no two columns, are equal",
     "ends": "the {value} cells are one snake",
     "islands": "each {value} region has one number, and as many cells as it says",
@@ -23,6 +24,7 @@ _RULES = {
     "never_touch": "no two {value} cells touch",
     "paired": "each has a {value} cell of its own",
     "single_loop": "the lines are one closed loop",
+    "symmetric": "each part is symmetric about its centre",
     "sized": "equal numbers hang together in regions of that size",
     "any_of": "what the rules want at least once",
     "at_most": "what the rules allow so many times",

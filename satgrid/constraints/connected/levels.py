@@ -10,13 +10,13 @@ Errors: `UsageError` for a statement that does not promise that black cells neve
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from itertools import product
 
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._levels import above
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._parents import encode_parents
-from satgrid.formula import FALSE, Formula
+from satgrid.formula import Formula
 
 
 def encode(formula: Formula, constraint: Connected, literal: Literals, post: Post) -> None:
@@ -31,23 +31,4 @@ def encode(formula: Formula, constraint: Connected, literal: Literals, post: Pos
             for v in path[u]:
                 if u < v:
                     up, down = path[u][v], path[v][u]
-                    formula.extend(_above(formula, up, down, level[u], level[v]))
-
-
-def _above(
-    formula: Formula, up: int, down: int, one: Sequence[int], other: Sequence[int]
-) -> Iterator[tuple[int, ...]]:
-    """Yield the clauses by which `up` makes `one` the greater, `down` the less; high bits first."""
-    differ = FALSE
-    for x, y in zip(one, other, strict=True):
-        further = formula.variable()
-        # While the bits agree, the next ones are not the wrong way round ...
-        yield differ, -up, x, -y
-        yield differ, -down, -x, y
-        # ... and if they agree as well, the numbers do not differ so far.
-        yield differ, x, y, -further
-        yield differ, -x, -y, -further
-        differ = further
-    # A child is not on the level of its parent.
-    yield -up, differ
-    yield -down, differ
+                    formula.extend(above(formula, up, down, level[u], level[v]))

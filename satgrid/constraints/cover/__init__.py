@@ -1,0 +1,66 @@
+"""A cell is covered: one of some placements is there; or so many of some are.
+
+A placement is what terms say together: the sides of a rectangle are walls, say, and no wall is in
+it. Those over one cell contradict each other, as a rule, so that just one is there; a family that
+needs to have it so sees to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from satgrid.clues import Value
+from satgrid.constraints import Bulk, Constraint, Not, Position, term_holds
+from satgrid.grid import Grid
+
+Placement: TypeAlias = tuple[Position | Not, ...]
+"""Terms, all of which are true where it is there."""
+
+
+@dataclass(frozen=True)
+class Cover(Constraint):
+    """One of the `placements` is there at least, where each group of `when` has one that is.
+
+    With a `number` exactly so many of them are, and there are no groups. Statements in one bulk
+    that share placements and groups have the same objects.
+    """
+
+    placements: tuple[Placement, ...]
+    when: tuple[tuple[Placement, ...], ...] = ()
+    number: int | None = None
+    clue: str = ""
+    default: ClassVar[str] = "placements"
+
+    def __post_init__(self) -> None:
+        if self.when and self.number is not None:
+            raise ValueError("a cover with a number of placements holds everywhere: state no when")
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether all terms of a placement are true, or of so many, or none of a group."""
+
+        def there(placements: Iterable[Placement]) -> int:
+            return sum(all(term_holds(term, grid) for term in each) for each in placements)
+
+        found = there(self.placements)
+        if self.number is not None:
+            return found == self.number
+        return found > 0 or not all(map(there, self.when))
+
+
+@dataclass(frozen=True)
+class CoverEach(Bulk):
+    """Many statements at once; what they share is looked at once."""
+
+    statements: tuple[Cover, ...]
+    clue: str = ""
+    default: ClassVar[str] = Cover.default
+
+    def parts(self) -> tuple[Cover, ...]:
+        """Return the statements."""
+        return self.statements
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether all of them hold."""
+        return all(each.holds(grid) for each in self.statements)

@@ -1,0 +1,101 @@
+"""Rectangles that each hold one of some cells, as placements of `cover`: there is no such kind."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from satgrid.board import Board
+from satgrid.clues import BLACK, WHITE
+from satgrid.constraints.cover import Placement
+from satgrid.deadline import check_deadline
+from satgrid.grid import Cell
+
+
+class Rectangle(NamedTuple):
+    """The cells from a row and column up to before others."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def area(self) -> int:
+        """The number of its cells."""
+        return (self.bottom - self.top) * (self.right - self.left)
+
+    def cells(self) -> list[Cell]:
+        """Return its cells in reading order."""
+        columns = range(self.left, self.right)
+        return [(r, c) for r in range(self.top, self.bottom) for c in columns]
+
+    def placement(self, board: Board) -> Placement:
+        """Return that there are walls around it, as places of the lattice, and none inside.
+
+        What lies on the border of the board is not told.
+        """
+        top, left, bottom, right = self
+        upright = [
+            ((2 * r + 1, 2 * c), BLACK if c in (left, right) else WHITE)
+            for r in range(top, bottom)
+            for c in range(max(left, 1), min(right + 1, board.width))
+        ]
+        level = [
+            ((2 * r, 2 * c + 1), BLACK if r in (top, bottom) else WHITE)
+            for r in range(max(top, 1), min(bottom + 1, board.height))
+            for c in range(left, right)
+        ]
+        return (*upright, *level)
+
+
+class Marked:
+    """A board with marked cells, and the rectangles of one of them."""
+
+    def __init__(self, board: Board, marked: Mapping[Cell, int | None]) -> None:
+        self._board, self._marked = board, marked
+        self._columns: list[list[int]] = [[] for _ in range(board.height)]
+        for r, c in sorted(marked):
+            self._columns[r].append(c)
+
+    def reach(self, cell: Cell) -> dict[int, tuple[int, int]]:
+        """Return what rectangles can take of each row that hold this mark alone.
+
+        That is the columns from one to another, which both may be of the marked cell.
+        """
+        found = {}
+        for way in (-1, 1):
+            least, most = 0, self._board.width
+            r = cell[0]
+            while 0 <= r < self._board.height:
+                check_deadline()
+                columns = self._columns[r]
+                k = bisect_right(columns, cell[1])
+                own = k > 0 and columns[k - 1] == cell[1]
+                if own and r != cell[0]:
+                    break
+                before = columns[k - 1 - own] if k > own else -1
+                behind = columns[k] if k < len(columns) else self._board.width
+                least, most = max(least, before + 1), min(most, behind)
+                found[r] = least, most
+                r += way
+        return found
+
+    def rectangles(self, cell: Cell) -> Iterator[Rectangle]:
+        """Yield the rectangles with this mark alone that have as many cells as it says."""
+        reach, area = self.reach(cell), self._marked[cell]
+        row, column = cell
+        for top in range(min(reach), row + 1):
+            for bottom in range(row + 1, max(reach) + 2):
+                check_deadline()
+                least = max(reach[top][0], reach[bottom - 1][0])
+                most = min(reach[top][1], reach[bottom - 1][1])
+                high = bottom - top
+                if area is not None and area % high:
+                    continue
+                widths = range(1, most - least + 1) if area is None else (area // high,)
+                for wide in widths:
+                    first, last = max(least, column - wide + 1), min(column, most - wide)
+                    for left in range(first, last + 1):
+                        yield Rectangle(top, left, bottom, left + wide)

@@ -1,0 +1,104 @@
+"""Battleship (Bimaru, Solitaire battleships): place the ships of a fleet, so that none touch.
+
+A ship is a straight row or column of black cells, or one black cell. Ships never touch, not even at
+a corner. The fleet has as many ships of each length as the setting `fleet` of the variant says,
+those of length 1 first; without it, n of length 1, one fewer of each length more, and one of length
+n: n is half a side of the board, and 4 at most. The number of a row or column counts its black
+cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, left and right end of
+a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Exactly, Given, Grid
+from satgrid.kit import Iterator, Placement, Puzzle, PuzzleError, Random, Signs, Totals, Value, are
+from satgrid.kit import Cell, berths, count, example, fleet_of, label, moored
+
+signs, totals = Signs("tblrmow?", may_lack=True), Totals()
+answer, drawn = SHADING, moored
+aliases = ("bimaru", "battleships", "solitaire-battleships")
+variants = {"fleet": (range(100),)}
+words = {
+    "cover": "the ships are those of the fleet, and do not touch",
+}
+examples = (
+    example("convoy", "from the tests of robx/pzprjs, MIT"),
+    example("lagoon", "made for satgrid, MIT"),
+)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse ships that are longer than the board, and numbers that do not make up the fleet."""
+    fleet, longest = fleet_of(puzzle), max(puzzle.height, puzzle.width)
+    if fleet and max(fleet) > longest:
+        raise PuzzleError(
+            f"variant: fleet has a ship of {max(fleet)} cells, and no line of the board has more "
+            f"than {longest}: leave it out",
+            clue="variant fleet",
+        )
+    cells = sum(length * n for length, n in fleet.items())
+    for what, numbers in ("row", puzzle.rows), ("column", puzzle.columns):
+        if None not in numbers and sum(numbers) != cells:
+            raise PuzzleError(
+                f"the numbers of {what}s make {sum(numbers)}, and the fleet has "
+                f"{count(cells, 'cell')}: correct one of them",
+                clue=f"{what} 1",
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield that black cells are ships, how many of each length, the printed parts and numbers."""
+    board, covers = puzzle.board, list[Cover]()
+    over: dict[Cell, list[Placement]] = {p: [] for p in board.cells()}
+    parts: dict[tuple[Cell, str], list[Placement]] = {}
+    for length, number in fleet_of(puzzle).items():
+        ships = []
+        for cells in berths(board, length):
+            around = {q for p in cells for q in board.around(p)}.difference(cells)
+            ships.append((*are(cells, BLACK), *are(sorted(around), WHITE)))
+            for p, part in zip(cells, _parts(cells), strict=True):
+                over[p].append(ships[-1])
+                parts.setdefault((p, part), []).append(ships[-1])
+        covers.append(Cover(tuple(ships), number=number))
+    covers += [Cover(tuple(over[p]), when=((are((p,), BLACK),),)) for p in over]
+    for cell, sign in puzzle.signs.items():
+        yield Given(cell, WHITE if sign == "w" else BLACK, clue=label(cell))
+        if sign not in "w?":
+            covers.append(Cover(tuple(parts.get((cell, sign), ())), clue=label(cell)))
+    yield CoverEach(tuple(covers))
+    for line, number in puzzle.lines():
+        if number is not None:
+            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+
+
+def _parts(cells: tuple[Cell, ...]) -> str:
+    """Return the parts of a ship, a letter a cell."""
+    if len(cells) == 1:
+        return "o"
+    first, last = "lr" if cells[0][0] == cells[-1][0] else "tb"
+    return first + "m" * (len(cells) - 2) + last
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Measure the ships, look at the printed parts, and count by lines."""
+    from satgrid import referee
+
+    yield from referee.fleet_faults(grid, BLACK, fleet_of(puzzle))
+    yield from referee.part_faults(grid, BLACK, puzzle.signs)
+    for (name, cells), number in zip(
+        referee.lines(grid), puzzle.rows + puzzle.columns, strict=True
+    ):
+        if number is not None:
+            yield from referee.counted(grid, cells, BLACK, number, name, "black cell")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every line, and what is in a few cells."""
+    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
+    numbers = puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
+    told = dict.fromkeys(grid.cells(), "w")
+    for length in fleet_of(puzzle):
+        for cells in berths(puzzle.board, length):
+            around = {q for p in cells for q in puzzle.board.around(p)}.difference(cells)
+            if all(grid[p] == BLACK for p in cells) and all(grid[p] == WHITE for p in around):
+                told |= zip(cells, _parts(cells), strict=True)
+    some = random.sample(puzzle.board.cells(), -(-len(told) // 8))
+    return numbers.with_cells({p: told[p] for p in some})

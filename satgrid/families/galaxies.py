@@ -1,0 +1,53 @@
+"""Galaxies (Tentai show, Spiral galaxies): cut the board into parts, each symmetric about its dot.
+
+Walls along sides of cells cut the board into parts that hang together. Each part has one dot, at
+which all cells that meet there are in the part, and a half-turn about the dot takes the part onto
+itself. Dots are `o` or `*`, white or black, which say the same. `x` is a cell that is left out:
+walls part it from others, but not from another `x` beside it. An answer shows the walls as lines,
+those around the board too.
+"""
+
+from satgrid.kit import LINES, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
+from satgrid.kit import centre_of, example, galaxies, partition, parts_of
+
+dots, answer, drawn = Dots(), LINES, galaxies
+aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
+looks = {"o": "○", "*": "◉"}
+words = {
+    "any_of": "walls go along sides of cells",
+    "symmetric": "each part is symmetric about its dot",
+}
+examples = (example("nebula", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the walls, and the part of each dot."""
+    yield from partition(puzzle.board)
+    yield Symmetric(tuple(puzzle.centres), tuple(puzzle.left_out))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look at the walls, and turn each part about its dot."""
+    from satgrid import referee
+
+    yield from referee.wall_faults(grid)
+    yield from referee.galaxy_faults(referee.walled(grid), puzzle.centres, puzzle.left_out)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print a dot in the middle of each part."""
+    places = puzzle.dots
+    signs = dict.fromkeys(places.cells(), ".")
+    signs |= {p: "x" for p in places.cells() if places[p] == "x"}
+    for part in parts_of(grid):
+        if part[0] not in puzzle.left_out:
+            r, c = centre_of(part)
+            signs[r - 1, c - 1] = "o"
+    return puzzle.with_contents(dots=Grid(places.height, places.width, tuple(signs.values())))
+
+
+def repaired(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield none: dots are where their parts are, and of some boards one has a single solution."""
+    return iter(())

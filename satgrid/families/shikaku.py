@@ -1,0 +1,88 @@
+"""Shikaku (Rectangles, Divide by Squares): cut the board into rectangles with one number each.
+
+Walls along sides of cells cut the board into rectangles, squares among them. Each holds one number,
+which counts its cells; `?` is a number that is not known. An answer shows the walls as lines, those
+around the board too.
+"""
+
+from satgrid.kit import LINES, Cell, Constraint, Cover, CoverEach, Grid, Iterator, Marked, Numbers
+from satgrid.kit import Placement, Puzzle, PuzzleError, Random, Value, example, label, partition
+from satgrid.kit import parts_of, tiled
+
+numbers, answer = Numbers(least=1, unknown=True, circles=True), LINES
+aliases = ("rectangles", "divide-by-squares", "sikaku")
+words = {
+    "any_of": "walls go along sides of cells",
+    "cover": "each cell is in a rectangle of a number",
+}
+examples = (example("fields", "from the tests of robx/pzprjs, MIT"),)
+
+_MOST = 1_000_000
+"""The most cells of all rectangles that there can be, together: more would fill the memory."""
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the walls, the rectangles that each number can have, and that they cover all cells."""
+    yield from partition(puzzle.board)
+    told: dict[Cell, int | None] = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
+    marked, covers, size = Marked(puzzle.board, told), list[Cover](), 0
+    over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
+    over = {p: ([], []) for p in puzzle.board.cells()}
+    for cell, number in told.items():
+        placements = []
+        for each in marked.rectangles(cell):
+            size += each.area
+            if size > _MOST:
+                raise PuzzleError(
+                    f"{label(cell)}: there are rectangles with more than {_MOST:,} cells in all "
+                    "from the first number to this one: print more or smaller numbers",
+                    clue=label(cell),
+                )
+            placements.append(each.placement(puzzle.board))
+            for p in each.cells():
+                over[p][0].append(placements[-1])
+        group = tuple(placements)
+        covers.append(Cover(group, clue=label(cell) * (number is not None)))
+        for r, (left, right) in marked.reach(cell).items() if number is not None else ():
+            for c in range(left, right):
+                over[r, c][1].append(group)
+    for cell, (placements, groups) in over.items():
+        if cell not in told:
+            covers.append(Cover(tuple(placements), tuple(groups)))
+    yield CoverEach(tuple(covers))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look at the walls, and for each part whether it is a rectangle with its number."""
+    from satgrid import referee
+
+    clues = puzzle.numbers | puzzle.signs
+    yield from referee.wall_faults(grid)
+    for cells in referee.walled(grid):
+        yield from referee.rectangle_faults(cells)
+        yield from referee.area_faults(cells, clues)
+
+
+def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
+    """Return a board cut into rectangles."""
+    return tiled(puzzle.board, random)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of each rectangle, where it stood or in one of its cells."""
+    stood = puzzle.numbers | puzzle.signs
+    parts = [([p for p in cells if p in stood] or cells, len(cells)) for cells in parts_of(grid)]
+    return puzzle.with_cells({random.choice(cells): number for cells, number in parts})
+
+
+def repaired(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield puzzles with a number elsewhere, in the same rectangle, and in none of the other."""
+    parts, signs = parts_of(grid), puzzle.signs
+    there = {p: k for k, cells in enumerate(parts_of(other)) for p in cells}
+    for cells in random.sample(parts, len(parts)):
+        stands = next(p for p in cells if p in signs)
+        for p in random.sample(cells, len(cells)):
+            if there[p] != there[stands]:
+                yield puzzle.with_cells({q: "?" for q in signs if q != stands} | {p: "?"})

@@ -1,0 +1,67 @@
+"""Rectangles and other placements, held against all that there are on small boards."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import satgrid
+from satgrid.board import Board
+from satgrid.constraints.rectangles import Marked, Rectangle
+from satgrid.errors import PuzzleError
+from satgrid.families import shikaku
+from satgrid.puzzle import Puzzle
+
+
+def test_rectangles_are_those_with_their_mark_alone() -> None:
+    random = Random(4)
+    for _ in range(150):
+        board = Board(random.randint(1, 5), random.randint(1, 5))
+        cells = random.sample(board.cells(), random.randint(1, min(5, board.area)))
+        marks = {p: random.choice((None, *range(1, 7))) for p in cells}
+        marked = Marked(board, marks)
+        every = [
+            Rectangle(top, left, bottom, right)
+            for top, bottom in combinations(range(board.height + 1), 2)
+            for left, right in combinations(range(board.width + 1), 2)
+        ]
+        for p, number in marks.items():
+            alone = [r for r in every if {*r.cells()} & {*marks} == {p}]
+            own = [r for r in alone if number in (None, r.area)]
+            found = list(marked.rectangles(p))
+            assert len(found) == len({*found})
+            assert {*found} == {*own}
+            reached = {(r, c) for r, (a, b) in marked.reach(p).items() for c in range(a, b)}
+            assert reached == {q for r in alone for q in r.cells()}
+
+
+def test_all_sizes_of_one_number_make_one_rectangle_each() -> None:
+    """A board with one number that is not known is one rectangle; with two, it is cut in two."""
+    assert satgrid.solve(satgrid.load("shikaku\n- - -\n- ? -\n"), unique=True).unique
+    grids = set(satgrid.solutions(satgrid.load("shikaku\n? - - - ?\n")))
+    assert len(grids) == 4
+
+
+def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
+    monkeypatch.setattr(shikaku, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
+    with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
+        satgrid.solve(puzzle)
+
+
+@pytest.mark.parametrize(("height", "width", "tilings"), [(2, 3, 3), (3, 4, 11), (4, 4, 36)])
+def test_without_numbers_there_are_all_tilings_by_dominoes(
+    height: int, width: int, tilings: int
+) -> None:
+    """OEIS A099390."""
+    blank = Puzzle.of("dominosa", cells=[[None] * width] * height)
+    assert len(set(satgrid.solutions(blank))) == tilings
+
+
+def test_a_galaxy_does_not_jump() -> None:
+    """The outer cells of the row are images of each other about the middle dot, and apart."""
+    puzzle = satgrid.load("galaxies\ndots:\n..o.o.o..\n")
+    assert satgrid.solve(puzzle).status == "unsatisfiable"
