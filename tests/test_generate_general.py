@@ -31,7 +31,7 @@ GENERAL = [name for name in generators.names() if isinstance(generators.find(nam
 LOPSIDED = (
     *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),
-    *("shikaku", "dominosa", "magnets", "lits", "galaxies"),
+    *("shikaku", "dominosa", "magnets", "lits", "galaxies", "ripple", "suguru"),
 )
 """Families whose rooms, or whose clues, are never symmetric."""
 SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}
@@ -58,12 +58,14 @@ def test_these_families_have_no_generator_of_their_own() -> None:
 @but_later("starbattle", "binairo", "norinori", "heyawake")
 def test_a_small_puzzle_has_one_solution_among_all_grids(family: str) -> None:
     height, width = SMALL.get(family, (3, 4))
-    wrong = getattr(families.find(family), "sizes", lambda height, width: "")(height, width)
-    bare = Problem(Puzzle(family, height, width))
-    if wrong or len(bare.values) ** bare.board.area > 2**16:
-        pytest.skip("too many grids")
+    if getattr(families.find(family), "sizes", lambda height, width: "")(height, width):
+        pytest.skip("no board is so small")
     for seed in range(3 if height * width == 12 else 1):
-        assert len(solutions(made(family, height, width, seed))) == 1
+        puzzle = made(family, height, width, seed)
+        problem = Problem(puzzle)
+        if len(problem.values) ** problem.board.area > 2**16:
+            pytest.skip("too many grids")
+        assert len(solutions(puzzle)) == 1
 
 
 @but_later("fillomino", "nanro")

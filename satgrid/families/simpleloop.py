@@ -7,7 +7,7 @@ cells are `x`: it leaves them out, and no others.
 from satgrid.kit import LINE, PATHS, WHITE, Constraint, Given, Grid, Iterator, Puzzle, Random, Signs
 from satgrid.kit import SingleLoop, Value, example, label, loop, place_of
 
-crosses, answer, drawn = Signs("x"), PATHS, loop
+crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
 aliases = ("simple-loop",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
 

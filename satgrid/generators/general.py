@@ -107,7 +107,8 @@ class General:
         clued = bare != candidate.puzzle
         self._others.append(_repair.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):
-            found = self._printed(puzzle, grid, request, random) if clued else None
+            anew = clued or grid != candidate.grid
+            found = self._printed(puzzle, grid, request, random) if anew else None
             found = found or Candidate(puzzle, grid)
             same = found.puzzle == candidate.puzzle
             if not same and _is_right(found):
