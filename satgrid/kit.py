@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.languages.automaton import self_counting as self_counting
+    from satgrid.languages.automaton import unequal as unequal
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
@@ -176,7 +177,7 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("self_counting",),
+    "satgrid.languages.automaton": ("self_counting", "unequal"),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),

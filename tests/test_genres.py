@@ -150,11 +150,18 @@ def plain(puzzle: Puzzle) -> Puzzle:
     if cells is not None:
         alike = {"akari": {"?": "x"}, "koburin": {"x": "?"}}.get(puzzle.family, {})
         clues = [alike.get(clue, clue) for clue in cells.flat]
-        if puzzle.family in ("heyawake", "countryroad"):
+        if puzzle.family in ("heyawake", "countryroad", "shimaguni"):
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
-        lacks = puzzle.family in ("heyawake", "countryroad", "nanro", "ripple", "suguru")
+        lacks = puzzle.family in (
+            "heyawake",
+            "countryroad",
+            "nanro",
+            "ripple",
+            "shimaguni",
+            "suguru",
+        )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
     if puzzle.family in ("tents", "snake") and not any(

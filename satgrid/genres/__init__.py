@@ -38,6 +38,7 @@ _STARS = "stars", 1
 _CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
 _PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(), drawn.Notes()
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
+_PENCILLED = drawn.Notes(unwritten=True)
 _OUT = "that all shaded cells are outside of the loop"
 _MARKS = {"b": ""}
 
@@ -98,7 +99,7 @@ GENRES = (
         "lightup",
         "akari",
         (printed.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED, shaded=True), drawn.Notes(unwritten=True)),
+        (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
         link="akari",
         aliases=("bijutsukan",),
     ),
@@ -135,6 +136,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
+    Genre("shimaguni", "shimaguni", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED, _PENCILLED)),
     Genre(
         "simpleloop",
         "simpleloop",

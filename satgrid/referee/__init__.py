@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from satgrid.referee.paths import straights as straights
     from satgrid.referee.paths import turns as turns
     from satgrid.referee.paths import ways as ways
+    from satgrid.referee.pieces import piece_faults as piece_faults
     from satgrid.referee.places import around as around
     from satgrid.referee.places import beside as beside
     from satgrid.referee.places import boxes as boxes
@@ -80,6 +81,7 @@ _HOMES = {
     "numbered_rooms": "numbered_faults printed_faults room_number_faults",
     "pairs": "pair_faults",
     "paths": "clued_faults left_out pearl_faults reach straights turns ways",
+    "pieces": "piece_faults",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
     "rooms": "crossing_faults members",
