@@ -1,6 +1,6 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
+- clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
   `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
+    from satgrid.languages.automaton import of_words as of_words
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.automaton import unequal as unequal
     from satgrid.layers._bridged import bridged as bridged
@@ -100,6 +101,9 @@ if TYPE_CHECKING:
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._rings import ring as ring
+    from satgrid.layers._rings import ringed as ringed
+    from satgrid.layers._rings import runs_of as runs_of
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
@@ -111,6 +115,7 @@ if TYPE_CHECKING:
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
     from satgrid.layers.rooms import Rooms as Rooms
+    from satgrid.layers.runs import Runs as Runs
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
     from satgrid.puzzle import Puzzle as Puzzle
@@ -177,12 +182,13 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("self_counting", "unequal"),
+    "satgrid.languages.automaton": ("of_words", "self_counting", "unequal"),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
     "satgrid.layers._drawn": ("crawled", "filled", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
+    "satgrid.layers._rings": ("ring", "ringed", "runs_of"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
@@ -191,6 +197,7 @@ _HOMES = {
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.rooms": ("Rooms",),
+    "satgrid.layers.runs": ("Runs",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),
     "satgrid.puzzle": ("Puzzle",),

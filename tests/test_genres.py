@@ -278,8 +278,8 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     height, width = problem.board
     flat = random.choices(problem.values, k=height * width)
     grid = {divmod(k, width): value for k, value in enumerate(flat)}
-    if puzzle.family in ("akari", "nurikabe"):
-        # A wall is not shaded, nor is an island's number.
+    if puzzle.family in ("akari", "nurikabe", "tapa"):
+        # A wall is not shaded, nor is a number that stands on white.
         grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
     if puzzle.family == "tents":
         grid |= dict.fromkeys(puzzle.signs, ".")

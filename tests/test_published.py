@@ -65,6 +65,7 @@ REFUSED = {
     ("slither", "brNoLine"): [EMPTY],
     ("slither", "cxNoLine"): [OTHER_RULES],
     ("slither", "right"): [OTHER_RULES],
+    ("tapa", "brNoShade"): [EMPTY],
     ("yajilin", "anNoArrow"): ["row 1, column 1: '0,1' is no arrow"],
     ("yajilin", "right"): [OTHER_RULES],
     ("yajilin", "shInside"): [OTHER_RULES],

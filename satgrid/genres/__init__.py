@@ -17,7 +17,7 @@ from functools import cache
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import blocks, drawn, printed, rooms, walls
-from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, UP_TO_FOUR
+from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
@@ -182,6 +182,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
+    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),
     Genre(
         "tents",
         "tents",

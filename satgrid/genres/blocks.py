@@ -85,6 +85,25 @@ class Stars(Numbers):
         return "." if clue is None else "*"
 
 
+class Runs(Numbers):
+    """Lengths of runs a cell, with commas between; here they are the digits of one number."""
+
+    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
+        """Return the lengths of a word."""
+        lengths = word.split(",")
+        if word != "." and not all(n.isdecimal() and len(n) == 1 for n in lengths):
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} are no lengths of runs: write digits with "
+                "commas between, as in 3,1",
+                line=line,
+            )
+        return None if word == "." else int("".join(lengths))
+
+    def word(self, clue: CellClue, cell: Cell) -> str:
+        """Return the word of lengths."""
+        return "." if clue is None else ",".join(str(clue))
+
+
 class Arrows(Numbers):
     """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
 

@@ -30,6 +30,27 @@ def self_counting(most: int) -> Automaton:
 
 
 @cache
+def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
+    """Return the automaton of these words, which are equally long; a state is what may follow."""
+    number = {frozenset(words): 0}
+    moves: list[tuple[tuple[Value, int], ...]] = []
+    states = [frozenset(words)]
+    for state in states:  # grows while it is read
+        following: dict[Value, set[tuple[Value, ...]]] = {}
+        for word in state:
+            if word:
+                following.setdefault(word[0], set()).add(word[1:])
+        to = {value: frozenset(rest) for value, rest in sorted(following.items())}
+        for rest in to.values():
+            if rest not in number:
+                number[rest] = len(number)
+                states.append(rest)
+        moves.append(tuple((value, number[rest]) for value, rest in to.items()))
+    end = frozenset({number[frozenset({()})]}) if frozenset({()}) in number else frozenset[int]()
+    return Automaton(0, end, tuple(moves))
+
+
+@cache
 def unequal(first: int, second: int) -> Automaton:
     """Return the automaton of the words with other numbers of black cells in their two parts.
 

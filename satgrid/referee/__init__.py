@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from satgrid.referee.repeats import long_runs as long_runs
     from satgrid.referee.repeats import near_faults as near_faults
     from satgrid.referee.repeats import runs as runs
+    from satgrid.referee.rings import ring_faults as ring_faults
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
     from satgrid.referee.sight import seen as seen
@@ -84,6 +85,7 @@ _HOMES = {
     "pieces": "piece_faults",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
+    "rings": "ring_faults",
     "rooms": "crossing_faults members",
     "sight": "seen sight_faults",
     "snakes": "snake_faults",
