@@ -164,7 +164,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
         )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
-    if puzzle.family in ("tents", "snake") and not any(
+    if puzzle.family in ("aquarium", "tents", "snake") and not any(
         n is not None for n in (*puzzle.rows, *puzzle.columns)
     ):
         contents.pop("rows", None)

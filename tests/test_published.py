@@ -51,6 +51,7 @@ EMPTY = "the file breaks off"
 """The row tells the size alone, of a board on which nothing is."""
 OTHER_RULES = "its flag"
 REFUSED = {
+    ("aquarium", "bkNoLevel"): [OTHER_RULES],
     ("creek", "brNoShade"): [EMPTY],
     ("fillomino", "bkSizeGt3"): [OTHER_RULES] * 2,
     ("fillomino", "ceNoNum"): [OTHER_RULES],

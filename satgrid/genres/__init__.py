@@ -61,7 +61,21 @@ def _snake(clue: object, value: str | None) -> str:
     return str(sign + (0 if value is None else 4 if value == BLACK else 8))
 
 
+_WATER = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
+
+
+def _water(clue: object, value: str | None) -> str:
+    return "." if value is None else "#" if value == BLACK else "+"
+
+
 GENRES = (
+    Genre(
+        "aquarium",
+        "aquarium",
+        (_WALLS, printed.Slash(), printed.Totals()),
+        (rooms.Walls(), blocks.Framed(_WATER, _water, "#+-")),
+        flags={"r": "that the water of a tank stands as high even where the tank is parted"},
+    ),
     Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
     Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),

@@ -219,7 +219,8 @@ class Framed:
             sheet.answered |= word in self.answers
             if value != WHITE:
                 sheet.drawn[r, c] = value
-        sheet.contents["cells"] = Grid(height, width, tuple(signs))
+        if any(sign for sign, _ in self.said.values()):
+            sheet.contents["cells"] = Grid(height, width, tuple(signs))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line above, and a line a row."""
