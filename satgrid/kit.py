@@ -1,7 +1,7 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Totals`, `Blocks`, `Sequences`,
-  `Patterns`, `Palette`, `Alphabet`, `Automata`;
+- clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Totals`, `Blocks`,
+  `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.languages.automaton import of_words as of_words
+    from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.automaton import unequal as unequal
     from satgrid.layers._bridged import bridged as bridged
@@ -118,6 +119,8 @@ if TYPE_CHECKING:
     from satgrid.layers.runs import Runs as Runs
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
+    from satgrid.layers.towers import Towers as Towers
+    from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.puzzle import Puzzle as Puzzle
 
 _HOMES = {
@@ -182,7 +185,7 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("of_words", "self_counting", "unequal"),
+    "satgrid.languages.automaton": ("of_words", "parity", "self_counting", "unequal"),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered"),
@@ -200,6 +203,7 @@ _HOMES = {
     "satgrid.layers.runs": ("Runs",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),
+    "satgrid.layers.towers": ("Towers", "tower_parts"),
     "satgrid.puzzle": ("Puzzle",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -52,6 +52,8 @@ EMPTY = "the file breaks off"
 OTHER_RULES = "its flag"
 REFUSED = {
     ("aquarium", "bkNoLevel"): [OTHER_RULES],
+    ("castle", "anNoArrow"): ["row 1, column 4: '0,0,2' is no arrow"],
+    ("castle", "brNoLine"): [EMPTY],
     ("creek", "brNoShade"): [EMPTY],
     ("fillomino", "bkSizeGt3"): [OTHER_RULES] * 2,
     ("fillomino", "ceNoNum"): [OTHER_RULES],

@@ -6,7 +6,8 @@ each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
 - `printed`, `walls`: the parts of addresses;
-- `blocks`, `rooms`, `drawn`: the blocks of files, with what is printed, and with what is drawn;
+- `blocks`, `arrows`, `rooms`: the blocks of files with what is printed, `drawn` those with what is
+  drawn;
 - `sheet`: the lines of files, and what is read of them; `genre`: what a row says.
 """
 
@@ -16,8 +17,8 @@ from functools import cache
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, drawn, printed, rooms, walls
-from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, UP_TO_FOUR
+from satgrid.genres import arrows, blocks, drawn, printed, rooms, walls
+from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
@@ -77,6 +78,14 @@ GENRES = (
         flags={"r": "that the water of a tank stands as high even where the tank is parted"},
     ),
     Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "castle",
+        "castlewall",
+        (printed.Cells(TOWERS),),
+        (arrows.Towers(), _PATHS),
+        aliases=("castlewall",),
+        lattice=True,
+    ),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
     Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
     Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
@@ -207,7 +216,7 @@ GENRES = (
         "yajilin",
         "yajilin",
         (printed.Cells(ARROWS),),
-        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
+        (arrows.Arrows(), drawn.Shading(rest=True), _PATHS),
         aliases=("yajirin",),
         flags=_MARKS | {"o": _OUT},
         lattice=True,

@@ -12,7 +12,6 @@ from typing import Any
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Block, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
-from satgrid.genres.codes import WAYS
 from satgrid.genres.drawn import Shading
 from satgrid.genres.printed import NO_SIGNS, Signs
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, number_of, read_number, rows, word_of
@@ -102,36 +101,6 @@ class Runs(Numbers):
     def word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of lengths."""
         return "." if clue is None else ",".join(str(clue))
-
-
-class Arrows(Numbers):
-    """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
-
-    def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the arrow of a word."""
-        way, comma, number = word.partition(",")
-        if word == "." or not comma:
-            return None if word == "." else UNKNOWN if word == "#" else _no_arrow(word, cell, line)
-        if number == "-":
-            return UNKNOWN
-        if way not in ("1", "2", "3", "4"):
-            return _no_arrow(word, cell, line)
-        return f"{read_number(number, lambda: label(cell), line)}{WAYS[int(way) - 1]}"
-
-    def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of an arrow."""
-        if clue is None or clue == UNKNOWN:
-            return "." if clue is None else "0,-"
-        text = str(clue)
-        return f"{WAYS.index(text[-1]) + 1},{text[:-1]}"
-
-
-def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
-    raise PuzzleError(
-        f"{label(cell)}: {truncate(word)!r} is no arrow: write its direction from 1 to 4, a comma "
-        "and its number, as in 4,2",
-        line=line,
-    )
 
 
 class Setting:

@@ -160,6 +160,39 @@ ARROWS = Code(
 )
 """Arrows: a direction and a hexadecimal number, or `.`, which says that it is not known."""
 
+_BACKS = "?wb"
+
+
+def _tower(token: str) -> CellClue:
+    """Return the arrow of a token with what its first digit says is behind it."""
+    arrow, back = _arrow(token[1:]), _BACKS[int(token[0])]
+    if arrow is None or arrow == UNKNOWN:
+        return None if arrow is None else back
+    return f"{arrow}{back.strip(UNKNOWN)}"
+
+
+def _spelled_tower(clue: CellClue) -> str | None:
+    sign = str(clue)
+    back = _BACKS.find(sign[-1])
+    if sign in (*_BACKS,):
+        return f"{back}0."
+    arrow = _spelled_arrow(sign if back < 0 else sign[:-1])
+    return None if arrow is None else f"{max(back, 0)}{arrow}"
+
+
+TOWERS = Code(
+    {},
+    DIGITS[10:],
+    {
+        f"{back}{way}": Token(width, _tower)
+        for back in range(3)
+        for ways, width in (("01234", 2), ("56789", 3), ("-", 5))
+        for way in ways
+    },
+    _spelled_tower,
+)
+"""Arrows, each behind a digit that says on which side of a loop it is."""
+
 BITS = Packed(2, 5)
 """Walls, there or not, five to a character."""
 
