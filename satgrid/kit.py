@@ -20,8 +20,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator as Iterator
     from dataclasses import replace as replace
+    from functools import cache as cache
     from itertools import combinations as combinations
     from itertools import groupby as groupby
+    from itertools import product as product
     from itertools import takewhile as takewhile
     from random import Random as Random
 
@@ -126,7 +128,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "collections.abc": ("Iterator",),
     "dataclasses": ("replace",),
-    "itertools": ("combinations", "groupby", "takewhile"),
+    "functools": ("cache",),
+    "itertools": ("combinations", "groupby", "product", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": (
         "BRIDGES",

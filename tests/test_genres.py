@@ -148,7 +148,9 @@ def plain(puzzle: Puzzle) -> Puzzle:
         flat = tuple(names[name] for name in rooms.flat)
         contents["rooms"] = Grid(puzzle.height, puzzle.width, flat)
     if cells is not None:
-        alike = {"akari": {"?": "x"}, "koburin": {"x": "?"}}.get(puzzle.family, {})
+        alike = {"akari": {"?": "x"}, "shakashaka": {"?": "x"}, "koburin": {"x": "?"}}.get(
+            puzzle.family, {}
+        )
         clues = [alike.get(clue, clue) for clue in cells.flat]
         if puzzle.family in ("heyawake", "countryroad", "shimaguni"):
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
@@ -278,7 +280,7 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     height, width = problem.board
     flat = random.choices(problem.values, k=height * width)
     grid = {divmod(k, width): value for k, value in enumerate(flat)}
-    if puzzle.family in ("akari", "nurikabe", "tapa"):
+    if puzzle.family in ("akari", "nurikabe", "shakashaka", "tapa"):
         # A wall is not shaded, nor is a number that stands on white.
         grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
     if puzzle.family == "tents":

@@ -65,6 +65,7 @@ REFUSED = {
     ("koburin", "right"): [OTHER_RULES],
     ("kurodoko", "brNoShade"): [EMPTY],
     ("mashu", "brNoLine"): [EMPTY],
+    ("shakashaka", "brNoTriangle"): [EMPTY],
     ("slither", "brNoLine"): [EMPTY],
     ("slither", "cxNoLine"): [OTHER_RULES],
     ("slither", "right"): [OTHER_RULES],

@@ -23,6 +23,7 @@ from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
+_WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
 _NOT_TOLD = Signs({UNKNOWN: None})
 _CIRCLES = Signs({1: "w", 2: "b"})
@@ -158,6 +159,12 @@ GENRES = (
         (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
+    ),
+    Genre(
+        "shakashaka",
+        "shakashaka",
+        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
     ),
     Genre("shimaguni", "shimaguni", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED, _PENCILLED)),
     Genre(

@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
     from satgrid.referee.towers import tower_faults as tower_faults
+    from satgrid.referee.triangles import triangle_faults as triangle_faults
     from satgrid.referee.water import water_faults as water_faults
 
 _HOMES = {
@@ -94,6 +95,7 @@ _HOMES = {
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
     "towers": "tower_faults",
+    "triangles": "triangle_faults",
     "water": "water_faults",
     "touch": "region_faults touch_faults touching",
 }
