@@ -1,7 +1,7 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
-- clues: `Numbers`, `Signs`, `Arrows`, `Rooms`, `Corners`, `Dots`, `Totals`, `Poles`, `Blocks`,
-  `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
+- clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
+  `Poles`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -22,8 +22,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator as Iterator
     from dataclasses import replace as replace
+    from functools import cache as cache
     from itertools import combinations as combinations
     from itertools import groupby as groupby
+    from itertools import product as product
     from itertools import takewhile as takewhile
     from random import Random as Random
 
@@ -97,7 +99,10 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid as Grid
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
+    from satgrid.languages.automaton import of_words as of_words
+    from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
+    from satgrid.languages.automaton import unequal as unequal
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
@@ -109,6 +114,9 @@ if TYPE_CHECKING:
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
     from satgrid.layers._loop import roomed as roomed
+    from satgrid.layers._rings import ring as ring
+    from satgrid.layers._rings import ringed as ringed
+    from satgrid.layers._rings import runs_of as runs_of
     from satgrid.layers._walled import centre_of as centre_of
     from satgrid.layers._walled import dominoes as dominoes
     from satgrid.layers._walled import galaxies as galaxies
@@ -129,8 +137,11 @@ if TYPE_CHECKING:
     from satgrid.layers.poles import Poles as Poles
     from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
+    from satgrid.layers.runs import Runs as Runs
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
+    from satgrid.layers.towers import Towers as Towers
+    from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.puzzle.ships import berths as berths
     from satgrid.puzzle.ships import fleet_of as fleet_of
@@ -139,7 +150,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "collections.abc": ("Iterator",),
     "dataclasses": ("replace",),
-    "itertools": ("combinations", "groupby", "takewhile"),
+    "functools": ("cache",),
+    "itertools": ("combinations", "groupby", "product", "takewhile"),
     "random": ("Random",),
     "satgrid.answer": (
         "BRIDGES",
@@ -203,7 +215,7 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("self_counting",),
+    "satgrid.languages.automaton": ("of_words", "parity", "self_counting", "unequal"),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
@@ -218,6 +230,7 @@ _HOMES = {
         "tiled",
         "walled",
     ),
+    "satgrid.layers._rings": ("ring", "ringed", "runs_of"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
@@ -228,8 +241,10 @@ _HOMES = {
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
+    "satgrid.layers.runs": ("Runs",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),
+    "satgrid.layers.towers": ("Towers", "tower_parts"),
     "satgrid.puzzle": ("Puzzle",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -32,6 +32,7 @@ LOPSIDED = (
     *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),
     *("shikaku", "dominosa", "magnets", "lits", "galaxies", "ripple", "suguru"),
+    *("shimaguni", "aquarium"),
 )
 """Families whose rooms, or whose clues, are never symmetric."""
 SMALL = {"starbattle": (4, 4), "binairo": (4, 4)}

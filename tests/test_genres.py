@@ -153,18 +153,21 @@ def plain(puzzle: Puzzle) -> Puzzle:
         flat = tuple(names[name] for name in rooms.flat)
         contents["rooms"] = Grid(puzzle.height, puzzle.width, flat)
     if cells is not None:
-        alike = {"akari": {"?": "x"}, "koburin": {"x": "?"}}.get(puzzle.family, {})
+        alike = {"akari": {"?": "x"}, "shakashaka": {"?": "x"}, "koburin": {"x": "?"}}.get(
+            puzzle.family, {}
+        )
         clues = [alike.get(clue, clue) for clue in cells.flat]
-        if puzzle.family in ("heyawake", "countryroad"):
+        if puzzle.family in ("heyawake", "countryroad", "shimaguni"):
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
         lacks = puzzle.family in (
-            *("heyawake", "countryroad", "nanro", "ripple", "suguru", "magnets", "battleship"),
+            *("heyawake", "countryroad", "nanro", "ripple", "shimaguni", "suguru", "magnets"),
+            "battleship",
         )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
-    if puzzle.family in ("tents", "snake") and not any(
+    if puzzle.family in ("aquarium", "tents", "snake") and not any(
         n is not None for n in (*puzzle.rows, *puzzle.columns)
     ):
         contents.pop("rows", None)
@@ -282,8 +285,8 @@ def answers(puzzle: Puzzle, random: Random) -> Grid[Value]:
     height, width = problem.board
     flat = random.choices(problem.values, k=height * width)
     grid = {divmod(k, width): value for k, value in enumerate(flat)}
-    if puzzle.family in ("akari", "nurikabe"):
-        # A wall is not shaded, nor is an island's number.
+    if puzzle.family in ("akari", "nurikabe", "shakashaka", "tapa"):
+        # A wall is not shaded, nor is a number that stands on white.
         grid |= dict.fromkeys([*puzzle.numbers, *puzzle.signs], ".")
     if puzzle.family == "tents":
         grid |= dict.fromkeys(puzzle.signs, ".")

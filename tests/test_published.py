@@ -51,6 +51,9 @@ EMPTY = "the file breaks off"
 """The row tells the size alone, of a board on which nothing is."""
 OTHER_RULES = "its flag"
 REFUSED = {
+    ("aquarium", "bkNoLevel"): [OTHER_RULES],
+    ("castle", "anNoArrow"): ["row 1, column 4: '0,0,2' is no arrow"],
+    ("castle", "brNoLine"): [EMPTY],
     ("creek", "brNoShade"): [EMPTY],
     ("fillomino", "bkSizeGt3"): [OTHER_RULES] * 2,
     ("fillomino", "ceNoNum"): [OTHER_RULES],
@@ -64,9 +67,11 @@ REFUSED = {
     ("magnets", "nmAdjDiff"): [OTHER_RULES],
     ("magnets", "right"): [OTHER_RULES],
     ("mashu", "brNoLine"): [EMPTY],
+    ("shakashaka", "brNoTriangle"): [EMPTY],
     ("slither", "brNoLine"): [EMPTY],
     ("slither", "cxNoLine"): [OTHER_RULES],
     ("slither", "right"): [OTHER_RULES],
+    ("tapa", "brNoShade"): [EMPTY],
     ("yajilin", "anNoArrow"): ["row 1, column 1: '0,1' is no arrow"],
     ("yajilin", "right"): [OTHER_RULES],
     ("yajilin", "shInside"): [OTHER_RULES],

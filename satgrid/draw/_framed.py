@@ -108,7 +108,7 @@ class _Entry:
         if value == UNKNOWN:
             self.text = clue
             return
-        own = scene.text(value) if self.lettered else scene.shape(value)
+        own = scene.shape(value) or (scene.text(value) if self.lettered else "")
         if self.lettered and clue:
             clue = "" if clue == own else f"({clue})"
         self.text = own + clue

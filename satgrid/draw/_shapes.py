@@ -37,5 +37,9 @@ SHAPES = {
     "◉": Shape("pearls", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", INK, _RIM),
     "☾": Shape("moons", "m2 -7a7 7 0 1 0 5 11a6 6 0 1 1 -5 -11z", "#c5cae9", INK),
     "▲": Shape("tents", "m0 -7l7 13h-14z", "#c2541b"),
+    "◣": Shape("lower-left-triangles", "m-10 -10v20h20z"),
+    "◢": Shape("lower-right-triangles", "m10 -10v20h-20z"),
+    "◥": Shape("upper-right-triangles", "m10 10v-20h-20z"),
+    "◤": Shape("upper-left-triangles", "m-10 10v-20h20z"),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
 }

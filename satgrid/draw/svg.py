@@ -190,7 +190,7 @@ def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solv
     room = _BOLD if seen.framed else _NUMBER
     for (r, c), value in shown.items():
         text = seen.text(value) or value
-        if seen.texts.get((r, c)) == text:
+        if seen.texts.get((r, c)) == text or seen.shape(value):
             continue
         if value not in groups:
             ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK

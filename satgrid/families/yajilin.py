@@ -11,6 +11,7 @@ from satgrid.kit import Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, 
 from satgrid.kit import place_of, rest
 
 arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
+nameless = True
 words = {
     "at_most_one": "no two shaded cells touch",
 }

@@ -92,6 +92,7 @@ MARKINGS = {
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
     "ripple": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "shimaguni": Marking(rooms=True, shaded=True),
     "slitherlink": Marking(answer=SIDES),
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
     "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),

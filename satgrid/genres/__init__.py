@@ -6,7 +6,8 @@ each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
 - `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`: those of one genre;
-- `blocks`, `rooms`, `drawn`: the blocks of files, with what is printed, and with what is drawn;
+- `blocks`, `arrows`, `rooms`: the blocks of files with what is printed, `drawn` those with what is
+  drawn;
 - `sheet`: the lines of files, and what is read of them; `genre`: what a row says.
 """
 
@@ -16,12 +17,13 @@ from functools import cache
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import PuzzleError, truncate
-from satgrid.genres import blocks, dots, drawn, magnets, printed, rooms, ships, walls
-from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, UP_TO_FOUR
+from satgrid.genres import arrows, blocks, dots, drawn, magnets, printed, rooms, ships, walls
+from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
 from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
+_WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
 _NOT_TOLD = Signs({UNKNOWN: None})
 _CIRCLES = Signs({1: "w", 2: "b"})
@@ -38,6 +40,7 @@ _STARS = "stars", 1
 _CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
 _PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(), drawn.Notes()
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
+_PENCILLED = drawn.Notes(unwritten=True)
 _OUT = "that all shaded cells are outside of the loop"
 _MARKS = {"b": ""}
 
@@ -60,7 +63,21 @@ def _snake(clue: object, value: str | None) -> str:
     return str(sign + (0 if value is None else 4 if value == BLACK else 8))
 
 
+_WATER = {"#": (None, BLACK), "+": (None, WHITE), "-": (None, WHITE), ".": (None, WHITE)}
+
+
+def _water(clue: object, value: str | None) -> str:
+    return "." if value is None else "#" if value == BLACK else "+"
+
+
 GENRES = (
+    Genre(
+        "aquarium",
+        "aquarium",
+        (_WALLS, printed.Slash(), printed.Totals()),
+        (rooms.Walls(), blocks.Framed(_WATER, _water, "#+-")),
+        flags={"r": "that the water of a tank stands as high even where the tank is parted"},
+    ),
     Genre(
         "battleship",
         "battleship",
@@ -68,6 +85,14 @@ GENRES = (
         (ships.FleetLines(), ships.Framed(), ships.Shading(), ships.Noted()),
     ),
     Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "castle",
+        "castlewall",
+        (printed.Cells(TOWERS),),
+        (arrows.Towers(), _PATHS),
+        aliases=("castlewall",),
+        lattice=True,
+    ),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
     Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
     Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
@@ -104,7 +129,7 @@ GENRES = (
         "lightup",
         "akari",
         (printed.Cells(UP_TO_FOUR, _WALLED),),
-        (blocks.Numbers(_WALLED, shaded=True), drawn.Notes(unwritten=True)),
+        (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
         link="akari",
         aliases=("bijutsukan",),
     ),
@@ -151,6 +176,13 @@ GENRES = (
     ),
     Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
     Genre(
+        "shakashaka",
+        "shakashaka",
+        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
+    ),
+    Genre("shimaguni", "shimaguni", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED, _PENCILLED)),
+    Genre(
         "simpleloop",
         "simpleloop",
         (printed.Circles(_CROSSES, BITS),),
@@ -195,6 +227,7 @@ GENRES = (
         (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
+    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),
     Genre(
         "tentaisho",
         "galaxies",
@@ -212,7 +245,7 @@ GENRES = (
         "yajilin",
         "yajilin",
         (printed.Cells(ARROWS),),
-        (blocks.Arrows(), drawn.Shading(rest=True), _PATHS),
+        (arrows.Arrows(), drawn.Shading(rest=True), _PATHS),
         aliases=("yajirin",),
         flags=_MARKS | {"o": _OUT},
         lattice=True,

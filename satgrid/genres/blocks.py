@@ -12,7 +12,6 @@ from typing import Any
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Block, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
-from satgrid.genres.codes import WAYS
 from satgrid.genres.drawn import Shading
 from satgrid.genres.printed import NO_SIGNS, Signs
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, number_of, read_number, rows, word_of
@@ -85,34 +84,23 @@ class Stars(Numbers):
         return "." if clue is None else "*"
 
 
-class Arrows(Numbers):
-    """An arrow a cell: its direction, 1 to 4, a comma and its number; `0,-` for one not known."""
+class Runs(Numbers):
+    """Lengths of runs a cell, with commas between; here they are the digits of one number."""
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
-        """Return the arrow of a word."""
-        way, comma, number = word.partition(",")
-        if word == "." or not comma:
-            return None if word == "." else UNKNOWN if word == "#" else _no_arrow(word, cell, line)
-        if number == "-":
-            return UNKNOWN
-        if way not in ("1", "2", "3", "4"):
-            return _no_arrow(word, cell, line)
-        return f"{read_number(number, lambda: label(cell), line)}{WAYS[int(way) - 1]}"
+        """Return the lengths of a word."""
+        lengths = word.split(",")
+        if word != "." and not all(n.isdecimal() and len(n) == 1 for n in lengths):
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} are no lengths of runs: write digits with "
+                "commas between, as in 3,1",
+                line=line,
+            )
+        return None if word == "." else int("".join(lengths))
 
     def word(self, clue: CellClue, cell: Cell) -> str:
-        """Return the word of an arrow."""
-        if clue is None or clue == UNKNOWN:
-            return "." if clue is None else "0,-"
-        text = str(clue)
-        return f"{WAYS.index(text[-1]) + 1},{text[:-1]}"
-
-
-def _no_arrow(word: str, cell: Cell, line: int) -> CellClue:
-    raise PuzzleError(
-        f"{label(cell)}: {truncate(word)!r} is no arrow: write its direction from 1 to 4, a comma "
-        "and its number, as in 4,2",
-        line=line,
-    )
+        """Return the word of lengths."""
+        return "." if clue is None else ",".join(str(clue))
 
 
 class Setting:
@@ -200,7 +188,8 @@ class Framed:
             sheet.answered |= word in self.answers
             if value != WHITE:
                 sheet.drawn[r, c] = value
-        sheet.contents["cells"] = Grid(height, width, tuple(signs))
+        if any(sign for sign, _ in self.said.values()):
+            sheet.contents["cells"] = Grid(height, width, tuple(signs))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line above, and a line a row."""

@@ -98,6 +98,33 @@ MARKS = Code({DIGITS[k]: (1, k) for k in range(18)}, DIGITS[18:])
 """Places that are marked, each with up to 17 empty ones behind it, and up to 18 without a mark."""
 
 
+def _runs(token: str) -> CellClue:
+    """Return the lengths of a token of runs: two of base 6, three of 4 or four of 2."""
+    number = int(token, 36) if token[1:] in DIGITS else -1
+    for n, base, start in ((2, 6, 360), (3, 4, 396), (4, 2, 460)):
+        if 0 <= number - start < base**n:
+            lengths = [(number - start) // base**k % base for k in reversed(range(n))]
+            return None if 0 in lengths else int("".join(map(str, lengths)))
+    return None
+
+
+def _spelled_runs(clue: CellClue) -> str | None:
+    lengths = [int(digit) for digit in str(clue)]
+    base, start = {2: (6, 360), 3: (4, 396), 4: (2, 460)}[len(lengths)]
+    if max(lengths) >= base:
+        return None
+    return _spelled(start + sum(n * base**k for k, n in enumerate(reversed(lengths))), 36)
+
+
+RUNS = Code(
+    _signs(DIGITS[:9]) | {"9": (1111, 0)},
+    _SKIPS16,
+    {first: Token(1, _runs) for first in DIGITS[10:14]},
+    _spelled_runs,
+)
+"""Lengths of runs, as digits of one number; none of which a part is not known."""
+
+
 def _arrow(token: str) -> CellClue:
     """Return the arrow of a token: its direction, 0 for none or 1 to 4, and its number."""
     first, number = token[0], number_of(token[1:], 16)
@@ -132,6 +159,39 @@ ARROWS = Code(
     lambda clue: "0." if clue == UNKNOWN else _spelled_arrow(clue),
 )
 """Arrows: a direction and a hexadecimal number, or `.`, which says that it is not known."""
+
+_BACKS = "?wb"
+
+
+def _tower(token: str) -> CellClue:
+    """Return the arrow of a token with what its first digit says is behind it."""
+    arrow, back = _arrow(token[1:]), _BACKS[int(token[0])]
+    if arrow is None or arrow == UNKNOWN:
+        return None if arrow is None else back
+    return f"{arrow}{back.strip(UNKNOWN)}"
+
+
+def _spelled_tower(clue: CellClue) -> str | None:
+    sign = str(clue)
+    back = _BACKS.find(sign[-1])
+    if sign in (*_BACKS,):
+        return f"{back}0."
+    arrow = _spelled_arrow(sign if back < 0 else sign[:-1])
+    return None if arrow is None else f"{max(back, 0)}{arrow}"
+
+
+TOWERS = Code(
+    {},
+    DIGITS[10:],
+    {
+        f"{back}{way}": Token(width, _tower)
+        for back in range(3)
+        for ways, width in (("01234", 2), ("56789", 3), ("-", 5))
+        for way in ways
+    },
+    _spelled_tower,
+)
+"""Arrows, each behind a digit that says on which side of a loop it is."""
 
 BITS = Packed(2, 5)
 """Walls, there or not, five to a character."""

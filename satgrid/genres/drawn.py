@@ -116,6 +116,35 @@ def _fill(sheet: Sheet) -> None:
                 sheet.drawn[cell] = value_of(min(len(filled), MAX_NUMBER))
 
 
+_TRIANGLES = dict(zip("2345", "LJ7F", strict=True))
+_NUMBERED = {value: number for number, value in _TRIANGLES.items()}
+
+
+class Triangles:
+    """The triangle of a cell, 2 to 5 by the corner of its right angle, `+` where there is none."""
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row."""
+        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
+            sheet.answered |= word == "+" or word in _TRIANGLES
+            if word in _TRIANGLES:
+                sheet.drawn[cell] = _TRIANGLES[word]
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write a line a row."""
+        values = ["."] * puzzle.board.area if answer is None else answer.flat
+        walls = printed.cells_of(puzzle)
+        words = [
+            "+"
+            if value == WHITE and clue is None and answer is not None
+            else _NUMBERED.get(value, ".")
+            for value, clue in zip(values, walls, strict=True)
+        ]
+        return [*map(line_of, rows(words, puzzle.width))]
+
+
 class Paths:
     """Lines from cell to cell: those across the sides of each row, then those down from each row.
 

@@ -244,6 +244,22 @@ def _lines(numbers: Sequence[Any], each: int) -> tuple[tuple[Block, ...], ...]:
     return tuple(tuple([Block(n) for n in line if n is not None]) for line in lines)
 
 
+class Slash:
+    """A `/` between two parts, which says nothing."""
+
+    names = ()
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read it."""
+        if body.until("/"):
+            raise PuzzleError("the address has no / where the numbers of lines begin: copy it anew")
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write it."""
+        return "/"
+
+
 class Setting:
     """A setting of the variant, a number with `/` behind it."""
 

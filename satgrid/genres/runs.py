@@ -59,8 +59,8 @@ class Code:
     """How clues are written: `ones` by a character each, with the empty places behind them.
 
     `skips` are the characters for one empty place, for two, and so on; `longs` the tokens by their
-    first characters, which `spelled` writes. With `past_end` the empty places behind a clue may go
-    on behind the last one, and do where there is room for none.
+    first one or two characters, which `spelled` writes. With `past_end` the empty places behind a
+    clue may go on behind the last one, and do where there is room for none.
     """
 
     def __init__(
@@ -93,8 +93,8 @@ class Code:
                 clues += [None] * skips[first]
                 if len(clues) > places:
                     raise _beyond(body, at, places)
-            elif first in longs:
-                token = longs[first]
+            elif (begun := first if first in longs else text[at : at + 2]) in longs:
+                token = longs[begun]
                 behind = text[at + 1 : at + 1 + token.width]
                 found = token.clue(first + behind) if len(behind) == token.width else None
                 if found is None:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value, value_of
+from satgrid.clues import BLACK, WHITE, Automaton, Block, BlockItem, Value, value_of
 from satgrid.deadline import check_deadline, checked
 
 
@@ -27,6 +27,55 @@ def self_counting(most: int) -> Automaton:
             moves.append([(WHITE, here), *([(value_of(n), here + 1)] if k < n else [])])
         accepting.append(len(moves) - 1)
     return Automaton(0, frozenset(accepting), tuple(map(tuple, moves)))
+
+
+@cache
+def parity(value: Value, odd: bool) -> Automaton:
+    """Return the automaton of the words in which the value stands an odd number of times, or not.
+
+    All other cells are white.
+    """
+    moves = tuple(((WHITE, k), (value, 1 - k)) for k in range(2))
+    return Automaton(0, frozenset({int(odd)}), moves)
+
+
+@cache
+def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
+    """Return the automaton of these words, which are equally long; a state is what may follow."""
+    number = {frozenset(words): 0}
+    moves: list[tuple[tuple[Value, int], ...]] = []
+    states = [frozenset(words)]
+    for state in states:  # grows while it is read
+        following: dict[Value, set[tuple[Value, ...]]] = {}
+        for word in state:
+            if word:
+                following.setdefault(word[0], set()).add(word[1:])
+        to = {value: frozenset(rest) for value, rest in sorted(following.items())}
+        for rest in to.values():
+            if rest not in number:
+                number[rest] = len(number)
+                states.append(rest)
+        moves.append(tuple((value, number[rest]) for value, rest in to.items()))
+    end = frozenset({number[frozenset({()})]}) if frozenset({()}) in number else frozenset[int]()
+    return Automaton(0, end, tuple(moves))
+
+
+@cache
+def unequal(first: int, second: int) -> Automaton:
+    """Return the automaton of the words with other numbers of black cells in their two parts.
+
+    The parts have so many cells. A state is how many cells were read, and how many black ones the
+    first part is ahead.
+    """
+    ahead = [range(min(0, first - k), min(k, first) + 1) for k in range(first + second + 1)]
+    states = [(k, d) for k, row in enumerate(ahead) for d in row]
+    number = {state: n for n, state in enumerate(states)}
+    moves: list[tuple[tuple[Value, int], ...]] = []
+    for k, d in checked(states):
+        to = (WHITE, (k + 1, d)), (BLACK, (k + 1, d + (1 if k < first else -1)))
+        moves.append(tuple((value, number[state]) for value, state in to if state in number))
+    last = first + second
+    return Automaton(0, frozenset(number[last, d] for d in ahead[last] if d), tuple(moves))
 
 
 def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:

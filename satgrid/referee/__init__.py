@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from satgrid.referee.paths import straights as straights
     from satgrid.referee.paths import turns as turns
     from satgrid.referee.paths import ways as ways
+    from satgrid.referee.pieces import piece_faults as piece_faults
     from satgrid.referee.places import around as around
     from satgrid.referee.places import beside as beside
     from satgrid.referee.places import boxes as boxes
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from satgrid.referee.repeats import long_runs as long_runs
     from satgrid.referee.repeats import near_faults as near_faults
     from satgrid.referee.repeats import runs as runs
+    from satgrid.referee.rings import ring_faults as ring_faults
     from satgrid.referee.rooms import crossing_faults as crossing_faults
     from satgrid.referee.rooms import members as members
     from satgrid.referee.ships import fleet_faults as fleet_faults
@@ -73,10 +75,13 @@ if TYPE_CHECKING:
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
     from satgrid.referee.touch import touching as touching
+    from satgrid.referee.towers import tower_faults as tower_faults
+    from satgrid.referee.triangles import triangle_faults as triangle_faults
     from satgrid.referee.walls import area_faults as area_faults
     from satgrid.referee.walls import rectangle_faults as rectangle_faults
     from satgrid.referee.walls import wall_faults as wall_faults
     from satgrid.referee.walls import walled as walled
+    from satgrid.referee.water import water_faults as water_faults
 
 _HOMES = {
     "connection": "enclosed numbered parted regions sized",
@@ -92,8 +97,10 @@ _HOMES = {
     "numbered_rooms": "numbered_faults printed_faults room_number_faults",
     "pairs": "pair_faults",
     "paths": "clued_faults left_out pearl_faults reach straights turns ways",
+    "pieces": "piece_faults",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
+    "rings": "ring_faults",
     "rooms": "crossing_faults members",
     "ships": "fleet_faults part_faults",
     "sight": "seen sight_faults",
@@ -101,6 +108,9 @@ _HOMES = {
     "squares": "square_faults",
     "tally": "counted each_has miscounted",
     "tetrominoes": "tetromino_faults",
+    "towers": "tower_faults",
+    "triangles": "triangle_faults",
+    "water": "water_faults",
     "touch": "region_faults touch_faults touching",
     "walls": "area_faults rectangle_faults wall_faults walled",
 }

@@ -1,0 +1,82 @@
+"""Aquarium: fill tanks with water, as high as it is told for rows and columns.
+
+Each room is a tank, and black cells are water, which does as water does: in cells of a tank that
+hang together without going above a row, it stands as high everywhere. So below water there is
+water, and beside it, unless a wall is there. With `variant: level` it stands as high even where
+the cells of a tank hang together above alone. The number of a row or column counts its black cells.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Rooms, Totals, Value, are, checked, cut, example, replace
+
+rooms, totals, answer = Rooms(), Totals(may_lack=True), SHADING
+variants = {"level": True}
+objectives = {"black": BLACK}
+words = {"any_of": "water stands as high everywhere in a tank"}
+examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the numbers of lines, and from which cells water goes to which others."""
+    for line, number in puzzle.lines():
+        if number is not None:
+            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    for tank in checked(puzzle.rooms.members().values(), 10):
+        for p, q in flows(tank, bool(puzzle.setting("level", False))):
+            yield AnyOf(((p, WHITE), (q, BLACK)))
+
+
+def flows(tank: tuple[Cell, ...], level: bool) -> Iterator[tuple[Cell, Cell]]:
+    """Yield pairs of cells, of which the second has water if the first has it.
+
+    From the lowest row up: around the cells of the row that hang together, and down from each.
+    """
+    pool: dict[Cell, list[Cell]] = {}
+    rows: dict[int, list[Cell]] = {}
+    for p in tank:
+        rows.setdefault(p[0], []).append(p)
+    for r in checked(sorted(rows, reverse=True), 10):
+        for p in rows[r]:
+            pool[p] = [p]
+        below = [q for q in rows[r] if (r + 1, q[1]) in pool]
+        joined = [(q, (r + 1, q[1])) for q in below] + [
+            (q, (r, q[1] + 1)) for q in rows[r] if (r, q[1] + 1) in pool
+        ]
+        yield from ((q, (r + 1, q[1])) for q in below)
+        if level:
+            joined = [(rows[r][0], q) for q in (*rows[r], *rows.get(r + 1, ())[:1])]
+            yield from [(rows[r][0], q) for q in rows.get(r + 1, ())[:1]]
+        for p, q in joined:
+            one, other = sorted((pool[p], pool[q]), key=len)
+            if one is not other:
+                other += one
+                pool |= dict.fromkeys(one, other)
+        found: dict[int, list[Cell]] = {}
+        for p in rows[r]:
+            found.setdefault(id(pool[p]), []).append(p)
+        for cells in found.values():
+            yield from zip(cells, cells[1:] + cells[:1], strict=True) if len(cells) > 1 else ()
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count along lines, and look how the water stands in tanks."""
+    from satgrid import referee
+
+    for (name, cells), number in zip(
+        referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
+    ):
+        if number is not None:
+            yield from referee.counted(grid, cells, BLACK, number, name, "black cell")
+    yield from referee.water_faults(grid, puzzle.rooms, BLACK, bool(puzzle.setting("level", False)))
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board cut into tanks of a few cells."""
+    return Puzzle("aquarium", height, width, rooms=cut(height, width, random, least=3, most=7))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every line."""
+    rows = tuple(row.count(BLACK) for row in grid.rows())
+    columns = tuple(column.count(BLACK) for column in zip(*grid.rows(), strict=True))
+    return replace(puzzle, rows=rows, columns=columns)

@@ -1,0 +1,70 @@
+"""Castle wall: draw one loop around some towers, and past the others.
+
+The loop goes from cell to cell across their sides and neither branches nor crosses itself. It goes
+through no cell with a clue: `w` is inside the loop, `b` is outside, and of others, such as `?`, it
+is not told. An arrow, a number and one of `^ v < >` with `w` or `b` behind it, counts the sides
+between cells ahead of it, up to the border, that the loop goes across in its direction.
+"""
+
+from satgrid.kit import LINE, PATHS, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Regular, SingleLoop, Towers, Value, are, example, label
+from satgrid.kit import loop, parity, place_of, tower_parts
+
+towers, answer, drawn = Towers(), PATHS, loop
+aliases = ("castle-wall", "castle")
+words = {
+    "given": "the loop goes through no clue",
+    "any_of": "nothing in the first column is inside the loop",
+}
+examples = (example("bailey", "from the tests of robx/pzprjs, MIT"),)
+_TOWERS = 0.6
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the loop, what each arrow counts, and on which side of the loop clues are."""
+    yield SingleLoop(LINE, through="cells")
+    for cell, sign in puzzle.signs.items():
+        number, way, back = tower_parts(sign)
+        yield Given(place_of(cell), WHITE, clue=label(cell))
+        if number is not None:
+            yield Exactly(are(ahead(puzzle, cell, way), LINE), number, clue=label(cell))
+        crossed = across(cell, puzzle.height)
+        if back and crossed:
+            yield Regular(crossed, parity(LINE, back == "w"), clue=label(cell))
+        elif back == "w":
+            yield AnyOf((), clue=label(cell))
+
+
+def ahead(puzzle: Puzzle, cell: Cell, way: str) -> list[Cell]:
+    """Return the places of the sides between the cells ahead of an arrow."""
+    ray = puzzle.board.rays(cell)["^v<>".index(way)]
+    steps = (ray[k : k + 2] for k in range(len(ray) - 1))
+    return [(p[0] + q[0] + 1, p[1] + q[1] + 1) for p, q in steps]
+
+
+def across(cell: Cell, height: int) -> tuple[Cell, ...]:
+    """Return the sides that a way from the border to a cell crosses, between two rows."""
+    row = 2 * cell[0] + (2 if cell[0] + 1 < height else 0)
+    return tuple((row, 2 * c + 1) for c in range(cell[1]))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk the loop, count ahead of arrows, and look on which side of the loop clues are."""
+    from satgrid import referee
+
+    yield from referee.loop_faults(grid, through="cells")
+    yield from referee.clued_faults(grid, puzzle.signs)
+    yield from referee.tower_faults(grid, puzzle.signs)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print clues in most cells that the loop leaves out, each with an arrow and its side."""
+    out = [p for p in puzzle.board.cells() if grid[place_of(p)] == WHITE]
+    found = {}
+    for p in out:
+        if p in puzzle.signs or random.random() < _TOWERS:
+            way = random.choice("^v<>")
+            number = sum(grid[q] == LINE for q in ahead(puzzle, p, way))
+            inside = sum(grid[q] == LINE for q in across(p, puzzle.height)) % 2
+            found[p] = f"{number}{way}{'bw'[inside]}"
+    return puzzle.with_cells(found)

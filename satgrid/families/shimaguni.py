@@ -1,0 +1,59 @@
+"""Shimaguni: shade one piece in each room, of another size than those of the rooms beside it.
+
+The black cells of each room, at least one, are one connected region. Black cells of different rooms
+never touch side by side. Two rooms that share a side have different numbers of black cells. A
+number in a room counts its black cells (`?` is not known).
+"""
+
+from satgrid.kit import BLACK, ROOM, SHADING, AnyOf, AtMostOneEach, Connected, Constraint, Exactly
+from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Random, Regular, Rooms, Value, are, borders
+from satgrid.kit import checked, cut, example, label, unequal
+
+rooms, numbers = Rooms(), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
+answer = SHADING
+objectives = {"black": BLACK}
+words = {
+    "any_of": "each room has a black cell",
+    "at_most_one": "black cells of different rooms never touch",
+    "connected": "the black cells of a room are one region",
+    "regular": "rooms that share a side have different numbers of black cells",
+}
+examples = (example("inlets", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the piece of each room, how pieces touch, that their sizes differ, and numbers."""
+    members, rooms = puzzle.rooms.members(), puzzle.rooms
+    pairs = [cells for _, cells in borders(rooms)]
+    for cells in checked(members.values(), 10):
+        yield AnyOf(are(cells, BLACK))
+        yield Connected(BLACK, cells=tuple(cells))
+    yield AtMostOneEach(BLACK, tuple(pairs))
+    for a, b in checked(dict.fromkeys(tuple(sorted((rooms[p], rooms[q]))) for p, q in pairs), 10):
+        both = len(members[a]), len(members[b])
+        yield Regular((*members[a], *members[b]), unequal(*both))
+    for cell, number in puzzle.numbers.items():
+        yield Exactly(are(members[rooms[cell]], BLACK), number, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look at the pieces of rooms, at how they touch, and count their cells."""
+    from satgrid import referee
+
+    yield from referee.piece_faults(grid, puzzle.rooms, BLACK)
+    members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
+    for cell, number in puzzle.numbers.items():
+        room, place = members[puzzle.rooms[cell]], label(cell)
+        yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board cut into rooms of a few cells."""
+    return Puzzle("shimaguni", height, width, rooms=cut(height, width, random, least=3, most=5))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of each room in its first cell."""
+    rooms = puzzle.rooms.members().values()
+    counts = {c[0]: sum(grid[p] == BLACK for p in c) for c in rooms}
+    return puzzle.with_cells({p: n for p, n in counts.items() if n})

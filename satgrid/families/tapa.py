@@ -1,0 +1,48 @@
+"""Tapa: shade a wall, of which the numbers in a cell tell the runs around it.
+
+The digits in a cell are the lengths of the runs of black cells among the up to eight around it, in
+no order: around 31 there are one of three and one of one, with white cells between, and around 0
+there is none. A cell with digits is white. The black cells are one connected region, and no 2 x 2
+cells are all black. Clues of which a part is not known (`?`) are not read.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Regular, Runs, Value, are, example, label, of_words, ring
+from satgrid.kit import ringed, runs_of
+
+runs, answer = Runs(), SHADING
+objectives = {"black": BLACK}
+words = {
+    "any_of": "no 2 x 2 cells are all black",
+    "given": "cells with digits are white",
+}
+examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield what is around each clue, the region, and that it has no squares."""
+    board = puzzle.board
+    for cell, number in puzzle.numbers.items():
+        yield Given(cell, WHITE, clue=label(cell))
+        around = ring(cell, board)
+        line = tuple(p for p in around if p is not None)
+        there = tuple(p is not None for p in around)
+        yield Regular(line, of_words(ringed(there, number)), clue=label(cell))
+    yield Connected(BLACK)
+    for square in board.windows(2, 2):
+        yield AnyOf(are(square, WHITE))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk around the clues, and look for parted black cells and for black squares."""
+    from satgrid import referee
+
+    yield from referee.ring_faults(grid, puzzle.numbers, BLACK)
+    yield from referee.parted(grid, BLACK, "black cell")
+    yield from referee.square_faults(grid, BLACK, "black")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the runs around every white cell."""
+    white = [p for p in grid.cells() if grid[p] == WHITE]
+    return puzzle.with_cells({p: runs_of(p, grid) for p in white})
