@@ -69,6 +69,57 @@ def test_prints_text_without_a_file() -> None:
     assert Path("x.txt").read_text() == "  1 2\n2 . .\n1 . .\n\n##\n.#\n"
 
 
+DIAGONALS = "sudoku\nvariant: diagonals\n" + "- - - - - -\n" * 6
+STARS = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "setting"), [(DIAGONALS, "variant: diagonals"), (STARS, "variant: stars 1")]
+)
+def test_settings_of_the_rules_stand_below_every_drawing(puzzle: str, setting: str) -> None:
+    Path("set.txt").write_text(puzzle)
+    for words in ["draw", "set.txt"], ["draw", "set.txt", "--solve"], ["solve", "set.txt"]:
+        assert setting in run(*words).out
+        assert run(*words, "-o", "x.svg", "-o", "x.txt").code == 0
+        assert setting in Path("x.txt").read_text().splitlines()
+        root = fromstring(Path("x.svg").read_bytes())
+        assert setting in [e.text for e in root.iter(SVG + "text")]
+        assert f" {setting}. " in root.findtext(SVG + "desc", "")
+    # The line has a blank: it is no row of a grid.
+    assert run("check", "set.txt", "x.txt").code == 0
+
+
+def test_a_puzzle_without_settings_has_no_line_of_them() -> None:
+    run("draw", "p.json", "-o", "x.svg", "-o", "x.txt")
+    assert "variant" not in Path("x.svg").read_text() + Path("x.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["draw", "titled.json", "--solve", "-o", "x.svg"],
+        ["solve", "titled.json", "-o", "x.svg"],
+        ["draw", "titled.json", "--solve", "--to", "svg", "-o", "all/"],
+    ],
+)
+def test_every_picture_has_its_title_and_its_description(words: list[str]) -> None:
+    assert run(*words).code == 0
+    (path,) = [*Path().glob("x.svg"), *Path().glob("all/*.svg")]
+    root = fromstring(path.read_bytes())
+    assert root.findtext(SVG + "title") == "Two & one"
+    assert "Solved: ##; .#." in root.findtext(SVG + "desc", "")
+    assert [e.text for e in root.iter(SVG + "text") if e.get("class") == "title"] == ["Two & one"]
+
+
+def test_a_sheet_describes_each_of_its_puzzles() -> None:
+    Path("set.txt").write_text(STARS)
+    assert run("draw", "p.json", "set.txt", "--sheet", "1x2", "-o", "x.svg").code == 0
+    told = fromstring(Path("x.svg").read_bytes()).findtext(SVG + "desc", "")
+    assert told.startswith("2 puzzles. ")
+    assert told.index("family nonogram, 2 rows") < told.index("family starbattle, 4 rows")
+    assert "variant: stars 1." in told
+
+
 def test_pictures_have_the_size_asked_for_and_the_same_bytes() -> None:
     sizes = []
     for words in [], ["--large"], ["--sheet", "1x1", "--paper", "letter"]:

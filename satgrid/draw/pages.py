@@ -14,8 +14,8 @@ from satgrid.clues import Value
 from satgrid.draw import dark as night
 from satgrid.draw._pen import CELL, FONT, lawful, write
 from satgrid.draw.svg import document
-from satgrid.draw.symbols import INK, PAPER
-from satgrid.errors import count
+from satgrid.draw.symbols import INK, PAPER, settings
+from satgrid.errors import count, printable
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
@@ -64,6 +64,11 @@ def picture(panel: Panel, dark: bool) -> Element:
     return page
 
 
+def solved(puzzle: Puzzle, grid: Grid[Value]) -> Element:
+    """Return the picture of a puzzle with this solution, under its title."""
+    return picture(Panel(puzzle, (grid,), printable(puzzle.title() or "")), dark=False)
+
+
 def sheets(
     pictures: Sequence[Element], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
 ) -> Iterator[Element]:
@@ -83,7 +88,8 @@ def sheets(
             wide, high = PAPERS[paper]
             room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
         names = [each.findtext("title", "") for each in shown]
-        page = _page(wide, high, dark, ", ".join(names), count(len(shown), "puzzle") + ".")
+        told = [f"{count(len(shown), 'puzzle')}.", *(each.findtext("desc", "") for each in shown)]
+        page = _page(wide, high, dark, ", ".join(names), " ".join(told))
         for k, each in enumerate(shown):
             scale = min(greatest, room_x / _view(each)[2], room_y / _view(each)[3])
             x = edge + k % columns * room_x + (room_x - _view(each)[2] * scale) / 2
@@ -146,6 +152,7 @@ def _described(panel: Panel) -> str:
     puzzle = panel.puzzle
     rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
     lines = [f"A puzzle of the family {puzzle.family}, {rows} and {columns}."]
+    lines += [f"{words}." for words in settings(puzzle)]
     for grid in panel.grids:
         if grid is None:
             lines.append("To be solved.")
