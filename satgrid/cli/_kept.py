@@ -65,7 +65,8 @@ def pictures(written: Written, puzzle: Puzzle, grid: Grid[Value]) -> None:
 
         shown = pages.solved(puzzle, grid)
         if suffix == ".pdf":
-            sheet = [*pages.sheets([shown], (1, 1), "a4", False, False)]
+            panel = pages.solution(puzzle, grid)
+            sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
             written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
         elif suffix == ".png":
             written[suffix].append(rendered.png(shown, rendered.ZOOM))
