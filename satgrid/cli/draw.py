@@ -198,7 +198,14 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
         raise UsageError(f"a solution goes with one puzzle, and there are {len(read)}: name one")
     ((label, puzzle),) = read
     problem = Problem(puzzle)
-    grid = _grid(problem, solution)
+    try:
+        grid = _grid(problem, solution)
+    except PuzzleError:
+        if _is_puzzle(solution):
+            raise UsageError(
+                f"{solution} is a puzzle too: draw both with --sheet 1x2, or name a solution"
+            ) from None
+        raise
     return [Drawn(label, puzzle, grid, right=not any(problem.check(grid)))]
 
 
@@ -218,7 +225,7 @@ def _grid(problem: Problem, source: str) -> Grid[Value]:
     from satgrid.cli._grids import read_grids
     from satgrid.clues import UNKNOWN
 
-    grids = read_grids(source)
+    grids = read_grids(source, problem.name)
     if len(grids) > 1:
         raise UsageError(f"{source} holds {count(len(grids), 'grid')}: leave one in it")
     for wrong in problem.check_begun(grids[0]):
@@ -226,6 +233,16 @@ def _grid(problem: Problem, source: str) -> Grid[Value]:
     if UNKNOWN in grids[0].flat:
         raise PuzzleError("? stands for cells not known: only whole grids are drawn", source=source)
     return grids[0]
+
+
+def _is_puzzle(source: str) -> bool:
+    """Return whether a source that holds no grid holds puzzles."""
+    from satgrid import verbs
+
+    try:
+        return bool(verbs.load_all(source))
+    except PuzzleError:
+        return False
 
 
 def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:

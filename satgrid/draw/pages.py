@@ -14,6 +14,7 @@ from satgrid.clues import Value
 from satgrid.draw import _titles
 from satgrid.draw import dark as night
 from satgrid.draw._pen import CELL, FONT, lawful
+from satgrid.draw.marked import Marked
 from satgrid.draw.svg import document
 from satgrid.draw.symbols import INK, PAPER, settings
 from satgrid.errors import count, printable
@@ -43,6 +44,7 @@ class Panel(NamedTuple):
     grids: tuple[Grid[Value] | None, ...]
     title: str
     right: bool = True
+    marks: Marked | None = None
 
 
 def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
@@ -50,7 +52,7 @@ def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
 
     If it is not `titled`, its title is among these words alone.
     """
-    drawn = [document(panel.puzzle, grid) for grid in panel.grids]
+    drawn = [document(panel.puzzle, grid, panel.marks) for grid in panel.grids]
     for root in drawn:
         if dark:
             night.darken(root, panel.puzzle)
