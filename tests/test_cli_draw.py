@@ -69,6 +69,114 @@ def test_prints_text_without_a_file() -> None:
     assert Path("x.txt").read_text() == "  1 2\n2 . .\n1 . .\n\n##\n.#\n"
 
 
+DIAGONALS = "sudoku\nvariant: diagonals\n" + "- - - - - -\n" * 6
+STARS = "starbattle\nvariant: stars 1\nrooms:\nAABB\nAABB\nCCDD\nCCDD\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "setting"), [(DIAGONALS, "variant: diagonals"), (STARS, "variant: stars 1")]
+)
+def test_settings_of_the_rules_stand_below_every_drawing(puzzle: str, setting: str) -> None:
+    Path("set.txt").write_text(puzzle)
+    for words in ["draw", "set.txt"], ["draw", "set.txt", "--solve"], ["solve", "set.txt"]:
+        assert setting in run(*words).out
+        assert run(*words, "-o", "x.svg", "-o", "x.txt").code == 0
+        assert setting in Path("x.txt").read_text().splitlines()
+        root = fromstring(Path("x.svg").read_bytes())
+        assert setting in [e.text for e in root.iter(SVG + "text")]
+        assert f" {setting}. " in root.findtext(SVG + "desc", "")
+    # The line has a blank: it is no row of a grid.
+    assert run("check", "set.txt", "x.txt").code == 0
+
+
+def test_a_puzzle_without_settings_has_no_line_of_them() -> None:
+    run("draw", "p.json", "-o", "x.svg", "-o", "x.txt")
+    assert "variant" not in Path("x.svg").read_text() + Path("x.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["draw", "titled.json", "--solve", "-o", "x.svg"],
+        ["solve", "titled.json", "-o", "x.svg"],
+        ["draw", "titled.json", "--solve", "--to", "svg", "-o", "all/"],
+    ],
+)
+def test_every_picture_has_its_title_and_its_description(words: list[str]) -> None:
+    assert run(*words).code == 0
+    (path,) = [*Path().glob("x.svg"), *Path().glob("all/*.svg")]
+    root = fromstring(path.read_bytes())
+    assert root.findtext(SVG + "title") == "Two & one"
+    assert "Solved: ##; .#." in root.findtext(SVG + "desc", "")
+    assert [e.text for e in root.iter(SVG + "text") if e.get("class") == "title"] == ["Two & one"]
+
+
+def test_a_sheet_describes_each_of_its_puzzles() -> None:
+    Path("set.txt").write_text(STARS)
+    assert run("draw", "p.json", "set.txt", "--sheet", "1x2", "-o", "x.svg").code == 0
+    told = fromstring(Path("x.svg").read_bytes()).findtext(SVG + "desc", "")
+    assert told.startswith("2 puzzles. ")
+    assert told.index("family nonogram, 2 rows") < told.index("family starbattle, 4 rows")
+    assert "variant: stars 1." in told
+
+
+def titles(path: str) -> list[tuple[str, str, str]]:
+    """Return the text, the font size and the left end or middle of each title in sight."""
+    return [
+        (e.text or "", e.get("font-size", ""), e.get("x", ""))
+        for e in fromstring(Path(path).read_bytes()).iter(SVG + "text")
+        if e.get("class") == "title"
+    ]
+
+
+def test_a_sheet_names_families_where_they_differ_all_in_one_size() -> None:
+    Path("set.txt").write_text(STARS)
+    run("draw", "titled.json", "set.txt", "--sheet", "1x2", "--paper", "a4", "-o", "x.svg")
+    words, sizes, _ = zip(*titles("x.svg"), strict=True)
+    assert words == ("1. Two & one, nonogram", "2. starbattle")
+    assert sizes == ("14", "14")
+    run("draw", "titled.json", "p.json", "--sheet", "1x2", "-o", "x.svg")
+    assert " ".join(word for word, *_ in titles("x.svg")) == "1. Two & one 2"
+
+
+@pytest.mark.parametrize("title", ["long " * 40, "W" * 200, "\u6f22" * 100])
+@pytest.mark.parametrize("words", [[], ["--sheet", "2x2"], ["--sheet", "3x3", "--paper", "a4"]])
+def test_a_long_title_stays_on_its_picture_and_ends_in_dots(title: str, words: list[str]) -> None:
+    Path("long.json").write_text(TITLED.replace("Two & one", title.strip()))
+    assert run("draw", "long.json", *words, "-o", "x.svg").code == 0
+    width = float(fromstring(Path("x.svg").read_bytes()).get("width", ""))
+    shown = titles("x.svg")
+    assert 1 < len(shown) < 4
+    assert shown[-1][0].endswith("…")
+    wide = 1.0 if title[0] != "l" else 0.5
+    for line, size, x in shown:
+        left = float(x) - (len(line) * wide * int(size) / 2 if words else 0)
+        assert left >= 0
+        assert left + len(line) * wide * int(size) <= width + 1
+
+
+def test_a_bad_file_of_a_sheet_is_told_and_the_rest_drawn() -> None:
+    Path("many").mkdir()
+    Path("many/a.json").write_text(PUZZLE)
+    Path("many/b.json").write_text("{")
+    Path("many/c.txt").write_text(STARS)
+    ran = run("draw", "many", "--sheet", "1x2", "-o", "x.svg")
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "b.json" in ran.err[0]
+    assert [word for word, *_ in titles("x.svg")] == ["1. nonogram", "2. starbattle"]
+
+
+def test_a_wrong_solution_is_not_called_solved() -> None:
+    Path("wrong.txt").write_text("#.\n##\n")
+    told = []
+    for name in "right", "wrong":
+        assert run("draw", "p.json", f"{name}.txt", "-o", "x.svg").code == 0
+        told.append(fromstring(Path("x.svg").read_bytes()).findtext(SVG + "desc", ""))
+    assert "Solved: ##; .#." in told[0]
+    assert "Solved" not in told[1]
+    assert "no solution: #.; ##." in told[1]
+
+
 def test_pictures_have_the_size_asked_for_and_the_same_bytes() -> None:
     sizes = []
     for words in [], ["--large"], ["--sheet", "1x1", "--paper", "letter"]:
@@ -117,7 +225,7 @@ def test_sheets_have_pages_and_the_answers_come_last() -> None:
         drawn.append(Path("x.pdf").read_bytes())
     assert drawn[0] == drawn[1]
     assert drawn[0].startswith(b"%PDF-")
-    assert len(re.findall(rb"/Type /Page\b(?!s)", drawn[0])) == 3
+    assert len(re.findall(rb"/Type /Page\b(?!s)", drawn[0])) == 4
     assert b"595" in drawn[0]
     assert b"842" in drawn[0]
 

@@ -117,10 +117,10 @@ def test_a_name_or_parameters_tell_the_game_and_an_id_without_them_needs_the_fam
 test_bad_game_ids = bad_texts(
     sgt,
     [
-        ("rect:5x5:y", 1, "unknown game 'rect' (known: bridges, filling, "),
+        ("rect:5x5:y", 1, "rect is a game whose family satgrid does not have"),
         ("1x1:1/1\nloopy:5x5t0:2b1b", 2, "the description is of 6 of 25 cells"),
         ("https://x.org/puzzles/js/loopy.html#5x5t0%2312", 1, "random seed"),
-        ("https://x.org/js/net.html#5x5:aa", 1, "unknown game 'net'"),
+        ("https://x.org/js/net.html#5x5:aa", 1, "net is a game whose family satgrid does not have"),
         ("loopy:5x5t0:z", 1, "the description is of more than 25 of 25 cells"),
         ("loopy:5x5t0:y1", 1, "behind the cells: '1' is no clue there"),
         ("loopy:5x5t0:bcB", 1, "row 2, column 1: 'B' is no clue there: write one of 0 1 2 3 4, or"),

@@ -43,7 +43,7 @@ def check(
             return partial(_checked, _grids.json_grids(known[label], f"{answers}, {label}"))
         beside = _walk.drawing(label)
         if beside is not None:
-            return partial(_checked, _grids.read_grids(beside))
+            return partial(_checked, _grids.read_grids(beside, problem.name))
         assert entry is not None
         try:
             return partial(_checked, [_grids.drawn(label, problem.puzzle, entry)])

@@ -45,11 +45,12 @@ def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Grid[Value]:
     return answer
 
 
-def read_grids(source: str) -> list[Grid[Value]]:
-    """Return the grids in a file: rows of symbols, or the solutions of JSON objects.
+def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
+    """Return the grids in a file: rows of symbols, the solutions of JSON objects, or drawn answers.
 
-    Lines with a blank in them, such as the heading and the verdict around a drawing, and empty
-    lines are no rows; they part two grids.
+    Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with a
+    blank in them, such as the heading and the verdict around a drawing, and empty lines are no
+    rows; they part two grids.
     """
     from satgrid import sources
     from satgrid.deadline import checked
@@ -68,6 +69,9 @@ def read_grids(source: str) -> list[Grid[Value]]:
         ) from None
     if _OBJECT.match(text):
         return json_grids(text, source)
+    answers = _answers(text, source, family)
+    if answers:
+        return answers
     grids: list[list[str]] = []
     inside = False
     for number, line in enumerate(checked(text.split("\n")), 1):
@@ -92,6 +96,30 @@ def read_grids(source: str) -> list[Grid[Value]]:
             "no grid in it: draw one row a line, # black, . white and ? not known", source=source
         )
     return [Grid.from_rows(rows) for rows in checked(grids, 1)]
+
+
+def _answers(text: str, source: str, family: str | None) -> list[Grid[Value]]:
+    """Return what is drawn on the boards of a text, if it is of a format that holds answers."""
+    from satgrid import formats, sources
+
+    for name in formats.with_answers():
+        if formats.fits(name, text):
+            form = formats.find(name)
+            try:
+                as_family = getattr(form, "parse_as", None)
+                lines = sources.lines(text)
+                entries = as_family(lines, family) if as_family else form.parse(lines)
+            except PuzzleError as error:
+                error.source = source
+                raise
+            grids = [entry.answer for entry in entries if entry.answer is not None]
+            if not grids:
+                raise PuzzleError(
+                    "nothing is drawn in it: draw the answer there, or write it row by row",
+                    source=source,
+                )
+            return grids
+    return []
 
 
 def json_grids(text: str, source: str) -> list[Grid[Value]]:

@@ -63,14 +63,15 @@ def pictures(written: Written, puzzle: Puzzle, grid: Grid[Value]) -> None:
     for suffix in written.keys() & {".svg", ".png", ".pdf"}:
         from satgrid.draw import pages, rendered, svg
 
+        shown = pages.solved(puzzle, grid)
         if suffix == ".pdf":
-            shown = pages.picture(pages.Panel(puzzle, (grid,), puzzle.title() or ""), dark=False)
-            sheet = [*pages.sheets([shown], (1, 1), "a4", False, False)]
+            panel = pages.solution(puzzle, grid)
+            sheet = [*pages.sheets([panel], (1, 1), "a4", False, False)]
             written[suffix].append(rendered.pdf(sheet, puzzle.title() or "satgrid"))
         elif suffix == ".png":
-            written[suffix].append(rendered.png(svg.document(puzzle, grid), rendered.ZOOM))
+            written[suffix].append(rendered.png(shown, rendered.ZOOM))
         else:
-            written[suffix].append(svg.svg(puzzle, grid))
+            written[suffix].append(svg.printed(shown))
 
 
 def with_answers(written: Written, puzzle: Puzzle, grids: Sequence[Grid[Value]]) -> None:

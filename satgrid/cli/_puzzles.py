@@ -77,7 +77,7 @@ def with_given(found: list[Read], path: str) -> list[Read]:
     from satgrid.cli._grids import read_grids
     from satgrid.search.begun import begun
 
-    grids = read_grids(path)
+    grids = read_grids(path, family_of(found))
     if len(found) > 1 or len(grids) > 1:
         many = f"{len(found)} puzzles" if len(found) > 1 else f"{len(grids)} grids in {path}"
         raise UsageError(f"--given goes with one puzzle and one grid: there are {many}")
@@ -89,6 +89,11 @@ def with_given(found: list[Read], path: str) -> list[Read]:
     except PuzzleError as error:
         error.source = path
         raise
+
+
+def family_of(found: list[Read]) -> str | None:
+    """Return the family of the first puzzle that could be read."""
+    return next((p.name for _, p, _ in found if not isinstance(p, SatgridError)), None)
 
 
 def named(source: str) -> str:

@@ -37,11 +37,11 @@ def command(
 ) -> int:
     """Ask the referee whether GRID answers PUZZLE.
 
-    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws
-    them, or with a line of satgrid solve --json; without it, what is drawn in PUZZLE is looked at:
-    a file of pzprv3, an address of Penpa+, or a nonogram with its goal. A GRID with ? in cells
-    that are not known is right so far if it can be completed. Exit code: 0 right, or right so
-    far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status of --json is
+    GRID is a file (- for standard input) with rows of symbols as satgrid solve --plain draws them,
+    with a line of satgrid solve --json, or a .pzprv3 or .penpa file with the answer drawn; without
+    it, what is drawn in PUZZLE is looked at: one of these, or a nonogram with its goal. A GRID with
+    ? in cells that are not known is right so far if it can be completed. Exit code: 0 right, or
+    right so far; 4 wrong; 3 not known, at the time limit; 1 bad file. The status of --json is
     solved, right-so-far, error or gave-up.
 
     Of the puzzles of a folder, or with --jobs, GRID is the FILE that satgrid solve --jsonl has
@@ -72,7 +72,7 @@ def command(
             else:
                 puzzle = verbs.load(puzzle_source, format=format, family=family)
                 source = grid_source
-                grids = read_grids(grid_source)
+                grids = read_grids(grid_source, puzzle.family)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(puzzle_source, None, status="error", error=str(error))

@@ -111,10 +111,12 @@ def _verdict(answer: Answer) -> str:
 def _write(picture: str, puzzle: Puzzle, grid: Grid[Value], line: str) -> None:
     """Write the solution in the way that the file's name tells; `line` is its JSON."""
     from satgrid.cli import _files
-    from satgrid.draw import svg, text
+    from satgrid.draw import pages, svg, text
 
     suffix = os.path.splitext(picture)[1].lower()
     if suffix == ".json":
         _files.write(picture, [line])
+    elif suffix == ".txt":
+        _files.write(picture, [text.plain(grid)])
     else:
-        _files.write(picture, [text.plain(grid) if suffix == ".txt" else svg.svg(puzzle, grid)])
+        _files.write(picture, [svg.printed(pages.solved(puzzle, grid))])

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import _options, _walk, complain
+from satgrid.cli import _drawing, _options, _walk, complain
 from satgrid.cli._asked import suffix_of
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE
-from satgrid.errors import GaveUp, PuzzleError, UsageError, count, printable
+from satgrid.cli._drawing import Drawn
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, exit_code
+from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
@@ -22,17 +23,6 @@ if TYPE_CHECKING:
     from satgrid.grid import Grid
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
-
-_LARGE = 2
-"""How many times as large a picture in large print is."""
-
-
-class _Drawn(NamedTuple):
-    """A puzzle and its solution, if that is known."""
-
-    label: str
-    puzzle: Puzzle
-    grid: Grid[Value] | None
 
 
 class _Unsolved(NamedTuple):
@@ -61,7 +51,7 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     metavar="RxC",
     help="Draw R rows of C puzzles a page; all arguments are puzzles.",
 )
-@click.option("--answers", is_flag=True, help="Solve the puzzles of PDF pages for a last page.")
+@click.option("--answers", is_flag=True, help="Solve the puzzles of PDF pages for last pages.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Of pages. (PDF: a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
@@ -104,22 +94,24 @@ def command(
         _files.require_drawable(path)
         _files.require_writable(path, sources)
     _require_sense(outputs, **asked)
-    found = _read(sources, asked)
+    found, code = _on_sheets(sources, asked) if asked["sheet"] else (_read(sources, asked), 0)
+    if not found:
+        return code
     if asked["solve"] or asked["answers"] or (asked["both"] and found[0].grid is None):
-        for k, (label, puzzle, _) in enumerate(found):
+        for k, (label, puzzle, *_) in enumerate(found):
             answer = _solved(label, puzzle, asked["timeout"])
             if isinstance(answer, _Unsolved):
                 complain(answer.why)
                 return answer.code
-            found[k] = _Drawn(label, puzzle, answer)
+            found[k] = Drawn(label, puzzle, answer)
     if not outputs:
-        click.echo(_text(found, asked, sys.stdout), nl=False)
-    written = [(path, _rendered(path, found, asked)) for path in outputs]
+        click.echo(_drawing.as_text(found, asked, sys.stdout), nl=False)
+    written = [(path, _drawing.rendered_as(path, found, asked)) for path in outputs]
     for path, drawn in written:
         _files.write(path, [drawn])
         if not asked["quiet"]:
             click.echo(printable(f"written to {path}"))
-    return 0
+    return code
 
 
 def _draw_each(
@@ -165,7 +157,7 @@ def _drawn(
             outcome = next(name for name, code in CODES.items() if code == solved.code)
             return Done(outcome, errors=(solved.why,))
         grid = solved
-    content = _rendered(path, [_Drawn(label, problem.puzzle, grid)], asked)
+    content = _drawing.rendered_as(path, [Drawn(label, problem.puzzle, grid)], asked)
     return Done("drawn", _answers.heading(label, problem.puzzle), content=(content,))
 
 
@@ -178,43 +170,62 @@ def _require_sense(outputs: tuple[str, ...], **asked: Any) -> None:
     if asked["answers"] and kinds != {".pdf"}:
         raise UsageError("--answers is for pages: name them with -o FILE.pdf")
     if asked["answers"] and (asked["solve"] or asked["both"]):
-        raise UsageError("--answers has solutions on the last page: leave --solve and --both out")
+        raise UsageError("--answers has solutions on the last pages: leave --solve and --both out")
 
 
-def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[_Drawn]:
+def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
     """Return the puzzles, the one of two arguments with the solution that the other holds."""
     from satgrid import verbs
     from satgrid.problem import Problem
 
     puzzles, solution = sources, None
-    if not asked["sheet"] and len(sources) == 2:
+    if len(sources) == 2:
         puzzles, solution = sources[:1], sources[1]
-    elif not asked["sheet"] and len(sources) > 2:
+    elif len(sources) > 2:
         raise UsageError(
             f"{len(sources)} files: name a puzzle and its solution, or puzzles with --sheet 2x3"
         )
-    if asked["sheet"]:
-        puzzles = (*_walk.walked(puzzles),)
     read = [
         pair
         for source in puzzles
         for pair in verbs.load_all(source, format=asked["format"], family=asked["family"])
     ]
     if solution is None:
-        return [_Drawn(label, puzzle, None) for label, puzzle in read]
+        return [Drawn(label, puzzle, None) for label, puzzle in read]
     if asked["solve"]:
         raise UsageError(f"{solution} is the solution already: leave --solve out")
     if len(read) > 1:
         raise UsageError(f"a solution goes with one puzzle, and there are {len(read)}: name one")
     ((label, puzzle),) = read
-    return [_Drawn(label, puzzle, _grid(Problem(puzzle), solution))]
+    problem = Problem(puzzle)
+    try:
+        grid = _grid(problem, solution)
+    except PuzzleError:
+        if _is_puzzle(solution):
+            raise UsageError(
+                f"{solution} is a puzzle too: draw both with --sheet 1x2, or name a solution"
+            ) from None
+        raise
+    return [Drawn(label, puzzle, grid, right=not any(problem.check(grid)))]
+
+
+def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawn], int]:
+    """Return the puzzles of all sources, and the exit code for bad ones, which are told."""
+    found, codes = [], []
+    for label, problem, _ in each(_walk.walked(sources), asked["format"], asked["family"]):
+        if isinstance(problem, SatgridError):
+            complain(problem)
+            codes.append(SatgridError.exit_code)
+        else:
+            found.append(Drawn(label, problem.puzzle, None))
+    return found, exit_code(codes)
 
 
 def _grid(problem: Problem, source: str) -> Grid[Value]:
     from satgrid.cli._grids import read_grids
     from satgrid.clues import UNKNOWN
 
-    grids = read_grids(source)
+    grids = read_grids(source, problem.name)
     if len(grids) > 1:
         raise UsageError(f"{source} holds {count(len(grids), 'grid')}: leave one in it")
     for wrong in problem.check_begun(grids[0]):
@@ -222,6 +233,16 @@ def _grid(problem: Problem, source: str) -> Grid[Value]:
     if UNKNOWN in grids[0].flat:
         raise PuzzleError("? stands for cells not known: only whole grids are drawn", source=source)
     return grids[0]
+
+
+def _is_puzzle(source: str) -> bool:
+    """Return whether a source that holds no grid holds puzzles."""
+    from satgrid import verbs
+
+    try:
+        return bool(verbs.load_all(source))
+    except PuzzleError:
+        return False
 
 
 def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] | _Unsolved:
@@ -239,55 +260,3 @@ def _solved(label: str, puzzle: Puzzle, timeout_s: float | None) -> Grid[Value] 
         why = "no solution: draw it without --solve, --both and --answers"
         return _Unsolved(f"{label}: {why}", UNSATISFIABLE)
     return answer.grids[0]
-
-
-def _text(found: list[_Drawn], asked: dict[str, Any], stream: Any) -> str:
-    """Return the drawings as text, for a terminal or, without a stream, a file."""
-    from satgrid.draw import text
-
-    drawn = []
-    for _, puzzle, grid in found:
-        parts = [text.empty(puzzle, stream)] if grid is None or asked["both"] else []
-        if grid is not None:
-            parts.append(text.with_clues(puzzle, grid, stream) if stream else text.plain(grid))
-        title = puzzle.title()
-        head = f"{printable(title)}\n" if title else ""
-        drawn.append(head + "\n".join(parts) + text.legend(puzzle, stream))
-    return "\n".join(drawn)
-
-
-def _rendered(path: str, found: list[_Drawn], asked: dict[str, Any]) -> str | bytes:
-    """Return what becomes of the file."""
-    kind, dark, large = suffix_of(path), asked["dark"], asked["large"]
-    if kind == ".txt":
-        return _text(found, asked, None)
-    from satgrid.draw import pages, rendered, svg
-
-    def panels(solved: bool) -> list[pages.Panel]:
-        shown = []
-        for k, (_, puzzle, grid) in enumerate(found, 1):
-            title = puzzle.title() or ""
-            if len(found) > 1:
-                title = f"{k}. {title}" if title else str(k)
-            both = (None, grid) if asked["both"] else (grid if solved else None,)
-            shown.append(pages.Panel(puzzle, both, printable(title)))
-        return shown
-
-    drawn = [pages.picture(panel, dark) for panel in panels(not asked["answers"])]
-    sheet = asked["sheet"]
-    paper = asked["paper"] or ("a4" if kind == ".pdf" else None)
-    if sheet or paper:
-        drawn = [*pages.sheets(drawn, sheet or (1, 1), paper, dark, large)]
-    if asked["answers"]:
-        answers = [pages.picture(panel, dark) for panel in panels(True)]
-        drawn += pages.sheets(answers, pages.spread(len(answers)), paper, dark, False)
-    if kind == ".pdf":
-        return rendered.pdf(drawn, found[0].puzzle.title() or "satgrid")
-    if len(drawn) > 1:
-        what = "pages: write .pdf" if sheet else "puzzles: write .pdf, or put them on a --sheet 2x3"
-        raise UsageError(f"-o {path}: one picture a file, and there are {len(drawn)} {what}")
-    if kind == ".png":
-        return rendered.png(drawn[0], rendered.ZOOM * (_LARGE if large else 1))
-    if large:
-        pages.enlarge(drawn[0], _LARGE)
-    return svg.printed(drawn[0])

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code
+from satgrid.cli._puzzles import (
+    GAVE_UP,
+    REFUTED,
+    UNSATISFIABLE,
+    Read,
+    each,
+    exit_code,
+    family_of,
+)
 from satgrid.errors import (
     GaveUp,
     PuzzleError,
@@ -75,7 +83,7 @@ def command(
             raise UsageError(f"-o {output}: clues are marked in a picture: name FILE.svg")
         require_writable(output, (*puzzles, *([given] if given else [])))
     found = list(each(puzzles, format, family, timeout))
-    grids = read_grids(given) if given is not None else []
+    grids = read_grids(given, family_of(found)) if given is not None else []
     if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
@@ -212,8 +220,9 @@ class _Told:
     def _draw(self, path: str, problem: Problem, found: Explanation) -> None:
         """Write the picture: of the puzzle, or of a solution, with marks."""
         from satgrid.cli import _files
+        from satgrid.draw import pages
         from satgrid.draw.marked import Marked
-        from satgrid.draw.svg import svg
+        from satgrid.draw.svg import printed
         from satgrid.why import words
 
         marks, shown = Marked(), None
@@ -222,7 +231,9 @@ class _Told:
         elif found.solutions:
             shown = found.solutions[0]
             marks = words.places_marked(problem, found.difference)
-        _files.write(path, [svg(self._begun(problem), shown, marks)])
+        puzzle = self._begun(problem)
+        panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
+        _files.write(path, [printed(pages.picture(panel, dark=False))])
 
     def _begun(self, problem: Problem) -> Puzzle:
         """Return the puzzle to be drawn, with what the player has drawn."""

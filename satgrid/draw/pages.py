@@ -11,49 +11,60 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import Value
+from satgrid.draw import _titles
 from satgrid.draw import dark as night
-from satgrid.draw._pen import CELL, FONT, lawful, write
+from satgrid.draw._pen import CELL, FONT, lawful
+from satgrid.draw.marked import Marked
 from satgrid.draw.svg import document
-from satgrid.draw.symbols import INK, PAPER
-from satgrid.errors import count
+from satgrid.draw.symbols import INK, PAPER, settings
+from satgrid.errors import count, printable
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
 
 PAPERS = {"a4": (595, 842), "letter": (612, 792)}
 """Width and height of the papers that there are."""
 
-_MARGIN, _HEAD = 36, 22
-"""The blank around a page, and the room for a title above a picture."""
+_MARGIN = 36
+"""The blank around a page."""
 
 _GREATEST, _GREATEST_LARGE = 24, 48
 """The side of a cell on paper, at most, and in large print."""
 
-_EM = 0.7
-"""A letter is no wider than this on average, in ems."""
+_FULL = 12
+"""The most solutions of a page whose puzzles have pages of their own."""
 
 
 class Panel(NamedTuple):
-    """A puzzle and what stands beside it: drawings from left to right under one title."""
+    """A puzzle and what stands beside it: drawings from left to right under one title.
+
+    The grid is a solution if it is `right`, else what somebody takes for one.
+    """
 
     puzzle: Puzzle
     grids: tuple[Grid[Value] | None, ...]
     title: str
+    right: bool = True
+    marks: Marked | None = None
 
 
-def picture(panel: Panel, dark: bool) -> Element:
-    """Return the drawings of a panel as one document, with words for screen readers."""
-    drawn = [document(panel.puzzle, grid) for grid in panel.grids]
+def picture(panel: Panel, dark: bool, titled: bool = True) -> Element:
+    """Return the drawings of a panel as one document, with words for screen readers.
+
+    If it is not `titled`, its title is among these words alone.
+    """
+    drawn = [document(panel.puzzle, grid, panel.marks) for grid in panel.grids]
     for root in drawn:
         if dark:
             night.darken(root, panel.puzzle)
     sizes = [_view(root)[2:] for root in drawn]
-    head = _HEAD if panel.title else 0
-    width, height = sum(w for w, _ in sizes), head + max(h for _, h in sizes)
+    width = sum(w for w, _ in sizes)
+    title = panel.title if titled else ""
+    font = _titles.size([title], width - 20)
+    told = _titles.lines(title, width - 20, font)
+    head = _titles.head(len(told), font)
+    height = head + max(h for _, h in sizes)
     page = _page(width, height, dark, panel.title or _name(panel.puzzle), _described(panel))
-    if panel.title:
-        title = write(page, panel.title, 10, head - 9)
-        title.attrib |= {"class": "title", "text-anchor": "start"}
-        title.set("font-size", str(_fit(panel.title, width - 20)))
+    _titles.write_title(page, told, 10, 0, font, "start")
     x = 0.0
     for root in drawn:
         left, top, wide, _ = _view(root)
@@ -64,40 +75,61 @@ def picture(panel: Panel, dark: bool) -> Element:
     return page
 
 
+def solved(puzzle: Puzzle, grid: Grid[Value]) -> Element:
+    """Return the picture of a puzzle with this solution, under its title."""
+    return picture(solution(puzzle, grid), dark=False)
+
+
+def solution(puzzle: Puzzle, grid: Grid[Value]) -> Panel:
+    """Return the panel of a puzzle with this solution, under its title."""
+    return Panel(puzzle, (grid,), printable(puzzle.title() or ""))
+
+
 def sheets(
-    pictures: Sequence[Element], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
+    panels: Sequence[Panel], shape: tuple[int, int], paper: str | None, dark: bool, large: bool
 ) -> Iterator[Element]:
-    """Yield pages with so many rows and columns of pictures.
+    """Yield pages with so many rows and columns of panels, all titles in one size.
 
     Without a paper, a page is no larger than its pictures, which keep their size.
     """
     rows, columns = shape
+    pictures = [picture(panel, dark, titled=False) for panel in panels]
+    titles = [panel.title for panel in panels]
     for first in range(0, len(pictures), rows * columns):
         shown = pictures[first : first + rows * columns]
         if paper is None:
             room_x, room_y = (max(_view(each)[k] for each in shown) for k in (2, 3))
             edge, greatest = 0, 1.0
-            wide, high = room_x * min(columns, len(shown)), room_y * ceil(len(shown) / columns)
         else:
             edge, greatest = _MARGIN, (_GREATEST_LARGE if large else _GREATEST) / CELL
-            wide, high = PAPERS[paper]
+            wide, high = map(float, PAPERS[paper])
             room_x, room_y = (wide - 2 * edge) / columns, (high - 2 * edge) / rows
+        font = _titles.size(titles, room_x - 20)
+        told = [_titles.lines(each, room_x - 20, font) for each in titles[first:]]
+        head = _titles.head(max(map(len, told[: len(shown)])), font)
+        if paper is None:
+            room_y += head
+            wide = room_x * min(columns, len(shown))
+            high = room_y * ceil(len(shown) / columns)
         names = [each.findtext("title", "") for each in shown]
-        page = _page(wide, high, dark, ", ".join(names), count(len(shown), "puzzle") + ".")
+        words = [f"{count(len(shown), 'puzzle')}.", *(each.findtext("desc", "") for each in shown)]
+        page = _page(wide, high, dark, ", ".join(names), " ".join(words))
         for k, each in enumerate(shown):
-            scale = min(greatest, room_x / _view(each)[2], room_y / _view(each)[3])
-            x = edge + k % columns * room_x + (room_x - _view(each)[2] * scale) / 2
-            y = edge + k // columns * room_y
-            move = f"translate({x:.2f} {y:.2f})scale({scale:.4f})"
+            scale = min(greatest, room_x / _view(each)[2], (room_y - head) / _view(each)[3])
+            left, top = edge + k % columns * room_x, edge + k // columns * room_y
+            above = head - _titles.head(len(told[k]), font)
+            _titles.write_title(page, told[k], left + room_x / 2, top + above, font, "middle")
+            x = left + (room_x - _view(each)[2] * scale) / 2
+            move = f"translate({x:.2f} {top + head:.2f})scale({scale:.4f})"
             group = SubElement(page, "g", {"transform": move})
             group.extend(part for part in each if part.tag not in ("title", "desc"))
         yield page
 
 
 def spread(many: int) -> tuple[int, int]:
-    """Return the rows and columns that so many pictures take on one page."""
-    columns = ceil(sqrt(many * 0.75))
-    return ceil(many / columns), columns
+    """Return the rows and columns of so many pictures on pages that are not too full."""
+    columns = ceil(sqrt(min(many, _FULL) * 0.75))
+    return ceil(min(many, _FULL) / columns), columns
 
 
 def enlarge(root: Element, times: int) -> None:
@@ -133,10 +165,6 @@ def _view(root: Element) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
-def _fit(text: str, room: float) -> int:
-    return max(4, min(FONT + 2, int(room / (_EM * len(text)))))
-
-
 def _name(puzzle: Puzzle) -> str:
     return f"{puzzle.family}, {puzzle.height} x {puzzle.width}"
 
@@ -146,9 +174,11 @@ def _described(panel: Panel) -> str:
     puzzle = panel.puzzle
     rows, columns = count(puzzle.height, "row"), count(puzzle.width, "column")
     lines = [f"A puzzle of the family {puzzle.family}, {rows} and {columns}."]
+    lines += [f"{words}." for words in settings(puzzle)]
     for grid in panel.grids:
         if grid is None:
             lines.append("To be solved.")
         else:
-            lines.append("Solved: " + "; ".join("".join(row) for row in grid.rows()) + ".")
+            word = "Solved" if panel.right else "Filled in, which is no solution"
+            lines.append(f"{word}: " + "; ".join("".join(row) for row in grid.rows()) + ".")
     return " ".join(lines)

@@ -1,15 +1,16 @@
 """A puzzle, empty or solved, as a stand-alone SVG document: for paper and the web.
 
-The clues of rows stand left of the board, those of columns above it; clues in cells stand in
-their cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row
-and column, and thin lines continue them between the clues; rooms have walls instead, and a lattice
-has dots at the corners of its cells, with a loop from one to the next, or a loop from cell to cell.
-A palette has its legend below the board. Where clues speak of symbols, cells show theirs, and so do
-cells and clues of colours that look alike to some, so that nobody needs to tell colours apart.
+The clues of rows stand left of the board, those of columns above it; clues in cells stand in their
+cells, those at corners on discs. Rulers, thicker than the grid lines, follow every fifth row and
+column, and thin lines continue them between the clues; rooms have walls instead, and a lattice has
+dots at the corners of its cells, with a loop from one to the next, or a loop from cell to cell. A
+palette has its legend below the board, and settings of the rules stand there. Where clues speak of
+symbols, cells show theirs, and so do cells and clues of colours that look alike to some, so that
+nobody needs to tell colours apart.
 
-The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry
-classes (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`,
-`letters`, `rows`, `columns`, `meeting`, `cells`, `legend`, `marked`, and those of the shapes of
+The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
+(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`, `letters`,
+`rows`, `columns`, `meeting`, `cells`, `legend`, `variant`, `marked`, and those of the shapes of
 `_shapes.py`) by which a page can style them.
 """
 

@@ -10,7 +10,7 @@ from satgrid import families
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import vision
 from satgrid.errors import printable, truncate
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Puzzle, _variant
 
 PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
 """Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
@@ -29,6 +29,11 @@ def colours(puzzle: Puzzle) -> dict[Value, str]:
 def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
     """Return (symbol, name) of each colour of the palette, long names cut."""
     return [(symbol, printable(truncate(name))) for symbol, name, _ in puzzle.colours]
+
+
+def settings(puzzle: Puzzle) -> list[str]:
+    """Return a line for each setting of the rules, as texts have it."""
+    return [f"variant: {truncate(_variant.to_words(*each))}" for each in puzzle.variant]
 
 
 def ink_on(rgb: str) -> str:

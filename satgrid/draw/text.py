@@ -140,10 +140,10 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
 
 
 def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
-    """Return a line that names the colours of the palette; "" for a puzzle without one.
+    """Return a line that names the colours of the palette, and one for each setting of the rules.
 
-    On a stream that shows colours each symbol stands on its own. There are blanks in the line,
-    by which `satgrid check` knows that it is no row of a drawing.
+    It is "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
+    There are blanks in each line, by which `satgrid check` knows that it is no row of a drawing.
     """
     paint = _paint(puzzle, stream) if stream else None
     colours = symbols.colours(puzzle)
@@ -152,7 +152,8 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         rgb = colours[symbol]
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
-    return ", ".join(words) + "\n" if words else ""
+    lines = [", ".join(words)] if words else []
+    return "".join(f"{line}\n" for line in lines + symbols.settings(puzzle))
 
 
 def _clued(seen: Scene, grid: Grid[str], stream: TextIO) -> str:

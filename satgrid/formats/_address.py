@@ -36,8 +36,16 @@ _SITES = {
     "penpa.org": None,
     "webpbn.com": "nonogram",
     "nonograms.org": "nonogram",
+    "janko.at": None,
 }
 """The family of all that a site has, or None where the address may tell."""
+
+
+_TEXTS = {
+    "webpbn.com": "save the puzzle there as XML, and name that file",
+    "janko.at": "save the source of its page, from [begin] to [end], and name that file",
+}
+"""What to do where satgrid reads the texts of a site, not its pages."""
 
 
 def refusal(source: str) -> str | None:
@@ -56,6 +64,8 @@ def refusal(source: str) -> str | None:
         )
     puzzle = _SITES.get(site) or (named[1].lower() if named else None)
     which = f" (a {truncate(puzzle)})" if puzzle else ""
+    if site in _TEXTS:
+        return f"this is an address of {site}{which}, a page that is not fetched: {_TEXTS[site]}"
     return (
         f"this is an address of {truncate(site)}{which}, which satgrid does not read yet: paste "
         f"the board as text (satgrid list families, satgrid rules {truncate(puzzle or 'NAME')})"

@@ -15,6 +15,9 @@ _SIZE = re.compile(r"[0-9]+x[0-9]+")
 _WORD = re.compile(r"[\w-]*")
 _HALF = re.compile(r"[\ud800-\udfff]")
 
+_OTHER_PICTURES = (b"RIFF", b"BM", b"II*\0", b"MM\0*")
+"""How pictures begin that `satgrid convert` does not read: .webp, .bmp, .tif."""
+
 
 class Source(NamedTuple):
     """A text; `label` is what messages call it, `wanted` the entry named after `#`."""
@@ -73,6 +76,12 @@ def _file(path: str, wanted: str | None) -> Source:
     except OSError as error:
         remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
+    if b"\0" in raw and raw.startswith(_OTHER_PICTURES):
+        raise PuzzleError(
+            "a picture of a kind that is not read: save it as .png, of which satgrid convert makes "
+            "a nonogram",
+            source=path,
+        )
     if b"\0" in raw:
         raise PuzzleError(
             "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text; of a picture "

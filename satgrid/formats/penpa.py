@@ -9,7 +9,7 @@ change nothing; it is what `check` looks at. Written addresses have a tag. Anoth
 to other bytes. Source: `docs/js/class_p.js` of swaroopg92/penpa-edit.
 
 Suffixes: .penpa
-Signature: \A\s*+(\S*[?#])?m=(edit|solve)&\S*p=
+Signature: \A\s*+(#(?!m=)[^\n]*\s*+)*+(\S*[?#])?m=(edit|solve)&\S*p=
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
     entries, held = [], 0
     for line in text_lines(text):
-        if line.text:
+        # An address may be without its site, and begin with the # before what it holds.
+        if line.text and (not line.text.startswith("#") or line.text.startswith("#m=")):
             with on_line(line.number):
                 check_deadline()
                 told = _penpa_text.lines(line.text)

@@ -2,11 +2,12 @@ r"""Addresses of puzz.link and its sister sites, one a line: genre, columns, row
 
 `https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
 has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
-address of `pzprv3` holds a file of that format. Source: `parser.js` and `Encode.js` of pzprjs.
+address of `pzprv3` holds a file of that format. Blank lines, and those that begin with `#`, are
+passed over. Source: `parser.js` and `Encode.js` of pzprjs.
 
 Suffixes: .txt
-Signature: \A\s*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
-Signature: (?i)\A\s*+(?!\S*pzprv)[<"']?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
+Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
+Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)[<"']?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _MOST_CELLS = 64 * MAX_CELLS
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
 _BEGINS = re.compile(
-    r"""\s*+(?:(?i:[<"']?(?:https?://)?(?:www\.)?
+    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:[<"']?(?:https?://)?(?:www\.)?
     (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
     |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
     (?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|\s|\Z))""",
@@ -54,7 +55,7 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses."""
     entries, cells = [], 0
     for line in text_lines(text):
-        if not line.text:
+        if not line.text or line.text.startswith("#"):
             continue
         with on_line(line.number):
             drawn = file.read([line]) if file.begins(line.text) else None

@@ -14,6 +14,7 @@ Source: the functions for parameters in the collection's files.
 Suffixes: .sgt .txt
 Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9]*)?[:#]
 Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}j[a-z0-9]*[:#]
+Signature: \A\s*+(dominosa|keen|towers|unequal):[0-9]
 Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,18}[xj]
 """
 
@@ -39,6 +40,12 @@ _PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
+_OTHERS = re.compile(
+    "blackbox|cube|dominosa|fifteen|flip|flood|galaxies|guess|inertia|keen|magnets|map|net|netslide"
+    "|palisade|pegs|rect|samegame|signpost|sixteen|slant|towers|tracks|twiddle|undead|unequal"
+    "|untangle"
+)
+"""Games of the collection whose IDs are not read."""
 _OPENED = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")
 """How a description of `mines` begins, with the cell that is opened first."""
 
@@ -103,7 +110,14 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
     with on_line(number):
         page = _PAGE.fullmatch(game_id)
         # The page writes the # of a seed so.
-        match = _ID.fullmatch(f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id)
+        told = f"{page[1]}:{page[2].replace('%23', '#')}" if page else game_id
+        named = told.partition(":")[0]
+        if _OTHERS.fullmatch(named):
+            raise PuzzleError(
+                f"{named} is a game whose family satgrid does not have: satgrid list families says "
+                "which it has"
+            )
+        match = _ID.fullmatch(told)
         if match is None:
             raise PuzzleError(
                 f"{truncate(game_id)!r} is no game ID: write width x height, a colon and the "

@@ -5,7 +5,7 @@ the rows, the block lengths with blanks or tabs between; a blank line is the clu
 Puzzles follow each other, and are named by their numbers. There is no title and no goal.
 Source: `boardgen.py` and the questions of the repository zxkyjimmy/NonogramRecord.
 
-Suffixes: .txt
+Suffixes: .txt .tournament
 Signature: \A\s*+\$[0-9]{1,9}\$?\s*$
 """
 

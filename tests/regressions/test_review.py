@@ -196,7 +196,7 @@ def test_xml_is_read_within_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_address_is_called_so_wherever_a_file_is_wanted(
     address: str, site: str, files: tuple[str, str]
 ) -> None:
-    told = f"satgrid: {address}: this is an address of {site}, which satgrid does not read yet: "
+    told = f"satgrid: {address}: this is an address of {site}, "
     for words in ["check", files[0], address], ["check", address, files[1]], ["solve", address]:
         ran = run(*words)
         assert (ran.code, len(ran.err)) == (1, 1)
