@@ -31,7 +31,7 @@ words = {
     "regular": "white areas have no other angles than rectangles",
 }
 examples = (example("folds", "from the tests of robx/pzprjs, MIT"),)
-_WALLS = 0.2
+_WALLS = 0.09
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -84,7 +84,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board with walls in a fifth of its cells."""
+    """Return a board with a few walls."""
     cells = Board(height, width).cells()
     walls = random.sample(cells, round(_WALLS * len(cells)))
     return Puzzle("shakashaka", height, width).with_cells(dict.fromkeys(walls, "x"))

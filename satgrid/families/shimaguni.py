@@ -49,7 +49,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
     """Return a board cut into rooms of a few cells."""
-    return Puzzle("shimaguni", height, width, rooms=cut(height, width, random, least=3, most=5))
+    return Puzzle("shimaguni", height, width, rooms=cut(height, width, random, least=4, most=5))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
