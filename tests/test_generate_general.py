@@ -60,7 +60,8 @@ def test_a_small_puzzle_has_one_solution_among_all_grids(family: str) -> None:
     height, width = SMALL.get(family, (3, 4))
     wrong = getattr(families.find(family), "sizes", lambda height, width: "")(height, width)
     bare = Problem(Puzzle(family, height, width))
-    if wrong or len(bare.values) ** bare.board.area > 2**16:
+    roomed = family in ("ripple", "suguru")  # Their values depend on their rooms.
+    if wrong or roomed or len(bare.values) ** bare.board.area > 2**16:
         pytest.skip("too many grids")
     for seed in range(3 if height * width == 12 else 1):
         assert len(solutions(made(family, height, width, seed))) == 1
