@@ -96,7 +96,9 @@ def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> Non
 @each_family
 def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
     if family in LOPSIDED:
-        with pytest.raises(UsageError, match=f"^(rooms|clues) of an? {family} are never symmetric: "):
+        with pytest.raises(
+            UsageError, match=f"^(rooms|clues) of an? {family} are never symmetric: "
+        ):
             made(family, 6, 6, symmetric=True)
         return
     for seed in range(3):
