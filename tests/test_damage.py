@@ -205,7 +205,7 @@ def stands(text: str, name: str | None) -> bool:
         except (PuzzleError, UsageError) as error:
             told = str(error)
             assert told.isprintable()
-            assert len(told) < 400
+            assert len(told) < 600
             return False
     assert found
     return True

@@ -29,8 +29,7 @@ from satgrid.puzzle import Puzzle
 
 GENERAL = [name for name in generators.names() if isinstance(generators.find(name), General)]
 LOPSIDED = (
-    *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun", "shimaguni"),
-    *("aquarium", "ripple", "suguru"),
+    *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),
     *("shikaku", "dominosa", "magnets", "lits", "galaxies", "ripple", "suguru"),
     *("shimaguni", "aquarium"),

@@ -46,4 +46,5 @@ def test_the_loops_found_are_those_that_the_referee_accepts(name: str, size: sat
             accepted = {grid for grid in loops if not list(problem.check(grid))}
             assert set(satgrid.solutions(asked)) == accepted
             several += len(accepted) > 1
-    assert several
+    # Crosses leave so small a board one loop at most.
+    assert several or name == "simpleloop"

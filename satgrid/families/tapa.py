@@ -7,8 +7,8 @@ cells are all black. Clues of which a part is not known (`?`) are not read.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Regular, Runs, Value, are, example, label, of_words, ring
-from satgrid.kit import ringed, runs_of
+from satgrid.kit import Puzzle, Random, Regular, Runs, Value, are, checked, example, label
+from satgrid.kit import of_words, ring, ringed, runs_of
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}
@@ -22,7 +22,7 @@ examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what is around each clue, the region, and that it has no squares."""
     board = puzzle.board
-    for cell, number in puzzle.numbers.items():
+    for cell, number in checked(puzzle.numbers.items(), 1):
         yield Given(cell, WHITE, clue=label(cell))
         around = ring(cell, board)
         line = tuple(p for p in around if p is not None)

@@ -39,12 +39,16 @@ def runs_of(cell: Cell, grid: Grid[Value]) -> int:
     return number
 
 
-@cache
 def ringed(there: tuple[bool, ...], clue: int) -> tuple[tuple[Value, ...], ...]:
     """Return the values that the cells of a ring that are there may have around the clue."""
-    found = []
+    return _by_clue(there).get(plain(clue), ())
+
+
+@cache
+def _by_clue(there: tuple[bool, ...]) -> dict[int | None, tuple[tuple[Value, ...], ...]]:
+    found: dict[int | None, list[tuple[Value, ...]]] = {}
     for word in product((WHITE, BLACK), repeat=sum(there)):
         left = iter(word)
-        if _number([next(left) if p else WHITE for p in there]) == plain(clue):
-            found.append(word)
-    return tuple(found)
+        clue = _number([next(left) if p else WHITE for p in there])
+        found.setdefault(clue, []).append(word)
+    return {clue: tuple(words) for clue, words in found.items()}
