@@ -73,7 +73,8 @@ def blanked(puzzle: Puzzle) -> Puzzle:
     random, left = Random(1), {}
     for layer in families.layers_of(families.find(puzzle.family)).values():
         units = layer.units(puzzle)
-        left |= layer.without(puzzle, random.sample(units, round(HALF * len(units))))
+        if units:
+            left |= layer.without(puzzle, random.sample(units, round(HALF * len(units))))
     return puzzle.with_contents(**left)
 
 
