@@ -21,7 +21,7 @@ from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
 from satgrid.why.contradiction import Contradiction, Entry
-from satgrid.why.explained import explained
+from satgrid.why.explained import explain
 
 
 class Part(Problem):
@@ -96,7 +96,7 @@ def test_contradictions_of_random_puzzles_are_minimal(family: str) -> None:
         problem = Problem(puzzle)
         if problem.board.area > 81:
             continue
-        found = explained(problem)
+        found = explain(problem)
         if found.status != "unsatisfiable":
             continue
         assert found.complete
@@ -119,7 +119,7 @@ def test_a_puzzle_with_clues_in_each_others_place_is_explained(family: str) -> N
         i, j = random.sample(range(len(rows)), 2)
         rows[i], rows[j] = rows[j], rows[i]
         problem = Problem(replace(puzzle, rows=tuple(rows)))
-        found = explained(problem).contradiction
+        found = explain(problem).contradiction
         if found is not None:
             assert found.clues
             assert_minimal(problem, found)
@@ -130,7 +130,7 @@ def test_a_puzzle_with_clues_in_each_others_place_is_explained(family: str) -> N
 @pytest.mark.parametrize("name", CONTRADICTIONS)
 def test_the_smallest_is_that_of_all_subsets(name: str) -> None:
     problem = problem_of(CONTRADICTIONS[name])
-    found = explained(problem, smallest=True).contradiction
+    found = explain(problem, smallest=True).contradiction
     assert found is not None
     assert found.smallest
     assert_minimal(problem, found)
@@ -144,7 +144,7 @@ def test_fewest_givens_and_open_cells_are_those_of_all_solutions(text: str) -> N
     problem = problem_of(text)
     every = list(satgrid.solutions(problem.puzzle))
     assert len(every) > 1
-    found = explained(problem)
+    found = explain(problem)
     assert found.complete
     assert found.unique is False
     first, other = found.solutions
@@ -175,7 +175,7 @@ def test_what_is_wrong_in_a_grid_is_what_no_solution_has() -> None:
             given = Grid(*problem.board, tuple(flat))
             entries = [(cell, given[cell]) for cell in given.cells() if given[cell] != UNKNOWN]
             right = any(all(grid[c] == v for c, v in entries) for grid in every)
-            found = explained(problem, given, smallest=True)
+            found = explain(problem, given=given, smallest=True)
             assert found.status == ("right-so-far" if right else "error")
             if right:
                 continue

@@ -112,14 +112,21 @@ class _Told:
         """Answer for one puzzle and return its exit code."""
         from satgrid.cli import _answers
         from satgrid.cli._progress import Progress
-        from satgrid.why.explained import explained
+        from satgrid.why.explained import explain
 
         label, problem, left_s = read
         progress = Progress(label, self.verbose, self.quiet)
         try:
             if isinstance(problem, SatgridError):
                 raise problem
-            found = explained(problem, self.given, self.smallest, self.seed, left_s, progress)
+            found = explain(
+                problem,
+                given=self.given,
+                smallest=self.smallest,
+                seed=self.seed,
+                timeout_s=left_s,
+                on_event=progress,
+            )
         except SatgridError as error:
             progress.clear()
             if isinstance(error, PuzzleError) and error.source is None:

@@ -7,21 +7,8 @@ minus. The numbers of a row or column count its plus and its minus, `-` for one 
 """
 
 from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, NeverTouch
-from satgrid.kit import (
-    Not,
-    Poles,
-    Puzzle,
-    PuzzleError,
-    Random,
-    Rooms,
-    Sides,
-    Signs,
-    Value,
-    are,
-    example,
-    label,
-)
-from satgrid.kit import paired_rooms
+from satgrid.kit import Not, Poles, Puzzle, PuzzleError, Random, Rooms, Sides, Signs, Value, are
+from satgrid.kit import example, label, paired_rooms
 
 rooms, poles, signs = Rooms(most=2), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))

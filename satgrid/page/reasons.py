@@ -13,8 +13,7 @@ from satgrid.grid import Cell
 from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.search.begun import begun
-from satgrid.why import told, words
-from satgrid.why.explained import explained
+from satgrid.why import explained, told, words
 from satgrid.why.steps import Step, steps
 
 
@@ -68,7 +67,7 @@ def explain(question: Question) -> dict[str, Any]:
     grid = question.grid(problem)
     if grid is not None and set(grid.flat) == {UNKNOWN}:
         grid = None
-    found = explained(problem, grid, timeout_s=question.seconds())
+    found = explained.explain(problem, given=grid, timeout_s=question.seconds())
     why = found.contradiction
     if why is None:
         said = {"right-so-far": "it is right so far", "solved": "nothing contradicts"}

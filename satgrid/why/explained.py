@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
@@ -60,7 +61,7 @@ class Explanation:
 
 
 def explain(
-    puzzle: Puzzle,
+    puzzle: Puzzle | Problem,
     *,
     given: Grid[Value] | None = None,
     smallest: bool = False,
@@ -70,26 +71,16 @@ def explain(
 ) -> Explanation:
     """Return why a puzzle has no solution, or several, or what is wrong with a grid `given`.
 
-    In `given` `?` stands in cells not known. With `smallest` a contradiction is proved to have as
-    few clues and entries as any; `seed` tries other orders of clues. At the time limit it says what
-    was found, and is not `complete`. Raises `PuzzleError` for a `given` that is no grid of the
-    puzzle's, or contradicts its given cells.
+    To an only solution the steps are told. In `given` `?` stands in cells not known. With
+    `smallest` a contradiction is proved to have as few clues and entries as any; `seed` tries other
+    orders of clues. At the time limit it says what was found, and is not `complete`. Raises
+    `PuzzleError` for a `given` that is no grid of the puzzle's, or contradicts its given cells.
     """
-    return explained(Problem(puzzle), given, smallest, seed, timeout_s, on_event)
-
-
-def explained(
-    problem: Problem,
-    given: Grid[Value] | None = None,
-    smallest: bool = False,
-    seed: int = 0,
-    timeout_s: float | None = None,
-    on_event: OnEvent | None = None,
-) -> Explanation:
-    """Do as `explain`, of a problem."""
+    problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
     if given is not None and (strange := next(problem.check_begun(given), None)) is not None:
         raise PuzzleError(strange)
     found = Explanation()
+    asked = _Asked(problem, smallest, seed, on_event)
     try:
         with limited(timeout_s):
             with closing(Stages(Search(problem, on_event=on_event)).grids()) as grids:
@@ -98,50 +89,44 @@ def explained(
             if found.solutions and given is None:
                 found.unique = len(found.solutions) == 1
             if not found.solutions:
-                _contradict(found, problem, [], smallest, seed, on_event)
+                _contradict(found, asked, [])
             elif given is not None:
-                _judge(found, problem, given, smallest, seed, on_event)
+                _judge(found, asked, given)
             elif found.unique:
                 _lead(found, problem)
             else:
-                _differ(found, problem, on_event)
+                _differ(found, asked)
             found.complete = True
     except (OutOfTime, GaveUp):
         pass
     return found
 
 
-def _contradict(
-    found: Explanation,
-    problem: Problem,
-    entries: list[Entry],
-    smallest: bool,
-    seed: int,
-    on_event: OnEvent | None,
-) -> None:
-    argued = Doubted(problem, on_event=on_event)
+class _Asked(NamedTuple):
+    problem: Problem
+    smallest: bool
+    seed: int
+    on_event: OnEvent | None
+
+
+def _contradict(found: Explanation, asked: _Asked, entries: list[Entry]) -> None:
+    argued = Doubted(asked.problem, on_event=asked.on_event)
     try:
-        for each in contradictions(argued, entries, smallest, seed):
+        for each in contradictions(argued, entries, asked.smallest, asked.seed):
             found.contradiction = each
     finally:
         argued.close()
     if found.contradiction is None:
-        raise RefereeError(f"a search of all clues finds what another denies: {problem.to_mend}")
+        mend = asked.problem.to_mend
+        raise RefereeError(f"a search of all clues finds what another denies: {mend}")
 
 
-def _judge(
-    found: Explanation,
-    problem: Problem,
-    given: Grid[Value],
-    smallest: bool,
-    seed: int,
-    on_event: OnEvent | None,
-) -> None:
+def _judge(found: Explanation, asked: _Asked, given: Grid[Value]) -> None:
     """Say what is wrong with a player's grid; the puzzle has a solution."""
-    printed = {cell for cell, _ in problem.puzzle.given}
+    printed = {cell for cell, _ in asked.problem.puzzle.given}
     entries = [entry for entry in entries_of(given) if entry[0] not in printed]
     found.solutions, found.status = (), GAVE_UP
-    search = Solutions(problem, on_event=on_event)
+    search = Solutions(asked.problem, on_event=asked.on_event)
     try:
         shown = search.shown(entries)
         found.status = RIGHT if shown else WRONG
@@ -150,7 +135,7 @@ def _judge(
     finally:
         search.close()
     if not shown:
-        _contradict(found, problem, entries, smallest, seed, on_event)
+        _contradict(found, asked, entries)
 
 
 def _lead(found: Explanation, problem: Problem) -> None:
@@ -171,16 +156,16 @@ def _lead(found: Explanation, problem: Problem) -> None:
     found.open = len({cell for cell, _ in open_facts})
 
 
-def _differ(found: Explanation, problem: Problem, on_event: OnEvent | None) -> None:
+def _differ(found: Explanation, asked: _Asked) -> None:
     """Say what several solutions differ in."""
     first = found.solutions[0]
-    ambiguity = Ambiguity(problem, first, on_event)
+    ambiguity = Ambiguity(asked.problem, first, asked.on_event)
     try:
         for each in ambiguity.found():
             found.solutions, found.givens = (first, each.other), each.givens
     finally:
         ambiguity.search.close()
-    cells = determined(problem, on_event=on_event)
+    cells = determined(asked.problem, on_event=asked.on_event)
     if cells.status == GAVE_UP:
         raise OutOfTime
     assert cells.candidates is not None
