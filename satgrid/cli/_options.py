@@ -245,6 +245,14 @@ def timeout(what: str) -> Callable[[F], F]:
     )  # fmt: skip
 
 
+def spoil(command: F) -> F:
+    """Add the option that says whether steps are told, or only where to look."""
+    return click.option(
+        "--spoil", type=click.Choice(["yes", "no"]), default="yes",
+        callback=lambda ctx, param, value: value == "yes", help="no: tell only where to look.",
+    )(command)  # fmt: skip
+
+
 def _only_one(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
     if value and (ctx.params.get("quiet") or ctx.params.get("verbose")):
         raise UsageError("choose one of --quiet and --verbose")

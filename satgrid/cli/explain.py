@@ -29,6 +29,8 @@ from satgrid.errors import (
 )
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from satgrid.clues import Value
     from satgrid.draw.marked import Marked
     from satgrid.grid import Grid
@@ -50,7 +52,11 @@ if TYPE_CHECKING:
     "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Try other orders of clues."
 )
 @_options.timeout("Give up on a puzzle after this time, and show what was found.")
-@_options.output("Write the puzzle with the clues marked to FILE.svg.")
+@_options.spoil
+@_options.output(
+    "Write the puzzle with the clues marked to FILE.svg, steps to a page FILE.html, or a picture "
+    "each to FOLDER/."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a puzzle.")
 @_options.reading
 @_options.loudness
@@ -60,6 +66,7 @@ def command(
     smallest: bool,
     seed: int,
     timeout: float | None,
+    spoil: bool,
     output: str | None,
     as_json: bool,
     format: str | None,
@@ -75,19 +82,24 @@ def command(
     0 there is a solution, and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up,
     with what was found; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
-    from satgrid.cli._files import require_writable
+    from satgrid.cli import _files
     from satgrid.cli._grids import read_grids
 
     if output is not None:
-        if os.path.splitext(output)[1].lower() != ".svg":
-            raise UsageError(f"-o {output}: clues are marked in a picture: name FILE.svg")
-        require_writable(output, (*puzzles, *([given] if given else [])))
+        if _files.is_folder(output):
+            _files.make_folder(output)
+        elif os.path.splitext(output)[1].lower() not in (".svg", ".html"):
+            raise UsageError(
+                f"-o {output}: what is told is drawn: name FILE.svg, FILE.html or FOLDER/"
+            )
+        else:
+            _files.require_writable(output, (*puzzles, *([given] if given else [])))
     found = list(each(puzzles, format, family, timeout))
     grids = read_grids(given, family_of(found)) if given is not None else []
     if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")
     grid = grids[0] if grids else None
-    told = _Told(given, grid, smallest, seed, output, as_json, verbose, quiet)
+    told = _Told(given, grid, smallest, seed, spoil, output, as_json, verbose, quiet)
     return exit_code([told.one(read) for read in found])
 
 
@@ -100,6 +112,7 @@ class _Told:
         given: Grid[Value] | None,
         smallest: bool,
         seed: int,
+        spoil: bool,
         output: str | None,
         as_json: bool,
         verbose: bool,
@@ -107,6 +120,7 @@ class _Told:
     ) -> None:
         self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
         self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
+        self.spoil = spoil
 
     def one(self, read: Read) -> int:
         """Answer for one puzzle and return its exit code."""
@@ -145,7 +159,7 @@ class _Told:
             for line in self._lines(problem, found):
                 click.echo(printable(line))
         if self.output is not None:
-            self._draw(self.output, problem, found)
+            self._draw(self.output, label, problem, found)
         if not found.complete:
             return GAVE_UP
         return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
@@ -158,7 +172,7 @@ class _Told:
         if found.status == "right-so-far":
             lines.append("right so far: it can be completed")
         elif found.status == "solved" and found.unique:
-            lines += _steps(problem, found)
+            lines += _steps(problem, found, self.spoil)
         elif found.status == "solved":
             lines += _several(problem, found)
         else:
@@ -200,7 +214,7 @@ class _Told:
             label,
             problem.puzzle,
             status=found.status if found.complete or found.status != "solved" else "gave-up",
-            grids=found.solutions,
+            grids=found.solutions if self.spoil or not found.unique else (),
             unique=found.unique,
             complete=bool(found.unique) or found.status == "unsatisfiable",
         )
@@ -219,28 +233,49 @@ class _Told:
         if found.unique and found.complete:
             from satgrid.why.told import to_json
 
-            told["steps"] = [to_json(problem, step) for step in found.steps]
+            told["steps"] = [to_json(problem, step, self.spoil) for step in found.steps]
         if found.status == "error":
             told["error"] = "no solution shows what is drawn"
         return told
 
-    def _draw(self, path: str, problem: Problem, found: Explanation) -> None:
-        """Write the picture: of the puzzle, or of a solution, with marks."""
-        from satgrid.cli import _files
+    def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+        """Write the picture, or a page of steps, or a picture each of them to a folder."""
+        from satgrid.cli import _answers, _files
+        from satgrid.draw.svg import printed
+        from satgrid.why import pages, told
+
+        folder, title = _files.is_folder(path), _answers.heading(label, problem.puzzle)
+        if not folder and path.lower().endswith(".svg"):
+            _files.write(path, [printed(self._picture(problem, found))])
+            return
+        steps = [step for step in found.steps if told.is_seen(problem, step)]
+        shown = [*pages.pictures(problem, steps, self.spoil)]
+        lines = self._lines(problem, found)
+        if not steps:
+            shown = [("", self._picture(problem, found))]
+        else:
+            lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
+        if not folder:
+            _files.write(path, [pages.page(title, lines, shown)])
+        wide = len(str(len(shown)))
+        for k, (_, drawn) in enumerate(shown if folder else (), 1):
+            _files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [printed(drawn)])
+
+    def _picture(self, problem: Problem, found: Explanation) -> Element:
+        """Return the picture of the puzzle, or of a solution, with marks."""
         from satgrid.draw import pages
         from satgrid.draw.marked import Marked
-        from satgrid.draw.svg import printed
         from satgrid.why import words
 
         marks, shown = Marked(), None
         if found.contradiction is not None:
             marks = words.marked(problem, found.contradiction)
-        elif found.solutions:
+        elif found.solutions and (self.spoil or not found.unique):
             shown = found.solutions[0]
             marks = words.places_marked(problem, found.difference)
         puzzle = self._begun(problem)
         panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
-        _files.write(path, [printed(pages.picture(panel, dark=False))])
+        return pages.picture(panel, dark=False)
 
     def _begun(self, problem: Problem) -> Puzzle:
         """Return the puzzle to be drawn, with what the player has drawn."""
@@ -252,8 +287,8 @@ class _Told:
         return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
 
 
-def _steps(problem: Problem, found: Explanation) -> list[str]:
-    """Return the steps to the only solution, numbered."""
+def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
+    """Return the steps to the only solution, numbered, or where each is found."""
     from satgrid.why import told
 
     steps = [step for step in found.steps if told.is_seen(problem, step)]
@@ -261,7 +296,8 @@ def _steps(problem: Problem, found: Explanation) -> list[str]:
         f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
     ]
     wide = len(str(len(steps)))
-    lines += [f"{k:{wide}}. {told.sentence(problem, step)}" for k, step in enumerate(steps, 1)]
+    say = told.sentence if spoil else told.place
+    lines += [f"{k:{wide}}. {say(problem, step)}" for k, step in enumerate(steps, 1)]
     if found.open:
         lines.append(f"no step was found for {count(found.open, 'more cell')}")
     return lines

@@ -17,12 +17,7 @@ from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printabl
     metavar="GRID",
     help="Go on from this grid, with ? in cells that are not known.",
 )
-@click.option(
-    "--spoil",
-    type=click.Choice(["yes", "no"]),
-    default="yes",
-    help="no: tell only where to look.",
-)
+@_options.spoil
 @_options.timeout("Give up after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 @_options.reading
@@ -30,7 +25,7 @@ from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printabl
 def command(
     puzzle_source: str,
     given: str | None,
-    spoil: str,
+    spoil: bool,
     timeout: float | None,
     as_json: bool,
     format: str | None,
@@ -77,11 +72,11 @@ def command(
         return GAVE_UP
     if as_json:
         shown = _answers.answer_object(label, problem.puzzle, status="solved")
-        shown["steps"] = [told.to_json(problem, step)] if step else []
+        shown["steps"] = [told.to_json(problem, step, spoil)] if step else []
         click.echo(printable_json(shown))
     elif not quiet:
         text = "nothing is left to find" if step is None else ""
         if step is not None:
-            text = told.sentence(problem, step) if spoil == "yes" else told.place(problem, step)
+            text = told.sentence(problem, step) if spoil else told.place(problem, step)
         click.echo(printable(text))
     return 0

@@ -18,42 +18,53 @@ _PEN = "#ffd54a"
 _EDGE = "#e08e00"
 """The colour of the line around marked cells, seen on black too."""
 
+_FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
+"""The same of cells that are found, not marked as a reason."""
+
 _CORNER, _SIDE = 9, 4
 """The radius of a marked corner, under its clue, and of a marked place."""
 
 
 class Marked(NamedTuple):
-    """Cells, places of the lattice, corners, and rows and columns whose clues are marked."""
+    """Cells, places of the lattice, corners, and rows and columns whose clues are marked.
+
+    `found` is marked in another colour.
+    """
 
     cells: frozenset[Cell] = frozenset()
     places: frozenset[Cell] = frozenset()
     corners: frozenset[Cell] = frozenset()
     rows: frozenset[int] = frozenset()
     columns: frozenset[int] = frozenset()
+    found: Marked | None = None
 
 
-def mark(root: Element, marks: Marked, left: int, top: int) -> None:
+def mark(root: Element, marks: Marked, left: int, top: int, pen: str = _PEN) -> None:
     """Lay the marker under what is to be drawn; margins are `left` and `top` wide."""
     paths = squares(sorted(marks.cells))
     wide, high = max(left, CELL // 2), max(top, CELL // 2)
     paths += "".join(f"M{-wide} {r * CELL}h{wide}v{CELL}h{-wide}z" for r in sorted(marks.rows))
     paths += "".join(f"M{c * CELL} {-high}v{high}h{CELL}v{-high}z" for c in sorted(marks.columns))
     if paths:
-        SubElement(root, "path", {"class": "marked", "d": paths, "fill": _PEN})
+        SubElement(root, "path", {"class": "marked", "d": paths, "fill": pen})
     discs = [(c * CELL, r * CELL, _CORNER) for r, c in sorted(marks.corners)]
     discs += [(c * CELL // 2, r * CELL // 2, _SIDE) for r, c in sorted(marks.places)]
     for x, y, radius in discs:
-        disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": _PEN}
+        disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": pen}
         SubElement(root, "circle", {"class": "marked", **disc})
+    if marks.found:
+        mark(root, marks.found, left, top, _FOUND)
 
 
-def outline(root: Element, marks: Marked) -> None:
+def outline(root: Element, marks: Marked, pen: str = _EDGE) -> None:
     """Draw a line inside each marked cell, which may be filled, above all else."""
     side = CELL - 3
     at = ((c * CELL + 1.5, r * CELL + 1.5) for r, c in sorted(marks.cells))
     paths = "".join(f"M{x} {y}h{side}v{side}h-{side}z" for x, y in at)
     if paths:
-        stroke(root, "marked", paths, _EDGE, 2)
+        stroke(root, "marked", paths, pen, 2)
+    if marks.found:
+        outline(root, marks.found, _FOUND_EDGE)
 
 
 def in_brackets(puzzle: Puzzle, marks: Marked) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.constraints.given import Given
+from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, RefereeError
 from satgrid.grid import Cell, Grid
@@ -142,8 +143,11 @@ def _lead(found: Explanation, problem: Problem) -> None:
     """Find the steps to the only solution."""
     (solution,) = found.solutions
     stated = all_constraints(problem.puzzle, problem.rules())
-    parts = (part for each in stated for part in each.parts())
+    parts = [part for each in stated for part in each.parts()]
     known = {part.cell for part in parts if isinstance(part, Given)}
+    for loop in (part for part in parts if isinstance(part, SingleLoop)):
+        # Nobody draws where no loop can be.
+        known |= {p for p in solution.cells() if not loop.admits(p, *problem.board)}
     open_facts = {
         (cell, value)
         for cell in solution.cells()

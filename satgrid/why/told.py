@@ -45,8 +45,12 @@ def place(problem: Problem, step: Step) -> str:
     return _whence(step) + (f": look at {near}" if near else "")
 
 
-def to_json(problem: Problem, step: Step) -> dict[str, Any]:
-    """Return the step as JSON has it."""
+def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
+    """Return the step as JSON has it; if it is not to `spoil`, only where to look."""
+    if not spoil:
+        cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.facts))
+        near = [] if step.clues else [_place(cell) for cell in sorted(cells)]
+        return {"tier": tiers.written(step.tier), "clues": list(step.clues), "look": near}
     told: dict[str, Any] = {
         "tier": tiers.written(step.tier),
         "clues": list(step.clues),

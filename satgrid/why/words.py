@@ -94,12 +94,19 @@ def sentence(problem: Problem, found: Contradiction) -> str:
 
 def marked(problem: Problem, found: Contradiction) -> Marked:
     """Return where clues and entries of a contradiction stand."""
-    places = {cell for cell, _ in found.entries}
+    return clues_marked(problem, found.told, (cell for cell, _ in found.entries))
+
+
+def clues_marked(
+    problem: Problem, said: Mapping[str, Iterable[Constraint]], cells_too: Iterable[Cell]
+) -> Marked:
+    """Return where clues stand, handed with what each says, and these cells or places."""
+    places = set(cells_too)
     cells: set[Cell] = set()
     corners: set[Cell] = set()
     rows: set[int] = set()
     columns: set[int] = set()
-    for name, told in found.told.items():
+    for name, told in said.items():
         if place := _PLACE.fullmatch(name):
             at = int(place[2]) - 1, int(place[3]) - 1
             if place[1] == "corner ":
