@@ -135,7 +135,7 @@ def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
     ran = run("hint", str(board), "--given", str(grid))
     assert (ran.code, ran.out) == (
         0,
-        ["a rule: r2c1, r4c1 are white, because r3c1 is black"],
+        ["no two black cells touch: r2c1, r4c1 are white, because r3c1 is black"],
     )
     told = json.loads(run("hint", str(board), "--given", str(grid), "--json").out[0])
     assert told["steps"] == [
@@ -145,6 +145,7 @@ def test_a_hint_is_the_easiest_step(tmp_path: Path) -> None:
             "facts": [{"cell": [2, 1], "not": "#"}, {"cell": [4, 1], "not": "#"}],
             "settled": [{"cell": [2, 1], "value": "."}, {"cell": [4, 1], "value": "."}],
             "because": [{"cell": [3, 1], "value": "#"}],
+            "rules": ["no two black cells touch"],
             "cost": 0.2,
         }
     ]

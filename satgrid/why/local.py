@@ -5,7 +5,7 @@ A fact is `(cell, value)`: the cell has not the value.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from satgrid.board import Board
@@ -24,48 +24,55 @@ Fact: TypeAlias = Position
 Found: TypeAlias = tuple[list[Fact], list[Fact]]
 """Facts, and the facts from which they follow."""
 
+Named: TypeAlias = tuple[str, Constraint]
+"""A statement, and what it is called."""
+
 
 class Local:
     """Local statements of rules on a board whose cells have these values."""
 
-    def __init__(self, statements: Sequence[Constraint], board: Board, values: Sequence[Value]):
+    def __init__(self, statements: Iterable[Named], board: Board, values: Sequence[Value]):
         self._values = values
-        self.statements: list[Constraint] = []
-        for each in statements:
+        self.statements: list[Named] = []
+        for name, each in statements:
             if isinstance(each, NeverTouch):
                 self.statements += (
-                    AtMost(((p, each.value), (q, each.value)), 1)
+                    (name, AtMost(((p, each.value), (q, each.value)), 1))
                     for p in board.cells()
                     for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
                     if q[0] < board.height and q[1] < board.width
                 )
             elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
-                self.statements.append(each)
+                self.statements.append((name, each))
         self._speaking: dict[Cell, list[int]] = {}
-        for k, each in enumerate(self.statements):
+        for k, (_, each) in enumerate(self.statements):
             for cell in {self._false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
                 self._speaking.setdefault(cell, []).append(k)
 
-    def first(self, known: Collection[Fact]) -> Found | None:
-        """Return what one statement says that is not known, and what others say for its reason."""
-        for facts, because in self.found(known):
+    def first(self, known: Collection[Fact]) -> tuple[list[str], Found] | None:
+        """Return what one statement says that is not known, and what others say for its reason.
+
+        Before it comes what these statements are called.
+        """
+        for name, (facts, because) in self.found(known):
             near = {k for cell, _ in because for k in self._speaking.get(cell, ())}
-            reason, said = set(because), dict.fromkeys(facts)
-            for more, why in self.found(known, [self.statements[k] for k in sorted(near)]):
+            reason, said, names = set(because), dict.fromkeys(facts), {name: None}
+            for other, (more, why) in self.found(known, [self.statements[k] for k in sorted(near)]):
                 if set(why) == reason:
                     said.update(dict.fromkeys(more))
-            return sorted(said), because
+                    names[other] = None
+            return [*names], (sorted(said), because)
         return None
 
     def found(
-        self, known: Collection[Fact], statements: Sequence[Constraint] | None = None
-    ) -> Iterator[Found]:
+        self, known: Collection[Fact], statements: Sequence[Named] | None = None
+    ) -> Iterator[tuple[str, Found]]:
         """Yield what each statement, or each of some, says that is not known."""
-        for each in self.statements if statements is None else statements:
+        for name, each in self.statements if statements is None else statements:
             facts, because = self._of(each, known)
             new = [fact for fact in dict.fromkeys(facts) if fact not in known]
             if new:
-                yield self._least(each, new, list(dict.fromkeys(because)))
+                yield name, self._least(each, new, list(dict.fromkeys(because)))
 
     def _least(self, each: Constraint, facts: list[Fact], because: list[Fact]) -> Found:
         """Return as few reasons as the first fact needs, and what else they say."""

@@ -46,7 +46,8 @@ class Step:
     """Facts that follow from clues, rules and known facts, and how hard that is to see.
 
     `cut_off` are cells that a region would lose if a fact were wrong. `settled` are cells of the
-    facts that have one value left, with it. `cost` is in tenths.
+    facts that have one value left, with it. `rules` are the local rules of the lowest tier: kinds
+    of statements, or the row, column, room or box of which one is stated. `cost` is in tenths.
     """
 
     tier: float
@@ -55,6 +56,7 @@ class Step:
     because: tuple[Fact, ...]
     cut_off: tuple[Cell, ...] = ()
     settled: tuple[tuple[Cell, Value], ...] = ()
+    rules: tuple[str, ...] = ()
 
     @property
     def cost(self) -> int:
@@ -116,8 +118,9 @@ class _Steps:
             beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
             self._near.append(argued.switch("nodes", beside))
         self._all = [*regional, *self._near]
-        local = [part for some in (*rules.near.values(), *rules.units.values()) for part in some]
-        local += [each for loop in loops for each in nodes.passed(loop, self._board)]
+        named = (*rules.near.items(), *rules.units.items())
+        local = [(name, part) for name, some in named for part in some]
+        local += [("nodes", part) for each in loops for part in nodes.passed(each, self._board)]
         self._local = Local(local, self._board, self._values)
         self._ways = Ways(parts, self._board, self._values)
         self._clues = {
@@ -174,8 +177,8 @@ class _Steps:
     def _next(self) -> Step | None:
         local = self._local.first(self._known)
         if local is not None:
-            facts, because = local
-            return Step(tiers.LOCAL, (), tuple(facts), tuple(because))
+            names, (facts, because) = local
+            return Step(tiers.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         return (
             self._of_one_clue(tiers.ONE_CLUE, [], self._scope)
             or (self._near and self._of_one_clue(tiers.CLUE_AND_LOCAL, self._near, self._beside))

@@ -11,7 +11,7 @@ from typing import Any
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.grid import Cell
 from satgrid.problem import Problem
-from satgrid.why import tiers
+from satgrid.why import tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.steps import Step
 
@@ -35,14 +35,14 @@ def sentence(problem: Problem, step: Step) -> str:
     if step.cut_off:
         lost = ", ".join(_name(problem, cell) for cell in step.cut_off)
         why += f" (else {lost} would be cut off)"
-    return f"{_whence(step)}: {_said(problem, facts, dict(step.settled))}{why}"
+    return f"{_whence(problem, step)}: {_said(problem, facts, dict(step.settled))}{why}"
 
 
 def place(problem: Problem, step: Step) -> str:
     """Return where to look, and not what is seen there."""
     cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.facts))
     near = ", ".join(_name(problem, cell) for cell in sorted(cells)) if not step.clues else ""
-    return _whence(step) + (f": look at {near}" if near else "")
+    return _whence(problem, step) + (f": look at {near}" if near else "")
 
 
 def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
@@ -58,15 +58,18 @@ def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
         "settled": [{"cell": _place(cell), "value": value} for cell, value in step.settled],
         "because": _known(problem, step.because),
     }
+    if step.rules:
+        told["rules"] = [words.local(problem, name) for name in step.rules]
     if step.cut_off:
         told["cut_off"] = [_place(cell) for cell in step.cut_off]
     return told | {"cost": step.cost / 10}
 
 
-def _whence(step: Step) -> str:
+def _whence(problem: Problem, step: Step) -> str:
     names = " and ".join(f"{name}" for name in step.clues)
     if step.tier == tiers.LOCAL:
-        return "a rule"
+        said = dict.fromkeys(words.local(problem, name) for name in step.rules)
+        return "; ".join(said)
     if not names:
         return "the rules"
     if step.tier == tiers.ONE_CLUE:

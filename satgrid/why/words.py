@@ -20,6 +20,7 @@ _RULES = {
     "differ": "no two rows, and no two columns, are equal",
     "ends": "the {value} cells are one snake",
     "islands": "each {value} region has one number, and as many cells as it says",
+    "nodes": "a loop neither ends nor branches",
     "network": "all islands are connected",
     "never_touch": "no two {value} cells touch",
     "paired": "each has a {value} cell of its own",
@@ -34,6 +35,9 @@ _RULES = {
     "regular": "what lines may show",
 }
 """What a kind of rule says, unless a family's own `words` do."""
+
+_MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "regular")
+"""Kinds that say too many things to be called by one sentence."""
 
 _PLACE = re.compile(r"(corner |given )?row (\d+), column (\d+)( of the lattice)?")
 _LINE = re.compile(r"(row|column) (\d+)")
@@ -52,6 +56,17 @@ def rule(problem: Problem, kind: str) -> str:
         )
         text = text.format_map(_Values(stated))
     return text
+
+
+def local(problem: Problem, name: str) -> str:
+    """Return what a local rule is called: a kind of rule in words, or a row, column, room or box.
+
+    It is "a rule" where a kind says many things and the family has no words of its own.
+    """
+    own: Mapping[str, str] = getattr(problem.family, "words", {})
+    if name not in (*own, *_RULES):
+        return name
+    return "a rule" if name in _MANY and name not in own else rule(problem, name)
 
 
 class _Values(dict[str, str]):
