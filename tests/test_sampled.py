@@ -43,7 +43,7 @@ def made(name: str) -> list[Puzzle]:
     return list(puzzles(name))
 
 
-@thinned(4)
+@thinned(8)
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, every: int) -> None:
     random, seen = Random(1), set()
@@ -58,7 +58,7 @@ def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, e
     assert seen == {True, False}
 
 
-@thinned(2)
+@thinned(4)
 @each_family
 def test_the_solutions_found_are_those_that_the_referee_accepts(name: str, every: int) -> None:
     random = Random(2)

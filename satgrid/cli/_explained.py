@@ -1,0 +1,266 @@
+"""What `satgrid explain` tells of one puzzle: lines, an object of JSON, pictures, a page."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import complain
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read
+from satgrid.errors import (
+    GaveUp,
+    PuzzleError,
+    SatgridError,
+    count,
+    printable,
+    printable_json,
+)
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from satgrid.clues import Value
+    from satgrid.draw.marked import Marked
+    from satgrid.grid import Grid
+    from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
+    from satgrid.why.explained import Explanation
+
+
+class Told:
+    """How puzzles are explained, as the command line asks."""
+
+    def __init__(
+        self,
+        source: str | None,
+        given: Grid[Value] | None,
+        smallest: bool,
+        seed: int,
+        spoil: bool,
+        output: str | None,
+        as_json: bool,
+        verbose: bool,
+        quiet: bool,
+    ) -> None:
+        self.source, self.given, self.smallest, self.seed = source, given, smallest, seed
+        self.output, self.as_json, self.verbose, self.quiet = output, as_json, verbose, quiet
+        self.spoil = spoil
+
+    def one(self, read: Read) -> int:
+        """Answer for one puzzle and return its exit code."""
+        from satgrid.cli import _answers
+        from satgrid.cli._progress import Progress
+        from satgrid.why.explained import explain
+
+        label, problem, left_s = read
+        progress = Progress(label, self.verbose, self.quiet)
+        try:
+            if isinstance(problem, SatgridError):
+                raise problem
+            found = explain(
+                problem,
+                given=self.given,
+                smallest=self.smallest,
+                seed=self.seed,
+                timeout_s=left_s,
+                on_event=progress,
+            )
+        except SatgridError as error:
+            progress.clear()
+            if isinstance(error, PuzzleError) and error.source is None:
+                error.source = self.source
+            complain(error)
+            if self.as_json:
+                status = "gave-up" if isinstance(error, GaveUp) else "error"
+                _answers.print_object(label, None, status=status, error=str(error))
+            return error.exit_code
+        finally:
+            progress.clear()
+        if self.as_json:
+            click.echo(printable_json(self._object(label, problem, found)))
+        elif not self.quiet:
+            click.echo(_answers.heading(label, problem.puzzle))
+            for line in self._lines(problem, found):
+                click.echo(printable(line))
+        if self.output is not None:
+            self._draw(self.output, label, problem, found)
+        if not found.complete:
+            return GAVE_UP
+        return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
+
+    def _lines(self, problem: Problem, found: Explanation) -> list[str]:
+        """Return what was found out, in words and drawings."""
+        lines: list[str] = []
+        if found.status == "gave-up":
+            return ["gave up: not known whether there is a solution"]
+        if found.status == "right-so-far":
+            lines.append("right so far: it can be completed")
+        elif found.status == "solved" and found.unique:
+            lines += _steps(problem, found, self.spoil)
+        elif found.status == "solved":
+            lines += _several(problem, found)
+        else:
+            lines += self._contradiction(problem, found)
+        if not found.complete:
+            less = "" if found.unique else ", and less may do"
+            lines.append(f"gave up: this is what was found in time{less}")
+        return lines
+
+    def _contradiction(self, problem: Problem, found: Explanation) -> list[str]:
+        from satgrid.why import words
+
+        lines, why = [], found.contradiction
+        what = "no solution" if found.status == "unsatisfiable" else "wrong"
+        if found.wrong:
+            named = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.wrong)
+            lines.append(f"in no solution: {named}")
+        elif found.wrong is not None:
+            lines.append("each entry is in a solution, and no solution has all")
+        if why is None:
+            return [*lines, what]
+        lines.append(f"{what}: {words.sentence(problem, why)}")
+        lines += _drawn(self._begun(problem), words.marked(problem, why))
+        if why.rules:
+            said = "; ".join(words.rule(problem, kind) for kind in why.rules)
+            lines.append(f"by the rules: {said}")
+        if why.smallest:
+            lines.append("no fewer contradict" if why.size else "")
+        elif self.smallest:
+            lines.append(f"at least {why.at_least} are needed for a contradiction")
+        return list(filter(None, lines))
+
+    def _object(self, label: str, problem: Problem, found: Explanation) -> dict[str, Any]:
+        """Return the JSON object."""
+        from satgrid.cli import _answers
+        from satgrid.why import words
+
+        told = _answers.answer_object(
+            label,
+            problem.puzzle,
+            status=found.status if found.complete or found.status != "solved" else "gave-up",
+            grids=found.solutions if self.spoil or not found.unique else (),
+            unique=found.unique,
+            complete=bool(found.unique) or found.status == "unsatisfiable",
+        )
+        why = found.contradiction
+        if why is not None:
+            told["clues"] = list(why.clues)
+            told["rules"] = [words.rule(problem, kind) for kind in why.rules]
+            told["entries"] = _entries(why.entries)
+            told["at_least"] = why.at_least
+        if found.wrong is not None:
+            told["wrong"] = _entries(found.wrong)
+        if found.difference:
+            told["difference"] = [_place(cell) for cell in found.difference]
+            told["open"] = found.open
+            told["givens"] = None if found.givens is None else _entries(found.givens)
+        if found.unique and found.complete:
+            from satgrid.why.told import to_json
+
+            told["steps"] = [to_json(problem, step, self.spoil) for step in found.steps]
+        if found.status == "error":
+            told["error"] = "no solution shows what is drawn"
+        return told
+
+    def _draw(self, path: str, label: str, problem: Problem, found: Explanation) -> None:
+        """Write the picture, or a page of steps, or a picture each of them to a folder."""
+        from satgrid.cli import _answers, _files
+        from satgrid.draw.svg import printed
+        from satgrid.why import pages, told
+
+        folder, title = _files.is_folder(path), _answers.heading(label, problem.puzzle)
+        if not folder and path.lower().endswith(".svg"):
+            _files.write(path, [printed(self._picture(problem, found))])
+            return
+        steps = [step for step in found.steps if told.is_seen(problem, step)]
+        shown = [*pages.pictures(problem, steps, self.spoil)]
+        lines = self._lines(problem, found)
+        if not steps:
+            shown = [("", self._picture(problem, found))]
+        else:
+            lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
+        if not folder:
+            _files.write(path, [pages.page(title, lines, shown)])
+        wide = len(str(len(shown)))
+        for k, (_, drawn) in enumerate(shown if folder else (), 1):
+            _files.write(os.path.join(path, f"step-{k:0{wide}}.svg"), [printed(drawn)])
+
+    def _picture(self, problem: Problem, found: Explanation) -> Element:
+        """Return the picture of the puzzle, or of a solution, with marks."""
+        from satgrid.draw import pages
+        from satgrid.draw.marked import Marked
+        from satgrid.why import words
+
+        marks, shown = Marked(), None
+        if found.contradiction is not None:
+            marks = words.marked(problem, found.contradiction)
+        elif found.solutions and (self.spoil or not found.unique):
+            shown = found.solutions[0]
+            marks = words.places_marked(problem, found.difference)
+        puzzle = self._begun(problem)
+        panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
+        return pages.picture(panel, dark=False)
+
+    def _begun(self, problem: Problem) -> Puzzle:
+        """Return the puzzle to be drawn, with what the player has drawn."""
+        from satgrid.why.ambiguity import entries_of
+
+        if self.given is None:
+            return problem.puzzle
+        lattice = problem.answer.lattice
+        return replace(problem.puzzle, given=tuple(entries_of(self.given)), lattice=lattice)
+
+
+def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
+    """Return the steps to the only solution, numbered, or where each is found."""
+    from satgrid.why import told
+
+    steps = [step for step in found.steps if told.is_seen(problem, step)]
+    lines = [
+        f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
+    ]
+    wide = len(str(len(steps)))
+    say = told.sentence if spoil else told.place
+    lines += [f"{k:{wide}}. {say(problem, step)}" for k, step in enumerate(steps, 1)]
+    if found.open:
+        lines.append(f"no step was found for {count(found.open, 'more cell')}")
+    return lines
+
+
+def _several(problem: Problem, found: Explanation) -> list[str]:
+    """Return two solutions, and what makes the first the only one."""
+    from satgrid.draw import text
+    from satgrid.why import words
+
+    first, other = found.solutions
+    cells = found.difference
+    lines = [f"not the only solution: two differ in {count(len(cells), 'cell')}"]
+    lines += [f"  {line}" for line in text.plain(first).splitlines()]
+    lines += ["the other:", *(f"  {line}" for line in text.plain(other).splitlines())]
+    lines.append(f"they differ in {'; '.join(map(problem.label, cells))}")
+    if found.open is not None:
+        lines.append(f"{found.open:,} of {problem.extent()} are not the same in all solutions")
+    if found.givens is not None:
+        needed = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.givens)
+        many = count(len(found.givens), "more given cell")
+        lines.append(f"the first is the only one with {many}: {needed}")
+    return lines
+
+
+def _drawn(puzzle: Puzzle, marks: Marked) -> list[str]:
+    """Return the clues that are marked, as a terminal shows them."""
+    from satgrid.draw import marked
+
+    lines = [f"  {line}" for line in marked.beside(puzzle, marks)]
+    return lines + [f"  {line}" for line in marked.in_brackets(puzzle, marks).splitlines()]
+
+
+def _place(cell: tuple[int, int]) -> list[int]:
+    return [cell[0] + 1, cell[1] + 1]
+
+
+def _entries(entries: tuple[tuple[tuple[int, int], str], ...]) -> list[dict[str, Any]]:
+    return [{"cell": _place(cell), "value": value} for cell, value in entries]
