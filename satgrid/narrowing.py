@@ -59,7 +59,7 @@ def narrow(
         raise Contradiction
 
 
-_BLAME = 10_000
+_BLAME = 3_000
 """How many cells and rules are narrowed at most, all trials together, to find a clue to blame."""
 
 
