@@ -22,7 +22,7 @@ def test_two_pearls_have_several_loops() -> None:
     assert (answer.unique, answer.report.decided) == (False, {"cuts": 2})
 
 
-@pytest.mark.parametrize(("a", "b"), product([0, 1, 2, 3], [None, 1, 2]))
+@pytest.mark.parametrize(("a", "b"), list(product([0, 1, 2, 3], [None, 1, 2])))
 def test_the_stage_finds_what_the_clauses_find(
     monkeypatch: pytest.MonkeyPatch, a: int, b: int | None
 ) -> None:
