@@ -8,9 +8,11 @@
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `sized`, `paired_rooms`; `tetrominoes`;
+  `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
   ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
   `tiled`, `dominoes`, `galaxies`, `centre_of`;
+- clues that are read off a solution: `every_number`, `room_counts`, `with_totals`;
+- `referee`, for `check` alone;
 - types for annotations, and `example`.
 """
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from itertools import takewhile as takewhile
     from random import Random as Random
 
+    from satgrid import referee as referee
     from satgrid.answer import BRIDGES as BRIDGES
     from satgrid.answer import COLOURS as COLOURS
     from satgrid.answer import DIGITS as DIGITS
@@ -110,6 +113,7 @@ if TYPE_CHECKING:
     from satgrid.layers._cut import paired_rooms as paired_rooms
     from satgrid.layers._drawn import crawled as crawled
     from satgrid.layers._drawn import filled as filled
+    from satgrid.layers._drawn import paired as paired
     from satgrid.layers._drawn import sized as sized
     from satgrid.layers._loop import loop as loop
     from satgrid.layers._loop import rest as rest
@@ -126,14 +130,14 @@ if TYPE_CHECKING:
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
-    from satgrid.layers.cells import ROOM as ROOM
-    from satgrid.layers.cells import Numbers as Numbers
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.corners import Corners as Corners
     from satgrid.layers.dots import Dots as Dots
     from satgrid.layers.lines import Blocks as Blocks
     from satgrid.layers.lines import Patterns as Patterns
     from satgrid.layers.lines import Sequences as Sequences
+    from satgrid.layers.numbers import ROOM as ROOM
+    from satgrid.layers.numbers import Numbers as Numbers
     from satgrid.layers.poles import Poles as Poles
     from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
@@ -146,6 +150,9 @@ if TYPE_CHECKING:
     from satgrid.puzzle.ships import berths as berths
     from satgrid.puzzle.ships import fleet_of as fleet_of
     from satgrid.puzzle.ships import moored as moored
+    from satgrid.puzzle.told import every_number as every_number
+    from satgrid.puzzle.told import room_counts as room_counts
+    from satgrid.puzzle.told import with_totals as with_totals
 
 _HOMES = {
     "collections.abc": ("Iterator",),
@@ -153,6 +160,7 @@ _HOMES = {
     "functools": ("cache",),
     "itertools": ("combinations", "groupby", "product", "takewhile"),
     "random": ("Random",),
+    "satgrid": ("referee",),
     "satgrid.answer": (
         "BRIDGES",
         "COLOURS",
@@ -219,9 +227,10 @@ _HOMES = {
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
-    "satgrid.layers._drawn": ("crawled", "filled", "sized"),
+    "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
+    "satgrid.puzzle.told": ("every_number", "room_counts", "with_totals"),
     "satgrid.layers._walled": (
         "centre_of",
         "dominoes",
@@ -234,7 +243,7 @@ _HOMES = {
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
-    "satgrid.layers.cells": ("ROOM", "Numbers"),
+    "satgrid.layers.numbers": ("ROOM", "Numbers"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.dots": ("Dots",),
@@ -256,4 +265,7 @@ def __getattr__(name: str) -> Any:
     # A family waits for nothing that it does not name.
     if name not in _HOME:
         raise AttributeError(f"module 'satgrid.kit' has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
+    home = _HOME[name]
+    if home == "satgrid":  # Its parts are modules.
+        return import_module(f"{home}.{name}")
+    return getattr(import_module(home), name)

@@ -152,7 +152,11 @@ class Problem:
 
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
-        kinds = families.stated_kinds(self.family) if chosen else set()
+        if not chosen:
+            return
+        from satgrid.families._stated import stated_kinds
+
+        kinds = stated_kinds(self.family)
         for kind, name in chosen.items():
             if kind not in kinds and not statement(kind).auxiliary:
                 raise UsageError(

@@ -24,7 +24,7 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.patterns import AllowedPatterns
 from satgrid.example import Example
 from satgrid.grid import Cell, Grid, label
-from satgrid.layers.cells import Numbers
+from satgrid.layers.numbers import Numbers
 from satgrid.puzzle import Puzzle
 
 aliases: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from satgrid.generators import Request, _drawn
 from satgrid.generators.general import General
 from satgrid.generators.prover import Prover
 from satgrid.layers._cut import gathered
-from satgrid.layers.cells import Numbers
+from satgrid.layers.numbers import Numbers
 from satgrid.layers.signs import Signs
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle

@@ -33,6 +33,8 @@ def layers() -> dict[str, set[str]]:
         names = {name for name in allowed.partition(";")[0].split(", ") if name != "-"}
         found[room] = set(found) - {"referee"} if names == {"all above"} else names
         assert found[room] <= found.keys(), f"{room}: it may import rooms above it alone"
+    # The kit hands the referee's parts on, for `check`.
+    found["kit"].add("referee")
     # The front door and the command.
     found["__init__"] = set(found) - {"referee", "experiments", "cli"}
     found["__main__"] = {"__init__", "cli"}
@@ -117,7 +119,20 @@ def breaches(source: str, module: str, package: bool, modules: set[str]) -> list
         f"{module}, line {found.line}: {found.target}: {law}"
         for found in imports(source, module, package, modules)
         for law in broken(module, found)
+    ] + [
+        f"{module}, line {line}: the referee's parts are named inside `check`"
+        for line in refereed(ast.parse(source))
+        if room_of(module) == "families"
     ]
+
+
+def refereed(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines outside `check` where the name `referee` is used."""
+    for part in tree.body:
+        if not (isinstance(part, ast.FunctionDef) and part.name == "check"):
+            for node in ast.walk(part):
+                if isinstance(node, ast.Name) and node.id == "referee":
+                    yield node.lineno
 
 
 def broken(module: str, found: Import) -> Iterator[str]:
@@ -137,8 +152,6 @@ def broken(module: str, found: Import) -> Iterator[str]:
     wanted = room_of(found.target)
     if wanted not in {room, "errors", "deadline"} | LAYERS.get(room, set()):
         yield f"{room} may not import {wanted}"
-    if wanted == "referee" != room and found.function != "check":
-        yield "the referee's parts are imported inside `check`"
     parts = module.split(".")[1:]
     wanted_parts = found.target.split(".")[1:]
     if wanted == "constraints" and len(wanted_parts) > 2 and room in ("constraints", "families"):
@@ -287,8 +300,10 @@ MODULES = {
         ("formats.text", "from satgrid.formats import delft", "no other format"),
         ("formats.text", "from satgrid.formats._sgt_range import parse", "no other format"),
         ("notation.board", "import satgrid.formats.delft", "may not import formats"),
-        ("families.hitori", "from satgrid.referee import one_region", "inside `check`"),
-        ("families.hitori", "def rules():\n  import satgrid.referee", "inside `check`"),
+        ("families.hitori", "from satgrid.referee import one_region", "may not import referee"),
+        ("families.hitori", "def check():\n  import satgrid.referee", "may not import referee"),
+        ("families.hitori", "def rules():\n  referee.parted()", "inside `check`"),
+        ("families.hitori", "lines = referee.lines", "inside `check`"),
         ("families.hitori", "def check():\n  import pysat.card", "only constraints may import"),
         ("constraints.blocks.order", "def f():\n  import pysat.solvers", "only solvers may import"),
         ("families.hitori", "def check():\n  import pyeda.inter", "only constraints may import"),
@@ -318,7 +333,7 @@ def test_a_forbidden_import_is_found(module: str, source: str, law: str) -> None
         ("families.hitori", "from satgrid.families import Example"),
         ("formats.sgt", "from satgrid.formats import Entry, _sgt_range"),
         ("formats.delft", "from satgrid.notation.board import board"),
-        ("families.hitori", "def check():\n  from satgrid.referee import one_region"),
+        ("families.hitori", "from satgrid.kit import referee\ndef check():\n  referee.parted()"),
         ("referee.loops", "from satgrid.referee.regions import regions"),
         ("solvers.inside", "def start():\n  from pysat.solvers import Solver"),
         ("draw.text", "if TYPE_CHECKING:\n  from rich.text import Text"),

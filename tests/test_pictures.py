@@ -24,7 +24,7 @@ from satgrid.draw.svg import svg
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows
-from satgrid.layers.cells import Numbers
+from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.signs import Signs
 from satgrid.layers.totals import Totals

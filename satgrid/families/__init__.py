@@ -23,8 +23,8 @@ A family module holds, and nothing else of the program knows the family:
   `--maximise` take, the value whose cells are counted;
 - `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or
   None where chance finds none; what its clues leave out, such as rooms, stays if it is there;
-- `blank(height, width, random)`, only where a board without clues is not what to begin with: the
-  puzzle of which a random solution is drawn;
+- `blank(height, width, random)`, only where neither a board without clues is what to begin with nor
+  one that its layers draw (`Rooms(cut=(3, 6))`): the puzzle of which a random solution is drawn;
 - `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
 - `repaired(puzzle, grid, other, random)`, only where a puzzle with another solution is repaired in
   a way of its own: yields puzzles with other clues, of the same solution;
@@ -44,7 +44,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from random import Random
 from typing import NamedTuple, Protocol, cast
 
 from satgrid import guesses
@@ -56,7 +56,7 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
-from satgrid.layers import Layer
+from satgrid.layers import Contents, Layer
 from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -179,36 +179,23 @@ def guess(family: Family) -> Guess | None:
     return own or guesses.find(name_of(family))
 
 
-def stated_kinds(family: Family) -> set[str]:
-    """Return the kinds of constraints that the family states, as its functions name them."""
-    kinds, seen = {"given"}, set()
-    own = (family.rules, getattr(family, "implied", None))
-    # A rule file's functions are called by others, with care.
-    named: list[object] = [*getattr(family, "stating", own)]
-    for each in named:  # grows while it is read
-        if isinstance(each, FunctionType) and each not in seen:
-            seen.add(each)
-            named += _named_in(each.__code__, each.__globals__)
-        elif isinstance(each, type) and issubclass(each, Constraint) and each is not Constraint:
-            kinds.add(each.kind())
-    return kinds
-
-
-def _named_in(code: CodeType, names: Mapping[str, object]) -> Iterator[object]:
-    """Yield what the code names of a module, in it and in the functions inside it."""
-    found = [names[name] for name in code.co_names if name in names]
-    yield from found
-    for module in found:
-        if isinstance(module, ModuleType):
-            yield from (getattr(module, name, None) for name in code.co_names)
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from _named_in(inner, names)
-
-
 def layers_of(family: Family) -> dict[str, Layer]:
     """Return the layers that the family declares, by the names of their variables."""
     return {name: each for name, each in vars(family).items() if isinstance(each, Layer)}
+
+
+def blank(family: Family, height: int, width: int, random: Random | None = None) -> Puzzle:
+    """Return a board without clues, or the one of which a generator draws a solution at random."""
+    if random is not None and hasattr(family, "blank"):
+        drawn: Puzzle = family.blank(height, width, random)
+        return drawn
+    told: Contents = {}
+    for layer in layers_of(family).values():
+        if random is not None:
+            told |= layer.blank(height, width, random)
+        elif not layer.may_lack:
+            told |= layer.empty(height, width)
+    return Puzzle(name_of(family), height, width, **told)
 
 
 def suited(puzzle: Puzzle) -> list[str]:

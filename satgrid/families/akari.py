@@ -5,18 +5,15 @@ those in the four directions up to a wall or the border. Every cell that is no w
 lamp by another. A number counts the lamps beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, AtMostOneEach, Board, Cell, Constraint
-from satgrid.kit import Exactly, Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked
-from satgrid.kit import example, groupby, label
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly
+from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked, example
+from satgrid.kit import groupby, label, referee
 
 aliases = ("light-up", "lightup")
-walls, answer = Numbers(most=4, unknown=True, signs="x", walls=True), SHADING
+walls, answer = Numbers(most=4, unknown=True, signs="x", walls=4), SHADING
 objectives = {"lamps": BLACK}
 looks = {BLACK: "☼"}
-words = {
-    "at_most_one": "no lamp lights another",
-    "any_of": "every cell is lit",
-}
+words = {"at_most_one": "no lamp lights another", "any_of": "every cell is lit"}
 examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -40,17 +37,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Follow the light of the lamps, and count those beside numbers."""
-    from satgrid import referee
-
     yield from referee.lamp_faults(grid, BLACK, {*puzzle.numbers, *puzzle.signs})
     yield from referee.counted_beside(grid, puzzle.numbers.items(), BLACK, "lamp")
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board on which a quarter of the cells are walls."""
-    cells = Board(height, width).cells()
-    walls = random.sample(cells, len(cells) // 4)
-    return Puzzle("akari", height, width).with_cells(dict.fromkeys(walls, "x"))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

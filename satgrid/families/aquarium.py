@@ -7,9 +7,10 @@ the cells of a tank hang together above alone. The number of a row or column cou
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Rooms, Totals, Value, are, checked, cut, example, replace
+from satgrid.kit import Puzzle, Random, Rooms, Totals, Value, are, checked, example, referee
+from satgrid.kit import with_totals
 
-rooms, totals, answer = Rooms(), Totals(may_lack=True), SHADING
+rooms, totals, answer = Rooms(cut=(3, 7)), Totals(may_lack=True), SHADING
 variants = {"level": True}
 objectives = {"black": BLACK}
 words = {"any_of": "water stands as high everywhere in a tank"}
@@ -60,8 +61,6 @@ def flows(tank: tuple[Cell, ...], level: bool) -> Iterator[tuple[Cell, Cell]]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count along lines, and look how the water stands in tanks."""
-    from satgrid import referee
-
     for (name, cells), number in zip(
         referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
     ):
@@ -70,13 +69,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.water_faults(grid, puzzle.rooms, BLACK, bool(puzzle.setting("level", False)))
 
 
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into tanks of a few cells."""
-    return Puzzle("aquarium", height, width, rooms=cut(height, width, random, least=3, most=7))
-
-
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every line."""
-    rows = tuple(row.count(BLACK) for row in grid.rows())
-    columns = tuple(column.count(BLACK) for column in zip(*grid.rows(), strict=True))
-    return replace(puzzle, rows=rows, columns=columns)
+    return with_totals(puzzle, grid)

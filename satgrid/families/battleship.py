@@ -8,17 +8,15 @@ cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, le
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Exactly, Given, Grid
-from satgrid.kit import Iterator, Placement, Puzzle, PuzzleError, Random, Signs, Totals, Value, are
-from satgrid.kit import Cell, berths, count, example, fleet_of, label, moored
+from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Cover, CoverEach, Exactly, Given
+from satgrid.kit import Grid, Iterator, Placement, Puzzle, PuzzleError, Random, Signs, Totals, Value
+from satgrid.kit import are, berths, count, example, fleet_of, label, moored, referee, with_totals
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
 aliases = ("bimaru", "battleships", "solitaire-battleships")
 variants = {"fleet": (range(100),)}
-words = {
-    "cover": "the ships are those of the fleet, and do not touch",
-}
+words = {"cover": "the ships are those of the fleet, and do not touch"}
 examples = (
     example("convoy", "from the tests of robx/pzprjs, MIT"),
     example("lagoon", "made for satgrid, MIT"),
@@ -79,8 +77,6 @@ def _parts(cells: tuple[Cell, ...]) -> str:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Measure the ships, look at the printed parts, and count by lines."""
-    from satgrid import referee
-
     yield from referee.fleet_faults(grid, BLACK, fleet_of(puzzle))
     yield from referee.part_faults(grid, BLACK, puzzle.signs)
     for (name, cells), number in zip(
@@ -92,8 +88,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every line, and what is in a few cells."""
-    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
-    numbers = puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
     told = dict.fromkeys(grid.cells(), "w")
     for length in fleet_of(puzzle):
         for cells in berths(puzzle.board, length):
@@ -101,4 +95,4 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
             if all(grid[p] == BLACK for p in cells) and all(grid[p] == WHITE for p in around):
                 told |= zip(cells, _parts(cells), strict=True)
     some = random.sample(puzzle.board.cells(), -(-len(told) // 8))
-    return numbers.with_cells({p: told[p] for p in some})
+    return with_totals(puzzle, grid).with_cells({p: told[p] for p in some})

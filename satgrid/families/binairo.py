@@ -5,15 +5,12 @@ down. No two rows are equal and no two columns, unless the variant has the setti
 """
 
 from satgrid.kit import Answer, AnyOfEach, Constraint, DifferEach, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, example, label
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, example, label, referee
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
 variants = {"repeats": True}
-words = {
-    "exactly": "each line has as many 0 as 1",
-    "any_of": "no three equal ones stand in a row",
-}
+words = {"exactly": "each line has as many 0 as 1", "any_of": "no three equal ones stand in a row"}
 examples = (example("bits", "made for satgrid, MIT"),)
 
 
@@ -37,8 +34,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare with the digits, count by lines, and look for runs and for equal lines."""
-    from satgrid import referee
-
     for name, cells in referee.lines(grid):
         yield from referee.each_has(grid, [(name, cells)], "1", len(cells) // 2, "one")
     yield from referee.long_runs(grid, 2)

@@ -7,14 +7,12 @@ white cell whose number is not known.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, are, example, label, seen
+from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, are, example, label, referee, seen
 
 aliases = ("canal-view", "canal")
 numbers, answer = Numbers(unknown=True), SHADING
 objectives = {"black": BLACK}
-words = {
-    "any_of": "no 2 x 2 cells are all black",
-}
+words = {"any_of": "no 2 x 2 cells are all black"}
 examples = (example("locks", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -31,8 +29,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count what each number sees, and look for parted black cells and for black squares."""
-    from satgrid import referee
-
     yield from referee.sight_faults(grid, puzzle.cells, BLACK, on=WHITE)
     yield from referee.parted(grid, BLACK, "black cell")
     yield from referee.square_faults(grid, BLACK, "black")

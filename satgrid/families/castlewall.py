@@ -8,7 +8,7 @@ between cells ahead of it, up to the border, that the loop goes across in its di
 
 from satgrid.kit import LINE, PATHS, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
 from satgrid.kit import Puzzle, Random, Regular, SingleLoop, Towers, Value, are, example, label
-from satgrid.kit import loop, parity, place_of, tower_parts
+from satgrid.kit import loop, parity, place_of, referee, tower_parts
 
 towers, answer, drawn = Towers(), PATHS, loop
 aliases = ("castle-wall", "castle")
@@ -50,8 +50,6 @@ def across(cell: Cell, height: int) -> tuple[Cell, ...]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, count ahead of arrows, and look on which side of the loop clues are."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.clued_faults(grid, puzzle.signs)
     yield from referee.tower_faults(grid, puzzle.signs)

@@ -7,7 +7,7 @@ own cell once; `?` is a cell of the cave whose number is not known.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, BothConnected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, example, label, seen
+from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, example, label, referee, seen
 
 aliases = ("corral", "bag")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -26,8 +26,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count what each number sees, and look for parted white cells and for black ones inside."""
-    from satgrid import referee
-
     yield from referee.sight_faults(grid, puzzle.cells, WHITE, on=WHITE)
     yield from referee.parted(grid, WHITE, "white cell")
     yield from referee.enclosed(grid, BLACK, "black cell")

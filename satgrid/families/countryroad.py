@@ -7,7 +7,7 @@ goes through. Two cells that the loop leaves out never share a side between two 
 
 from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Grid
 from satgrid.kit import Iterator, Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders
-from satgrid.kit import checked, example, label, loop, place_of, replace, roomed
+from satgrid.kit import checked, example, label, loop, place_of, referee, replace, roomed
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 answer, drawn = PATHS, loop
@@ -38,8 +38,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, follow it through rooms, and count its cells there."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.visit_faults(grid, puzzle.rooms)
     yield from referee.facing_faults(grid, puzzle.rooms)

@@ -5,7 +5,8 @@ The white cells are one connected region.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Connected, Constraint, Corners, Exactly, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Value, are, corner_label, example, replace
+from satgrid.kit import Iterator, Puzzle, Random, Value, are, corner_label, example, referee
+from satgrid.kit import replace
 
 corners, answer = Corners(), SHADING
 objectives = {"black": BLACK}
@@ -22,8 +23,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count around numbers, and look for parted white cells."""
-    from satgrid import referee
-
     for corner, number in puzzle.corner_numbers.items():
         cells, place = referee.meeting(corner, grid), corner_label(corner)
         yield from referee.counted(grid, cells, BLACK, number, place, "black cell", "around it")

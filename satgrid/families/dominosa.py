@@ -9,7 +9,7 @@ the board too.
 from itertools import combinations_with_replacement
 
 from satgrid.kit import LINES, WHITE, AtMostOne, Cell, Constraint, Exactly, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, dominoes, example, partition, parts_of
+from satgrid.kit import Puzzle, Random, Value, are, dominoes, example, partition, parts_of, referee
 
 numbers, answer, drawn = Numbers(least=0, fixed=True), LINES, dominoes
 aliases = ("domino-hunt", "solitaire-dominoes")
@@ -52,8 +52,6 @@ def _name(pair: tuple[int, int]) -> str:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the walls, at the sizes of parts, and for dominoes that are the same."""
-    from satgrid import referee
-
     yield from referee.wall_faults(grid)
     yield from referee.domino_faults(referee.walled(grid), puzzle.numbers)
 

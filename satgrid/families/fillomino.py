@@ -5,8 +5,8 @@ corner. There may be regions of which no number is printed. None has more than 6
 of a solution can show more.
 """
 
-from satgrid.kit import Answer, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random, Sized
-from satgrid.kit import Value, example, label, number_of, sized, value_of
+from satgrid.kit import Answer, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Sized, Value
+from satgrid.kit import every_number, example, label, number_of, referee, sized, value_of
 
 _MOST = 61
 
@@ -15,7 +15,7 @@ answer = Answer(
     lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
     text=lambda value: str(number_of(value)),
 )
-drawn = sized
+drawn, printed = sized, every_number
 examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -28,14 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count the cells of each region, and compare with the numbers printed."""
-    from satgrid import referee
-
     for value in sorted(set(grid.flat)):
         n = number_of(value)
         yield from referee.sized(grid, value, n, f"cell with {n}", f"cells with {n}")
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print every number."""
-    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

@@ -8,7 +8,7 @@ those around the board too.
 """
 
 from satgrid.kit import LINES, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
-from satgrid.kit import centre_of, example, galaxies, partition, parts_of
+from satgrid.kit import centre_of, example, galaxies, partition, parts_of, referee
 
 dots, answer, drawn = Dots(), LINES, galaxies
 aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
@@ -28,8 +28,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the walls, and turn each part about its dot."""
-    from satgrid import referee
-
     yield from referee.wall_faults(grid)
     yield from referee.galaxy_faults(referee.walled(grid), puzzle.centres, puzzle.left_out)
 
@@ -37,8 +35,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print a dot in the middle of each part."""
     places = puzzle.dots
-    signs = dict.fromkeys(places.cells(), ".")
-    signs |= {p: "x" for p in places.cells() if places[p] == "x"}
+    signs = {p: "x" if places[p] == "x" else "." for p in places.cells()}
     for part in parts_of(grid):
         if part[0] not in puzzle.left_out:
             r, c = centre_of(part)

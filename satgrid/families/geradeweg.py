@@ -7,7 +7,7 @@ takes so many steps. At a `?` the loop goes straight, or turns between two piece
 
 from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOf, Cell, Constraint, Given, Grid, Iterator, Not
 from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, checked, example, label
-from satgrid.kit import loop, place_of
+from satgrid.kit import loop, place_of, referee
 
 numbers, answer, drawn = Numbers(least=1, unknown=True), PATHS, loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
@@ -51,8 +51,6 @@ def _as_long(arm: list[Cell], bent: list[Cell], clue: str) -> Iterator[Constrain
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, and measure its straight pieces at numbers."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     for cell, clue in checked({**puzzle.numbers, **puzzle.signs}.items(), 10):
         lengths = referee.straights(grid, cell)

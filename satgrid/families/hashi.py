@@ -10,7 +10,7 @@ from itertools import product
 
 from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid
 from satgrid.kit import Iterator, Network, Not, Numbers, Puzzle, Random, Value, bridged, checked
-from satgrid.kit import example, label, place_of, sides
+from satgrid.kit import example, label, place_of, referee, sides
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
@@ -65,8 +65,6 @@ def _neighbours(islands: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Follow each bridge from island to island, count them, and look whether all are joined."""
-    from satgrid import referee
-
     yield from referee.bridge_faults(grid, puzzle.numbers | puzzle.signs)
 
 

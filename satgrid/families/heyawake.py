@@ -5,16 +5,14 @@ cells never touch side by side; the white cells are one connected region; and no
 white cells goes through more than two rooms.
 """
 
-from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOfEach, Connected, Constraint, Exactly
-from satgrid.kit import Grid, Iterator, NeverTouch, Numbers, Puzzle, Random, Rooms, Value, are
-from satgrid.kit import crossings, cut, example, label
+from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOfEach, Connected, Constraint, Exactly, Grid
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Rooms, Value, are, crossings, example
+from satgrid.kit import label, referee, room_counts
 
-rooms, numbers = Rooms(), Numbers(unknown=True, one_a=ROOM, may_lack=True)
-answer = SHADING
+rooms, numbers = Rooms(cut=(3, 6)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
+answer, printed = SHADING, room_counts
 objectives = {"black": BLACK}
-words = {
-    "any_of": "no white line goes through three rooms",
-}
+words = {"any_of": "no white line goes through three rooms"}
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -32,22 +30,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count in rooms, follow white lines, and look for black neighbours and parted white cells."""
-    from satgrid import referee
-
     members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
     for cell, number in puzzle.numbers.items():
         room, place = members[puzzle.rooms[cell]], label(cell)
         yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
     yield from referee.crossing_faults(grid, puzzle.rooms, WHITE, "white cell")
     yield from referee.region_faults(grid, WHITE, BLACK)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of a few cells."""
-    return Puzzle("heyawake", height, width, rooms=cut(height, width, random, least=3, most=6))
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of each room in its first cell."""
-    rooms = puzzle.rooms.members().values()
-    return puzzle.with_cells({c[0]: sum(grid[p] == BLACK for p in c) for c in rooms})

@@ -8,7 +8,7 @@ without a number, or with `?`, clash with none. (A board without a white cell co
 from collections import Counter
 
 from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Connected, Constraint, Grid, Iterator
-from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, checked, example
+from satgrid.kit import NeverTouch, Numbers, Puzzle, Value, checked, example, referee
 
 aliases = ("singles",)
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -32,8 +32,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for white repeats, black neighbours and parted white cells."""
-    from satgrid import referee
-
     printed, drawn = referee.line_entries(puzzle.cells), referee.line_entries(grid)
     for (name, numbers), (_, line) in zip(printed, drawn, strict=True):
         left = [n for n, v in zip(numbers, line, strict=True) if v == WHITE]

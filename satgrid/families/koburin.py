@@ -8,12 +8,10 @@ number that is not known.
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, AtMostOneEach, Constraint, Exactly, Given, Grid
 from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, are, example, label
-from satgrid.kit import loop, place_of, rest
+from satgrid.kit import loop, place_of, referee, rest
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
-words = {
-    "at_most_one": "no two shaded cells touch",
-}
+words = {"at_most_one": "no two shaded cells touch"}
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -32,8 +30,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, look for shaded cells that touch, and count those beside numbers."""
-    from satgrid import referee
-
     clued = {**puzzle.numbers, **puzzle.signs}
     yield from referee.loop_faults(grid, through="cells")
     shaded = referee.left_out(grid, clued)

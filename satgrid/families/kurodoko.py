@@ -6,9 +6,9 @@ cell whose number is not known. Black cells never touch side by side; the white 
 connected region. (A board without a white cell counts as connected.)
 """
 
-from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Random, Value, Visible, example
-from satgrid.kit import label, seen
+from satgrid.kit import BLACK, SHADING, UNKNOWN, WHITE, Connected, Constraint, Given, Grid, Iterator
+from satgrid.kit import NeverTouch, Numbers, Puzzle, Random, Value, Visible, example, label, referee
+from satgrid.kit import seen
 
 aliases = ("range", "kuromasu")
 numbers, answer = Numbers(least=1, unknown=True), SHADING
@@ -33,8 +33,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count what each number sees, and look for black neighbours and parted white cells."""
-    from satgrid import referee
-
     yield from referee.sight_faults(grid, puzzle.cells, WHITE, on=WHITE)
     yield from referee.region_faults(grid, WHITE, BLACK)
 

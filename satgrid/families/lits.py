@@ -5,11 +5,11 @@ cells are one region, and no 2 x 2 cells are all black. Where black cells of two
 the shapes of the two are different.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Cover, CoverEach
-from satgrid.kit import Exactly, Grid, Iterator, Placement, Puzzle, Random, Rooms, Value, are
-from satgrid.kit import Cell, borders, cut, example, tetrominoes
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Connected, Constraint, Cover
+from satgrid.kit import CoverEach, Exactly, Grid, Iterator, Placement, Puzzle, Random, Rooms, Value
+from satgrid.kit import are, borders, example, referee, tetrominoes
 
-rooms, answer = Rooms(), SHADING
+rooms, answer = Rooms(cut=(5, 9)), SHADING
 aliases = ("nuruomino",)
 words = {
     "any_of": "no 2 x 2 cells are all black",
@@ -46,16 +46,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the shape in each room, for shapes alike that touch, and at the black region."""
-    from satgrid import referee
-
     yield from referee.tetromino_faults(grid, puzzle.rooms, BLACK)
     yield from referee.square_faults(grid, BLACK, "black")
     yield from referee.parted(grid, BLACK, "black cell")
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of some cells."""
-    return Puzzle("lits", height, width, rooms=cut(height, width, random, least=5, most=9))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -8,7 +8,7 @@ minus. The numbers of a row or column count its plus and its minus, `-` for one 
 
 from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, NeverTouch
 from satgrid.kit import Not, Poles, Puzzle, PuzzleError, Random, Rooms, Sides, Signs, Value, are
-from satgrid.kit import example, label, paired_rooms
+from satgrid.kit import example, label, paired_rooms, referee
 
 rooms, poles, signs = Rooms(most=2), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
@@ -57,8 +57,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look into each room, for like poles that touch, at printed poles, and count by lines."""
-    from satgrid import referee
-
     yield from referee.magnet_faults(grid, puzzle.rooms)
     for pole in "+-":
         yield from referee.touch_faults(grid, pole, f"{pole} cells")

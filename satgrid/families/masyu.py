@@ -8,7 +8,7 @@ behind.
 
 from satgrid.kit import LINE, PATHS, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Given
 from satgrid.kit import Grid, Iterator, Puzzle, Random, Signs, SingleLoop, Value, are, example
-from satgrid.kit import is_straight, label, loop, place_of
+from satgrid.kit import is_straight, label, loop, place_of, referee
 
 aliases = ("pearl", "mashu")
 pearls, answer, drawn = Signs("wb"), PATHS, loop
@@ -45,8 +45,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, and look at each pearl."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.pearl_faults(grid, {p: sign == "b" for p, sign in puzzle.signs.items()})
 

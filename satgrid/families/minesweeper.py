@@ -5,7 +5,7 @@ mine either. The setting `mines` of the variant says how many there are in all.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, checked, example, label
+from satgrid.kit import Puzzle, Random, Value, are, checked, example, label, referee
 
 aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING
@@ -30,8 +30,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for mines under clues, and count the mines around numbers and in all."""
-    from satgrid import referee
-
     for cell in checked((*puzzle.numbers, *puzzle.signs), 100):
         if grid[cell] == BLACK:
             yield f"{label(cell)}: a mine, but there is a clue"

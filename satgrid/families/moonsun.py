@@ -7,7 +7,7 @@ suns and no moon, or through all moons, at least one, and no sun; these rooms ta
 
 from satgrid.kit import LINE, PATHS, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not, Puzzle
 from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, example, label, loop
-from satgrid.kit import place_of, replace, roomed
+from satgrid.kit import place_of, referee, replace, roomed
 
 rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)
@@ -51,8 +51,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, follow it through rooms, and look at what it takes there."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.visit_faults(grid, puzzle.rooms)
     yield from referee.sort_faults(grid, puzzle.rooms, puzzle.signs, {"s": "suns", "m": "moons"})

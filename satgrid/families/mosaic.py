@@ -5,7 +5,7 @@ around it.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import Value, are, example, label
+from satgrid.kit import Value, are, example, label, referee
 
 aliases = ("fill-a-pix", "fillapix")
 numbers = Numbers(most=lambda puzzle, cell: len(puzzle.board.around(cell)) + 1, unknown=True)
@@ -25,8 +25,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the black cells around each number with it."""
-    from satgrid import referee
-
     yield from referee.counted_around(grid, puzzle.numbers.items(), BLACK, "black cell")
 
 

@@ -7,8 +7,8 @@ not known.
 """
 
 from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, Connected, Constraint, Grid, Iterator, Not
-from satgrid.kit import Numbers, Puzzle, PuzzleError, Random, Regular, Rooms, Value, are, cut
-from satgrid.kit import example, label, number_of, self_counting, value_of
+from satgrid.kit import Numbers, Puzzle, PuzzleError, Regular, Rooms, Value, are, every_number
+from satgrid.kit import example, label, number_of, referee, self_counting, value_of
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -18,8 +18,9 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
     return (WHITE, *map(value_of, range(1, min(biggest, MAX_NUMBER) + 1)))
 
 
-rooms, numbers = Rooms(), Numbers(least=1, unknown=True, may_lack=True)
+rooms, numbers = Rooms(cut=(2, 5)), Numbers(least=1, unknown=True, may_lack=True)
 answer = Answer(values_of, text=lambda value: "" if value == WHITE else str(number_of(value)))
+printed = every_number
 words = {
     "regular": "each room has its number as often as it says",
     "any_of": "no 2 x 2 cells all have numbers, and equal ones of different rooms do not touch",
@@ -61,16 +62,4 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count the numbers of rooms, compare them, and look how those of the board touch."""
-    from satgrid import referee
-
     yield from referee.room_number_faults(grid, puzzle.rooms, puzzle.cells, number_of)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of a few cells."""
-    return Puzzle("nanro", height, width, rooms=cut(height, width, random, least=2, most=5))
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print every number."""
-    return puzzle.with_cells({p: number_of(grid[p]) for p in grid.cells() if grid[p] != WHITE})

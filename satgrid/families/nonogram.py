@@ -16,7 +16,7 @@ from satgrid.constraints import blocks as statement
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.regular import Regular
 from satgrid.kit import WHITE, Blocks, Constraint, Grid, Iterator, Palette, Puzzle, Random, Value
-from satgrid.kit import checked, example, groupby, replace
+from satgrid.kit import checked, example, groupby, referee, replace
 from satgrid.languages.automaton import blocks_automaton
 
 aliases = ("picross", "griddler")
@@ -57,8 +57,6 @@ def implied(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the runs of coloured cells of every line with its clue."""
-    from satgrid import referee
-
     clues = (*puzzle.rows, *puzzle.columns)
     for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
         runs = [(len(list(run)), value) for value, run in groupby(line) if value != WHITE]

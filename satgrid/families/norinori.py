@@ -4,11 +4,11 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, replace
-from satgrid.kit import filled
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, paired
+from satgrid.kit import referee, replace
 
-rooms, answer = Rooms(), SHADING
+rooms, answer, drawn = Rooms(), SHADING, paired
 words = {
     "exactly": "each room has two black cells",
     "any_of": "each black cell has one other beside it",
@@ -28,30 +28,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count in rooms, and measure the regions of black cells."""
-    from satgrid import referee
-
     yield from referee.each_has(grid, referee.members(puzzle.rooms), BLACK, 2, "black cell")
     yield from referee.sized(grid, BLACK, 2, "black cell")
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a board to which no domino can be added; of some, that is put which leaves most room.
-
-    Where black cells are few, rooms have many solutions.
-    """
-    board = puzzle.board
-    near = {p: {p, *board.beside(p)} for p in board.cells()}
-    dominoes = [(p, q) for p in near for q in board.beside(p) if p < q]
-    black, taken = set[Cell](), set[Cell]()
-    for some in 4, 1:
-        random.shuffle(dominoes)
-        for k in range(0, len(dominoes), some):
-            free = [(p, q) for p, q in dominoes[k : k + some] if not {p, q} & taken]
-            if free:
-                p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
-                black |= {p, q}
-                taken |= near[p] | near[q]
-    return filled(board, black)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:

@@ -6,12 +6,11 @@ is one connected region, and no 2 x 2 cells are all black.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Grid, Islands, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, region, filled
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, filled, referee
+from satgrid.kit import region
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
-words = {
-    "any_of": "no 2 x 2 cells are all black",
-}
+words = {"any_of": "no 2 x 2 cells are all black"}
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
 MOST = 5
 """The most cells of an island that is drawn at random."""
@@ -28,8 +27,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Measure the islands, and look for parted black cells and for black squares."""
-    from satgrid import referee
-
     yield from referee.island_faults(grid, puzzle.cells, WHITE, "white cell")
     yield from referee.parted(grid, BLACK, "black cell")
     yield from referee.square_faults(grid, BLACK, "black")

@@ -8,7 +8,7 @@ without a circle is beside two others or more.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Exactly, Given
 from satgrid.kit import Grid, Iterator, Not, Numbers, Puzzle, Random, Value, Visible, are, carved
-from satgrid.kit import checked, combinations, count, example, label, seen, filled
+from satgrid.kit import checked, combinations, count, example, filled, label, referee, seen
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True), SHADING
 objectives = {"black": BLACK}
@@ -44,8 +44,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look along capes, count beside all white cells, and look for squares and parted cells."""
-    from satgrid import referee
-
     yield from referee.sight_faults(grid, puzzle.cells, WHITE, on=WHITE)
     for cell in checked(grid.cells(), 100):
         others = [grid[p] for p in referee.beside(cell, grid)].count(WHITE)

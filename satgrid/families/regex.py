@@ -34,7 +34,7 @@ from collections.abc import Mapping
 from satgrid.clues import Automaton, Expression
 from satgrid.constraints.regular import Regular
 from satgrid.kit import BLACK, SYMBOLS, WHITE, Alphabet, Automata, Constraint, Grid, Iterator
-from satgrid.kit import Patterns, Puzzle, PuzzleError, Value, checked, example
+from satgrid.kit import Patterns, Puzzle, PuzzleError, Value, checked, example, referee
 from satgrid.languages.patterns import Part, PatternLine, automata_of
 
 aliases = ("regular", "regex-crossword")
@@ -73,8 +73,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Hold every line against each of its patterns."""
-    from satgrid import referee
-
     automata, clues = dict(puzzle.automata), (*puzzle.rows, *puzzle.columns)
     for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
         word = "".join(line)

@@ -5,10 +5,10 @@ lie at least k cells. Numbers may be printed.
 """
 
 from satgrid.kit import ROOM_DIGITS, AnyOf, AtMostOneEach, Constraint, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Rooms, Value, cut, each_once, example, label, number_of
-from satgrid.kit import value_of
+from satgrid.kit import Puzzle, Rooms, Value, each_once, every_number, example, label, number_of
+from satgrid.kit import referee, value_of
 
-rooms, answer = Rooms(), ROOM_DIGITS
+rooms, answer, printed = Rooms(cut=(4, 8)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("ripple-effect", "hakyuu")
 examples = (example("waves", "from the tests of robx/pzprjs, MIT"),)
@@ -31,17 +31,5 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing numbers and for near ones, and compare with those printed."""
-    from satgrid import referee
-
     yield from referee.numbered_faults(grid, puzzle.rooms, puzzle.numbers, number_of)
     yield from referee.near_faults(grid, number_of)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
-    return Puzzle("ripple", height, width, rooms=cut(height, width, random, least=4, most=8))
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print every number."""
-    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

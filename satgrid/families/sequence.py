@@ -6,7 +6,7 @@ colours met along it, each run of equal cells told once; how long the runs are i
 
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.kit import COLOURS, Constraint, Grid, Iterator, Palette, Puzzle, Sequences, Value
-from satgrid.kit import example, groupby
+from satgrid.kit import example, groupby, referee
 
 aliases = ("colour-sequence",)
 clues, palette, answer = Sequences(), Palette(), COLOURS
@@ -24,8 +24,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare the order of the colours of every line with its clue."""
-    from satgrid import referee
-
     clues = (*puzzle.rows, *puzzle.columns)
     for (name, line), clue in zip(referee.line_entries(grid), clues, strict=True):
         drawn = "".join(colour for colour, _ in groupby(line))

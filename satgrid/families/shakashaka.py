@@ -9,7 +9,6 @@ a number counts the triangles beside it. Every white area is a rectangle, uprigh
 from satgrid.kit import (
     WHITE,
     Answer,
-    Board,
     Constraint,
     Exactly,
     Given,
@@ -19,11 +18,12 @@ from satgrid.kit import (
     Puzzle,
 )
 from satgrid.kit import Random, Regular, Value, are, cache, example, label, of_words, product
+from satgrid.kit import referee
 
 TRIANGLES = "LF7J"
 """Those with the right angle below left, and then clockwise."""
 
-walls = Numbers(most=4, unknown=True, signs="x", walls=True)
+walls = Numbers(most=4, unknown=True, signs="x", walls=11)
 answer = Answer(lambda puzzle: (WHITE, *TRIANGLES))
 looks = {"L": "◣", "J": "◢", "7": "◥", "F": "◤"}
 words = {
@@ -77,17 +77,8 @@ def slices_of(value: Value, k: int) -> str:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count around numbers, and measure the white areas."""
-    from satgrid import referee
-
     walls = {**puzzle.numbers, **puzzle.signs}
     yield from referee.triangle_faults(grid, walls)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board with a few walls."""
-    cells = Board(height, width).cells()
-    walls = random.sample(cells, round(_WALLS * len(cells)))
-    return Puzzle("shakashaka", height, width).with_cells(dict.fromkeys(walls, "x"))
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

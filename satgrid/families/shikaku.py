@@ -7,7 +7,7 @@ around the board too.
 
 from satgrid.kit import LINES, Cell, Constraint, Cover, CoverEach, Grid, Iterator, Marked, Numbers
 from satgrid.kit import Placement, Puzzle, PuzzleError, Random, Value, example, label, partition
-from satgrid.kit import parts_of, tiled
+from satgrid.kit import parts_of, referee, tiled
 
 numbers, answer = Numbers(least=1, unknown=True, circles=True), LINES
 aliases = ("rectangles", "divide-by-squares", "sikaku")
@@ -54,8 +54,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the walls, and for each part whether it is a rectangle with its number."""
-    from satgrid import referee
-
     clues = puzzle.numbers | puzzle.signs
     yield from referee.wall_faults(grid)
     for cells in referee.walled(grid):

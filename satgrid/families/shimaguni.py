@@ -6,11 +6,11 @@ number in a room counts its black cells (`?` is not known).
 """
 
 from satgrid.kit import BLACK, ROOM, SHADING, AnyOf, AtMostOneEach, Connected, Constraint, Exactly
-from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Random, Regular, Rooms, Value, are, borders
-from satgrid.kit import checked, cut, example, label, unequal
+from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Regular, Rooms, Value, are, borders
+from satgrid.kit import checked, example, label, referee, room_counts, unequal
 
-rooms, numbers = Rooms(), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
-answer = SHADING
+rooms, numbers = Rooms(cut=(4, 5)), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
+answer, printed = SHADING, room_counts
 objectives = {"black": BLACK}
 words = {
     "any_of": "each room has a black cell",
@@ -38,22 +38,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the pieces of rooms, at how they touch, and count their cells."""
-    from satgrid import referee
-
     yield from referee.piece_faults(grid, puzzle.rooms, BLACK)
     members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
     for cell, number in puzzle.numbers.items():
         room, place = members[puzzle.rooms[cell]], label(cell)
         yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms of a few cells."""
-    return Puzzle("shimaguni", height, width, rooms=cut(height, width, random, least=4, most=5))
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of each room in its first cell."""
-    rooms = puzzle.rooms.members().values()
-    counts = {c[0]: sum(grid[p] == BLACK for p in c) for c in rooms}
-    return puzzle.with_cells({p: n for p, n in counts.items() if n})

@@ -5,7 +5,7 @@ cells are `x`: it leaves them out, and no others.
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, Constraint, Given, Grid, Iterator, Puzzle, Random, Signs
-from satgrid.kit import SingleLoop, Value, example, label, loop, place_of
+from satgrid.kit import SingleLoop, Value, example, label, loop, place_of, referee
 
 crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
 aliases = ("simple-loop",)
@@ -22,8 +22,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, and compare the cells that it leaves out with the crossed ones."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     yield from referee.clued_faults(grid, puzzle.signs)
     left = referee.left_out(grid, puzzle.signs)

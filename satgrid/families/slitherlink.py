@@ -5,7 +5,7 @@ takes; `?` stands where it is not known.
 """
 
 from satgrid.kit import LINE, LINES, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import SingleLoop, Value, are, example, label, sides
+from satgrid.kit import SingleLoop, Value, are, example, label, referee, sides
 
 aliases = ("loopy", "fences")
 numbers, answer = Numbers(most=4, unknown=True), LINES
@@ -21,8 +21,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, and count the lines around numbers."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="corners")
     for cell, number in puzzle.numbers.items():
         places = referee.sides(cell)

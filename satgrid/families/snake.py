@@ -7,6 +7,7 @@ end, `m` a cell of the snake that is none. The number of a row or column counts 
 
 from satgrid.kit import BLACK, SHADING, AnyOfEach, Connected, Constraint, Ends, Exactly, Given, Grid
 from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
+from satgrid.kit import referee, with_totals
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
 words = {
@@ -37,8 +38,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count along lines, follow the snake, and look for corners at which it touches itself."""
-    from satgrid import referee
-
     yield from referee.snake_faults(grid, BLACK)
     for cell, sign in puzzle.signs.items():
         number = 1 if sign == "e" else 2
@@ -55,8 +54,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print both ends, the cells between, and the number of every line."""
-    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
-    numbers = puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
     shaded = [p for p in grid.cells() if grid[p] == BLACK]
     near = {p: sum(grid[q] == BLACK for q in puzzle.board.beside(p)) for p in shaded}
-    return numbers.with_cells({p: "e" if n == 1 else "m" for p, n in near.items()})
+    return with_totals(puzzle, grid).with_cells(
+        {p: "e" if n == 1 else "m" for p, n in near.items()}
+    )

@@ -5,16 +5,13 @@ says. Stars never touch, not even at a corner.
 """
 
 from satgrid.kit import BLACK, SHADING, AtMostOneEach, Constraint, Exactly, Grid, Iterator, Puzzle
-from satgrid.kit import Random, Rooms, Value, are, example, gathered, replace
+from satgrid.kit import Random, Rooms, Value, are, example, gathered, referee, replace
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
 variants = {"stars": range(1, 7)}
 looks = {BLACK: "★"}
-words = {
-    "exactly": "each row, column and room has its stars",
-    "at_most_one": "no two stars touch",
-}
+words = {"exactly": "each row, column and room has its stars", "at_most_one": "no two stars touch"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -35,8 +32,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count stars by lines and rooms, and look for those that touch."""
-    from satgrid import referee
-
     groups = (*referee.lines(grid), *referee.members(puzzle.rooms))
     yield from referee.each_has(grid, groups, BLACK, puzzle.setting("stars", 1), "star")
     yield from referee.touch_faults(grid, BLACK, "stars", corners=True)

@@ -6,15 +6,14 @@ drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of
 long diagonals have every number once too.
 """
 
-from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Random
-from satgrid.kit import Rooms, Value, all_different, example, label, number_of, value_of
+from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Rooms
+from satgrid.kit import Value, all_different, every_number, example, label, number_of, referee
+from satgrid.kit import value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
-rooms, answer = Rooms(of_side=True, may_lack=True), DIGITS
+rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
 variants = {"diagonals": True}
-words = {
-    "exactly": "each row, column and box has every value once",
-}
+words = {"exactly": "each row, column and box has every value once"}
 examples = (example("classic", "made for satgrid, MIT"),)
 
 
@@ -44,8 +43,6 @@ def parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing and repeated numbers in each house, and compare with those printed."""
-    from satgrid import referee
-
     n, rooms = grid.height, puzzle.rooms
     high = max(h for h in range(1, n) if n % h == 0 and h * h <= n)
     boxes = referee.members(rooms) if rooms is not None else referee.boxes(grid, high, n // high)
@@ -56,8 +53,3 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for name, cells in houses:
         yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print every number."""
-    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

@@ -5,10 +5,10 @@ corner. Numbers may be printed.
 """
 
 from satgrid.kit import ROOM_DIGITS, AnyOf, AtMostOneEach, Constraint, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Rooms, Value, cut, each_once, example, label, number_of
-from satgrid.kit import value_of
+from satgrid.kit import Puzzle, Rooms, Value, each_once, every_number, example, label, number_of
+from satgrid.kit import referee, value_of
 
-rooms, answer = Rooms(), ROOM_DIGITS
+rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("tectonic", "number-blocks")
 examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
@@ -29,18 +29,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing and touching numbers, and compare with those printed."""
-    from satgrid import referee
-
     yield from referee.numbered_faults(grid, puzzle.rooms, puzzle.numbers, number_of)
     for value in answer.values(puzzle):
         yield from referee.touch_faults(grid, value, f"cells with {number_of(value)}", corners=True)
-
-
-def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return a board cut into rooms; of fewer cells they would hardly ever have a solution."""
-    return Puzzle("suguru", height, width, rooms=cut(height, width, random, least=5, most=6))
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print every number."""
-    return puzzle.with_cells({cell: number_of(grid[cell]) for cell in grid.cells()})

@@ -7,15 +7,12 @@ cells are all black. Clues of which a part is not known (`?`) are not read.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Regular, Runs, Value, are, checked, example, label
-from satgrid.kit import of_words, ring, ringed, runs_of
+from satgrid.kit import Puzzle, Random, Regular, Runs, Value, are, checked, example, label, of_words
+from satgrid.kit import referee, ring, ringed, runs_of
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}
-words = {
-    "any_of": "no 2 x 2 cells are all black",
-    "given": "cells with digits are white",
-}
+words = {"any_of": "no 2 x 2 cells are all black", "given": "cells with digits are white"}
 examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -35,8 +32,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk around the clues, and look for parted black cells and for black squares."""
-    from satgrid import referee
-
     yield from referee.ring_faults(grid, puzzle.numbers, BLACK)
     yield from referee.parted(grid, BLACK, "black cell")
     yield from referee.square_faults(grid, BLACK, "black")

@@ -7,7 +7,7 @@ then at a corner they may. The number of a row or column counts its tents.
 
 from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
 from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
-from satgrid.kit import example, label, filled
+from satgrid.kit import example, filled, label, referee, with_totals
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -34,8 +34,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Pair trees and tents, look for tents that touch, and count by lines."""
-    from satgrid import referee
-
     trees, tents = puzzle.signs, [cell for cell in grid.cells() if grid[cell] == BLACK]
     yield from (f"{label(p)}: a tent on a tree" for p in tents if p in trees)
     yield from referee.pair_faults(trees, tents, "tree", "tent")
@@ -58,13 +56,10 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle | None:
     """Print a tree beside each tent, and the number of every line."""
-    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
     trees: dict[Cell, str] = {}
     for tent in [p for p in grid.cells() if grid[p] == BLACK]:
         free = [p for p in puzzle.board.beside(tent) if p not in trees and grid[p] == WHITE]
         if not free:
             return None
         trees[random.choice(free)] = "t"
-    high = grid.height
-    numbers = puzzle.with_contents(rows=lines[:high], columns=lines[high:])
-    return numbers.with_cells(trees)
+    return with_totals(puzzle, grid).with_cells(trees)

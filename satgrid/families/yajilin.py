@@ -8,13 +8,11 @@ for one that is not known.
 
 from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, AtMostOneEach, Constraint, Exactly, Given
 from satgrid.kit import Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, example, label, loop
-from satgrid.kit import place_of, rest
+from satgrid.kit import place_of, referee, rest
 
 arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
 nameless = True
-words = {
-    "at_most_one": "no two shaded cells touch",
-}
+words = {"at_most_one": "no two shaded cells touch"}
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -33,8 +31,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, look for shaded cells that touch, and count in the direction of arrows."""
-    from satgrid import referee
-
     yield from referee.loop_faults(grid, through="cells")
     shaded = referee.left_out(grid, puzzle.signs)
     yield from referee.touch_faults(shaded, "#", "shaded")

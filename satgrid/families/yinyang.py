@@ -5,15 +5,13 @@ and so are the white ones. No 2 x 2 cells are all of one colour.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, BothConnected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, are, example, label
+from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, are, example, label, referee
 
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
 objectives = {"black": BLACK}
 looks = {"w": "○", "b": "◉"}
-words = {
-    "any_of": "no 2 x 2 cells are of one colour",
-}
+words = {"any_of": "no 2 x 2 cells are of one colour"}
 examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
 
 COLOURS = {"w": WHITE, "b": BLACK}
@@ -31,8 +29,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Compare with the circles, and look for parted cells and for squares of one colour."""
-    from satgrid import referee
-
     for cell, sign in puzzle.signs.items():
         if (grid[cell] == BLACK) != (sign == "b"):
             yield f"{label(cell)}: the circle is {sign}, the cell is not"

@@ -25,8 +25,9 @@ from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
-from satgrid.layers.cells import Cells, Numbers
+from satgrid.layers.cells import Cells
 from satgrid.layers.dots import Dots
+from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -135,14 +136,7 @@ class General:
     def _blank(self, request: Request, random: Random) -> Puzzle:
         """Return the puzzle of which a solution is drawn."""
         height, width = request.height, request.width
-        if hasattr(self._family, "blank"):
-            puzzle: Puzzle = self._family.blank(height, width, random)
-        else:
-            told: layers.Contents = {}
-            for layer in self._layers:
-                if not layer.may_lack:
-                    told |= layer.empty(height, width)
-            puzzle = Puzzle(self._name, height, width, **told)
+        puzzle = families.blank(self._family, height, width, random)
         if request.symmetric and puzzle.cells is not None:
             images = {p: min(p, half_turn(p, height, width)) for p in puzzle.cells.cells()}
             puzzle = puzzle.with_cells({p: puzzle.cells[q] for p, q in images.items()})

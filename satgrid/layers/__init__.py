@@ -121,6 +121,10 @@ class Layer:
         """Return the contents of a board without a clue, where there is such a board."""
         return {}
 
+    def blank(self, height: int, width: int, random: Random) -> Contents:
+        """Return the contents of a board of which a generator draws a solution."""
+        return {} if self.may_lack else self.empty(height, width)
+
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
         """Yield what of the contents is drawn."""
         return iter(())

@@ -37,6 +37,26 @@ def _is_free(cell: Cell, way: list[Cell], board: Board) -> bool:
     return cell not in way and set(way[:-2]).isdisjoint(board.around(cell))
 
 
+def paired(puzzle: Printed, random: Random) -> Grid[Value]:
+    """Return a board to which no domino can be added; of some, that is put which leaves most room.
+
+    Where black cells are few, rooms have many solutions.
+    """
+    board = puzzle.board
+    near = {p: {p, *board.beside(p)} for p in board.cells()}
+    dominoes = [(p, q) for p in near for q in board.beside(p) if p < q]
+    black, taken = set[Cell](), set[Cell]()
+    for some in 4, 1:
+        random.shuffle(dominoes)
+        for k in range(0, len(dominoes), some):
+            free = [(p, q) for p, q in dominoes[k : k + some] if not {p, q} & taken]
+            if free:
+                p, q = min(free, key=lambda each: len((near[each[0]] | near[each[1]]) - taken))
+                black |= {p, q}
+                taken |= near[p] | near[q]
+    return filled(board, black)
+
+
 def sized(puzzle: Printed, random: Random) -> Grid[Value]:
     """Return regions at random, each filled with its size; those of one size never touch."""
     board = puzzle.board

@@ -7,18 +7,17 @@ In a text they are the board, above all heads, as `notation/rows.py` reads it; i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, truncate
+from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black, refuse_size
-from satgrid.layers._marks import Mark, Square, Text
-from satgrid.notation.board import NONE, board, board_lines
+from satgrid.layers._marks import Mark, Text
+from satgrid.notation.board import board, board_lines
 from satgrid.notation.lines import Parts, Stands
 from satgrid.notation.rows import require_no_gap, rows_of, sized
 
@@ -174,121 +173,3 @@ class Cells(Layer):
         clued = zip(cells.cells(), cells.flat, strict=True)
         flat = tuple(left if cell in gone else clue for cell, clue in clued)
         return {"cells": Grid(cells.height, cells.width, flat)}
-
-
-ROOM = "room"
-
-WALL = "x"
-"""The sign of a wall without a number."""
-
-
-class Numbers(Cells):
-    """Numbers from `least` to `most` in cells, `?` where `unknown`, and `signs`, a letter each.
-
-    A number stands on the first of the signs, such as a wall, which is left without it. `most` may
-    depend on the puzzle and the cell; without it numbers have no bound. With `one_a`
-    each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
-    and `x` is one without a number. With `fixed` no number can be left out, since one less says
-    something else, not less; with `circles` a number stands on a circle, and `?` is one without.
-    """
-
-    def __init__(
-        self,
-        least: int = 0,
-        most: int | Callable[[Printed, Cell], int] | None = None,
-        *,
-        unknown: bool = False,
-        signs: str = "",
-        one_a: str | None = None,
-        walls: bool = False,
-        fixed: bool = False,
-        circles: bool = False,
-        may_lack: bool = False,
-    ) -> None:
-        super().__init__(may_lack=may_lack)
-        self.fixed, self.circles = fixed, circles
-        self.least, self.most, self.unknown = least, most, unknown
-        self.signs, self.one_a, self.walls = signs, one_a, walls
-
-    def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the cells with a clue that can be left out."""
-        return [] if self.fixed else super().units(puzzle)
-
-    def letters(self) -> str:
-        """Return its signs."""
-        return self.signs
-
-    def stays(self) -> str:
-        """Return its signs, or the circle."""
-        return UNKNOWN if self.circles else self.signs
-
-    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
-        """Say whether it is one of the signs, or a number in the range."""
-        if not isinstance(clue, int):
-            return (clue is not None and clue in self.signs) or (self.unknown and clue == UNKNOWN)
-        most = self._most(puzzle, cell)
-        return self.least <= clue and (most is None or clue <= most)
-
-    def tokens(self) -> str:
-        """Return the range, as far as it is known of all cells, and the signs."""
-        to = f"to {self.most}" if isinstance(self.most, int) else "up"
-        others = [*self.signs, *([UNKNOWN] if self.unknown else [])]
-        one = ", one a room at most" if self.one_a else ""
-        return f"numbers from {self.least} {to}{one}" + "".join(f", `{sign}`" for sign in others)
-
-    def _most(self, puzzle: Printed, cell: Cell) -> int | None:
-        return self.most(puzzle, cell) if callable(self.most) else self.most
-
-    def remedy(self, puzzle: Printed, cell: Cell) -> str:
-        """Return the range."""
-        most = self._most(puzzle, cell)
-        listed = "".join(f", {sign}" for sign in self.signs)
-        to = "up" if most is None else f"to {most}"
-        return f"write numbers from {self.least} {to}{listed}, or {NONE} for none"
-
-    def missing(self, family: str) -> str:
-        """Say where they stand."""
-        return f"{a(family)} has its numbers in cells: write the board, {NONE} for no number"
-
-    def inspect(self, puzzle: Printed) -> None:
-        """Refuse clues that may not stand in their cells, and two numbers in one room."""
-        cells = puzzle.cells
-        if cells is None:
-            return
-        if callable(self.most) or not all(
-            clue is None or self.takes(clue, puzzle, (0, 0)) for clue in set(cells.flat)
-        ):
-            super().inspect(puzzle)
-        if self.one_a is not None and puzzle.rooms is not None:
-            told: dict[str, Cell] = {}
-            for cell in puzzle.numbers:
-                first = told.setdefault(puzzle.rooms[cell], cell)
-                if first != cell:
-                    raise PuzzleError(
-                        f"{label(cell)}: its room {truncate(puzzle.rooms[cell])} has a number "
-                        f"already, at {label(first)}: keep one",
-                        clue=label(cell),
-                    )
-
-    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
-        """Yield how the clue is drawn, on its wall if it is one."""
-        if self.walls:
-            yield Square(cell)
-        if not (self.walls and clue == WALL):
-            yield Text(cell, str(clue))
-
-    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random numbers and signs in some cells."""
-        most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
-        unknown = [UNKNOWN] if self.unknown else []
-        choice: list[CellClue] = [*range(self.least, most + 1), *self.signs, *unknown]
-        share = random.random()
-        flat = [
-            random.choice(choice) if random.random() < share else None
-            for _ in range(height * width)
-        ]
-        if self.one_a is not None and told.get("rooms") is not None:
-            rooms = told["rooms"].flat
-            first = {room: k for k, room in reversed([*enumerate(rooms)])}
-            flat = [clue if first[rooms[k]] == k else None for k, clue in enumerate(flat)]
-        return {"cells": Grid(height, width, tuple(flat))}

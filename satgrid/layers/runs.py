@@ -12,7 +12,7 @@ from random import Random
 from satgrid.clues import CellClue
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
-from satgrid.layers.cells import Numbers
+from satgrid.layers.numbers import Numbers
 from satgrid.notation.board import NONE
 
 AROUND = 8

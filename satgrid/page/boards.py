@@ -15,9 +15,10 @@ from satgrid.draw._shapes import SHAPES
 from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows
-from satgrid.layers.cells import Cells, Numbers
+from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners
 from satgrid.layers.lines import Lines
+from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
 from satgrid.page._question import Question

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
-from satgrid import families, layers
+from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.page._question import Question
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle, _variant
+from satgrid.puzzle import _variant
 
 
 def listed(question: Question) -> dict[str, Any]:
@@ -55,21 +54,15 @@ def new(question: Question) -> dict[str, Any]:
     family = families.find(question.text("family"))
     name = families.name_of(family)
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
-    told: layers.Contents = {}
-    for layer in families.layers_of(family).values():
-        if not layer.may_lack:
-            told |= layer.empty(height, width)
-    puzzle = Puzzle(name, height, width, **told)
     variant = _variant.read(question.get("variant") or {})
-    made: Callable[..., Puzzle] | None = getattr(family, "blank", None)
-    try:
-        Problem(replace(puzzle, variant=variant)).inspect()
-    except PuzzleError as error:
-        if made is None:
-            raise PuzzleError(f"no blank {name} ({error}): begin with its example") from None
-        puzzle = made(height, width, Random(0))
-        Problem(replace(puzzle, variant=variant)).inspect()
-    return {"puzzle": replace(puzzle, variant=variant).to_json()}
+    for random in None, Random(0):
+        puzzle = replace(families.blank(family, height, width, random), variant=variant)
+        try:
+            Problem(puzzle).inspect()
+            return {"puzzle": puzzle.to_json()}
+        except PuzzleError as error:
+            why = error
+    raise PuzzleError(f"no blank {name} ({why}): begin with its example")
 
 
 VERBS = {"families": listed, "new": new}

@@ -22,7 +22,7 @@ from types import ModuleType
 from satgrid import families
 from satgrid.clues import CellClue, Value
 from satgrid.grid import Cell, Grid
-from satgrid.layers.cells import Numbers
+from satgrid.layers.numbers import Numbers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 

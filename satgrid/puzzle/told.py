@@ -1,0 +1,27 @@
+"""Clues that are read off a solution in the same way by several families, for generators."""
+
+from __future__ import annotations
+
+from random import Random
+
+from satgrid.clues import BLACK, WHITE, Value, number_of
+from satgrid.grid import Grid
+from satgrid.puzzle import Puzzle
+
+
+def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every cell that has one."""
+    cells = (p for p in grid.cells() if grid[p] != WHITE)
+    return puzzle.with_cells({p: number_of(grid[p]) for p in cells})
+
+
+def room_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print how many cells of each room are black, in its first cell."""
+    rooms = puzzle.rooms.members().values()
+    return puzzle.with_cells({c[0]: sum(grid[p] == BLACK for p in c) for c in rooms})
+
+
+def with_totals(puzzle: Puzzle, grid: Grid[Value]) -> Puzzle:
+    """Print how many cells of each line are black."""
+    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
+    return puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
