@@ -77,8 +77,9 @@ def results(kept: list[tuple[Measured, float]]) -> Iterator[str]:
     yield from section("Aims", "Solver glucose4, default encoders.", AIM_HEAD, aimed(kept))
     yield from section(
         "Versions",
-        "A verdict, in processor time, geometric means: this version's, and how many times that "
-        "the one before it and the plain PySAT program of `benchmarks/peers/tools` took.",
+        f"A verdict, in processor time, geometric means of the least of {versions.ROUNDS}: this "
+        "version's, and how many times that the one before it and the plain PySAT program of "
+        "`benchmarks/peers/tools` took.",
         ("boards", "now", "before", "plain PySAT"),
         versions.rows(),
     )

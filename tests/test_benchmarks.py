@@ -120,6 +120,7 @@ def test_the_tables_are_printed_and_written(
     for rounds in ("MANY", "FEW", "RANDOM"):
         monkeypatch.setattr(benchmarks, rounds, 1)
     monkeypatch.setattr(versions, "PUZZLES", versions.PUZZLES[:1])
+    monkeypatch.setattr(versions, "ROUNDS", 1)
     monkeypatch.setattr(overshoot, "BOARDS", {"hitori": overshoot.hitori})
     # The version is known where satgrid is installed.
     monkeypatch.setattr(benchmarks, "version", lambda package: "0")
