@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.at_most import AtMost as AtMost
     from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
+    from satgrid.constraints.attached import Attached as Attached
     from satgrid.constraints.both_connected import BothConnected as BothConnected
     from satgrid.constraints.connected import Connected as Connected
     from satgrid.constraints.cover import Cover as Cover
@@ -207,6 +208,7 @@ _HOMES = {
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
+    "satgrid.constraints.attached": ("Attached",),
     "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),

@@ -64,6 +64,7 @@ REFUSED = {
     ("koburin", "anShadeNe"): [OTHER_RULES],
     ("koburin", "right"): [OTHER_RULES],
     ("kurodoko", "brNoShade"): [EMPTY],
+    ("kurotto", "brNoShade"): [EMPTY],
     ("magnets", "nmAdjDiff"): [OTHER_RULES],
     ("magnets", "right"): [OTHER_RULES],
     ("mashu", "brNoLine"): [EMPTY],

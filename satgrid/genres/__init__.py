@@ -125,6 +125,7 @@ GENRES = (
         lattice=True,
     ),
     Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED), aliases=("kuromasu",)),
+    Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
         "lightup",
         "akari",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from satgrid.referee.entrances import visit_faults as visit_faults
     from satgrid.referee.entrances import visits as visits
     from satgrid.referee.galaxies import galaxy_faults as galaxy_faults
+    from satgrid.referee.islands import attached_faults as attached_faults
     from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
     from satgrid.referee.loops import loop_faults as loop_faults
@@ -89,7 +90,7 @@ _HOMES = {
     "entrances": "facing_faults sort_faults visit_faults visits",
     "bridges": "bridge_faults",
     "galaxies": "galaxy_faults",
-    "islands": "island_faults",
+    "islands": "attached_faults island_faults",
     "lamps": "lamp_faults",
     "loops": "loop_faults sides",
     "matching": "accepts matches",

@@ -1,0 +1,56 @@
+"""Narrowing of cells that hang together with one: neither too many nor too few.
+
+Where the known ones are as many as the number says, those beside them do not have the value. Where
+they are fewer, they go on where one cell alone is left for that, and all cells have the value that
+so many steps more come to, if those are just enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from satgrid.constraints._reached import flood
+from satgrid.constraints.attached import Attached
+from satgrid.deadline import check_deadline
+from satgrid.domains import Contradiction, Domains
+
+
+def narrower(
+    constraints: Sequence[Attached], domains: Domains
+) -> Iterator[tuple[int, Callable[[], None]]]:
+    """Yield one step per constraint, of more effort than counting."""
+    for constraint in constraints:
+        yield 2, lambda constraint=constraint: _narrow(constraint, domains)  # type: ignore[misc]
+
+
+def _narrow(constraint: Attached, domains: Domains) -> None:
+    check_deadline()
+    value, number, lane = constraint.value, constraint.number, domains.lane
+    head = domains.plane([constraint.cell])
+    possible = domains.planes[value] & ~head
+    own = flood(domains.fixed(value) & ~head | head, head, lane)
+    missing = number + 1 - own.bit_count()
+    if missing < 0:
+        raise Contradiction(constraint.clue)
+    exits = _spread(own, lane) & possible & ~own
+    if not missing:
+        domains.remove(value, exits)
+        return
+    room = own
+    for _ in range(missing):
+        room |= _spread(room, lane) & possible
+    needed = 0
+    if room.bit_count() <= number + 1:
+        if room.bit_count() < number + 1:
+            raise Contradiction(constraint.clue)
+        needed = room & ~head
+    elif not exits & (exits - 1):
+        needed = exits
+    for other in domains.values:
+        if needed and other != value:
+            domains.remove(other, needed)
+
+
+def _spread(cells: int, lane: int) -> int:
+    """Return the cells and those beside them, some of which may be off the board."""
+    return cells | cells << 1 | cells >> 1 | cells << lane | cells >> lane

@@ -1,0 +1,35 @@
+"""Kurotto: shade cells around circles, as many as their numbers say.
+
+Circles are numbers, or `?` for one without a number, and stay white. A number counts the black
+cells of all regions beside its circle together; a region is black cells that hang together side by
+side.
+"""
+
+from satgrid.kit import BLACK, SHADING, WHITE, Attached, Constraint, Given, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Value, example, label, referee, region
+
+circles, answer = Numbers(unknown=True), SHADING
+examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
+density = 0.1, 0.25, 0.5
+_CIRCLES = 0.6
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield that circles are white, and how many black cells hang together with each."""
+    for cell in {**puzzle.numbers, **puzzle.signs}:
+        yield Given(cell, WHITE, clue=label(cell))
+    for cell, number in puzzle.numbers.items():
+        yield Attached(cell, number, BLACK, clue=label(cell))
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Measure the black regions beside each circle."""
+    yield from referee.attached_faults(grid, puzzle.cells, BLACK, "black cell")
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of most white cells."""
+    black = {p for p in grid.cells() if grid[p] == BLACK}
+    white = [p for p in grid.cells() if p not in black]
+    circled = sorted(random.sample(white, round(_CIRCLES * len(white))))
+    return puzzle.with_cells({p: len(region(p, black | {p})) - 1 for p in circled})
