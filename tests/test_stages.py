@@ -484,7 +484,7 @@ def test_every_solver_that_was_started_is_freed(
 def test_the_time_limit_acts_while_lines_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "BUDGET", 0)
     with pytest.raises(GaveUp):
-        list(satgrid.solutions(dominoes(40), timeout_s=0.4))
+        list(satgrid.solutions(dominoes(100), timeout_s=0.4))
 
 
 def test_a_search_leaves_nothing_for_the_garbage_collector() -> None:

@@ -186,16 +186,19 @@ class Search:
         """Return the literals that give cells the value that lazy constraints try first."""
         return model.toward({lazy.preferred() for lazy in model.cuts})
 
-    def next(self, conflicts: int | None = None) -> Grid[Value] | None:
+    def next(self, conflicts: int | None = None, rounds: int | None = None) -> Grid[Value] | None:
         """Return a grid that every constraint and the referee accept, or None if none is left.
 
-        Raises `Undecided` if a live solver cannot tell within about so many `conflicts`.
+        Raises `Undecided` if a live solver cannot tell within about so many `conflicts`, or as many
+        rounds of cuts as are left.
         """
         backend = self.backend()
         patience = _PATIENCE
 
         def truth() -> list[int] | None:
             nonlocal patience
+            if rounds is not None and _PATIENCE - patience >= rounds:
+                raise Undecided
             if patience == 0:
                 # Where little else restricts the cells, there is always one more cut to find.
                 backend.prefer(-x for x in self._cutting(self.model()))

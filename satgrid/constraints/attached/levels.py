@@ -58,5 +58,7 @@ def encode(formula: Formula, constraint: Attached, literal: Literals, post: Post
     for p in checked(counts, 10):
         for d, x in enumerate(within[p], steps[p]):
             near = (q for q in beside(p) if steps.get(q, d) < d)
-            formula.add(-x, *(within[q][d - 1 - steps[q]] for q in near))
+            before = [within[q][d - 1 - steps[q]] for q in near]
+            formula.add(-x, *before)
+            formula.extend((-y, -having[p], x) for y in before)
         formula.extend((-x, later) for x, later in pairwise(within[p]))

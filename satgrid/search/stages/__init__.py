@@ -11,10 +11,12 @@ Whether there is another solution is asked of one stage after the other, until o
 
 Where nothing is known after a first solution (no cell by narrowing, no clause by a conflict),
 another one is asked of counting before the solver.
-Budgets are conflicts and not seconds, so that the same puzzle takes the same course everywhere.
-Where constraints are lazy, or the solver cannot search for a budget, there is one stage: search,
-without a budget. Stages know nothing of bounds and cuts, and stand around the loop, not in it; what
-they find is an answer, and never part of a certificate, whose own search is plain.
+Budgets are conflicts and rounds, not seconds, so that the same puzzle takes the same course
+everywhere. Where constraints are lazy by default the stages are others: search, for a number of
+rounds, and the puzzle's complete formula (`complete.py`). Where they are lazy as somebody chose, or
+the solver cannot search for a budget, there is one: search, without a budget. Stages know nothing
+of bounds and cuts, and stand around the loop, not in it; what they find is an answer, and never
+part of a certificate, whose own search is plain.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.stages.budget import BUDGET
+from satgrid.search.stages.budget import BUDGET, LAZY_ROUNDS
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None where there is none; raises `Undecided`."""
@@ -72,6 +74,11 @@ class Stages:
         search = self._search
         model = search.model()
         if model.cuts or not solvers.has_budget(search.options.solver):
+            from satgrid.search.stages import complete
+
+            if complete.suits(search):
+                yield "search", self._patient
+                yield "complete", complete.stage(search).settle
             yield "search", search.next
         else:
             yield "search", self._begun
@@ -84,7 +91,7 @@ class Stages:
             from satgrid.search.stages import cuts
 
             if cuts.suits(search):
-                yield "cuts", cuts.Cuts(search).settle
+                yield "cuts", cuts.stage(search).settle
             maps = symmetries(search.statements(), model.domains)
             if len(maps) > 1:
                 from satgrid.search.stages.image import Image
@@ -101,6 +108,10 @@ class Stages:
         if search.excluded and domains.undecided() == domains.full and not self._conflicts():
             raise Undecided
         return self._budgeted()
+
+    def _patient(self) -> Grid[Value] | None:
+        """Search for a number of rounds, all questions together."""
+        return self._search.next(rounds=LAZY_ROUNDS - self._search.report.rounds)
 
     def _budgeted(self) -> Grid[Value] | None:
         left = BUDGET - self._conflicts()
