@@ -81,6 +81,7 @@ def test_a_solver_that_is_late_is_asked_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solved, "solvers", lambda: (["pysat minisat22"], []))
+    monkeypatch.setattr(solved, "PATIENCE", 2)
     monkeypatch.setattr(solved, "of_pysat", lambda *asked: (solved.LATE, None))
     rows = [{"file": f"{k}.cnf.gz", "family": "akari", "answer": "sat"} for k in range(3)]
     for row in rows:

@@ -42,9 +42,8 @@ def main(arguments: list[str] | None = None) -> None:
         lines = (chosen.folder / "results.jsonl").read_text("ascii").splitlines()
         about = (
             f"Measured on {MACHINE}, {date.today().isoformat()}, with {chosen.limit:g} s a file. "
-            f"Not there: {', '.join(missing) or 'none'}. A solver that was late on "
-            f"{solved.PATIENCE} files of a family and answer was asked no more of those, which "
-            "count as not solved."
+            f"Not there: {', '.join(missing) or 'none'}. Solvers ran one at a time, on a machine "
+            "that did other work too."
         )
         text = "\n".join(page.page(rows, [json.loads(line) for line in lines], about))
         PAGE.write_text(text + "\n", encoding="utf-8")

@@ -44,7 +44,13 @@ def page(rows: Sequence[Row], results: Sequence[Row], about: str) -> Iterator[st
     solvers = list(dict.fromkeys(row["solver"] for row in results))
     for answer, title in ("sat", "Satisfiable"), ("unsat", "Unsatisfiable"):
         told = [row for row in results if answers.get(row["file"]) == answer]
-        yield from ("", f"## {title}", "", "Milliseconds: median, most, solved of files.", "")
+        yield from (
+            "",
+            f"## {title}",
+            "",
+            "Milliseconds: median, most, solved of the files asked for; the most is of the solved.",
+            "",
+        )
         yield from _head("family", *solvers)
         for family in families:
             its = [row for row in told if family_of[row["file"]] == family]
@@ -69,14 +75,16 @@ def _sizes(rows: Sequence[Row]) -> tuple[str, ...]:
 
 
 def _times(results: Sequence[Row], solver: str) -> str:
-    """Return what a solver took of these files: what was late or not asked counts as the most."""
+    """Return what a solver took of the files that it was asked for; late is more than any time."""
     its = [row for row in results if row["solver"] == solver]
-    if not its:
+    asked = [row for row in its if row["answer"] != SKIPPED]
+    if not asked:
         return "-"
-    taken = [inf if row["answer"] in (LATE, SKIPPED) else row["seconds"] for row in its]
+    taken = [inf if row["answer"] == LATE else row["seconds"] for row in asked]
     solved = [seconds for seconds in taken if seconds < inf]
     most = _ms(max(solved)) if solved else "-"
-    return f"{_ms(median(taken))}, {most}, {len(solved)} of {len(its)}"
+    left = f" ({len(its) - len(asked)} not asked)" if len(its) > len(asked) else ""
+    return f"{_ms(median(taken))}, {most}, {len(solved)} of {len(asked)}{left}"
 
 
 def _ms(seconds: float) -> str:

@@ -25,7 +25,7 @@ from typing import Any
 PROGRAMS = {"cadical": ("-q",), "kissat": ("-q",), "minisat": ("-verb=0",)}
 PYSAT = ("kissat404", "cadical153", "cadical195", "minisat22")
 LIMIT_S = 2.0
-PATIENCE = 2
+PATIENCE = 10
 LATE, SKIPPED = "late", "skipped"
 _ANSWERS = {10: "sat", 20: "unsat"}
 
