@@ -5,6 +5,7 @@
 # make bench      the measurements of benchmarks/
 # make encoders   the table of all encoders in benchmarks/
 # make bench-peers  the same puzzles with other tools, which it installs into .peers
+# make dimacs-set  CNF files with known answers, in cnf_out/benchmark, in two minutes
 # make pictures   the pictures of README and docs/, which tests compare with what is drawn
 # make experiments  the diagrams and tables of docs/experiments.md, in five to ten minutes
 # make page       the page that needs no server, in page/built
@@ -22,7 +23,7 @@ HELP_INSTALL = { echo "make: installing failed, see above. pip needs the network
 	"(Debian, Ubuntu: apt install build-essential python3-dev)" >&2; exit 1; }
 
 .PHONY: install demo test check style types long bench bench-peers encoders pictures experiments page
-.PHONY: clean
+.PHONY: clean dimacs-set
 
 install: .venv/compiled
 
@@ -52,6 +53,9 @@ bench-peers: .venv/compiled .peers/installed
 
 encoders: .venv/compiled
 	$(BIN)/python -m benchmarks.encoders
+
+dimacs-set: .venv/compiled
+	$(BIN)/python -m benchmarks.dimacs
 
 pictures: .venv/developing .venv/compiled
 	$(BIN)/python tests/pictures.py
