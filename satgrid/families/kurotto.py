@@ -11,7 +11,6 @@ from satgrid.kit import Puzzle, Random, Value, example, label, referee, region
 circles, answer = Numbers(unknown=True), SHADING
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
 density = 0.1, 0.25, 0.5
-_CIRCLES = 0.6
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -28,8 +27,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of most white cells."""
+    """Print the number of every white cell."""
     black = {p for p in grid.cells() if grid[p] == BLACK}
-    white = [p for p in grid.cells() if p not in black]
-    circled = sorted(random.sample(white, round(_CIRCLES * len(white))))
-    return puzzle.with_cells({p: len(region(p, black | {p})) - 1 for p in circled})
+    white = (p for p in grid.cells() if p not in black)
+    return puzzle.with_cells({p: len(region(p, black | {p})) - 1 for p in white})

@@ -17,6 +17,7 @@ from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, 
 from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
+from satgrid.search.loop import Undecided
 from satgrid.search.report import OnEvent, Report
 
 MENDINGS = 200
@@ -119,10 +120,13 @@ class _Attempt:
 
     def puzzle(self, prover: Prover) -> Puzzle | None:
         """Return a puzzle that is as requested and tells its level, or None."""
-        found = self._settled(prover)
-        if found is None:
+        try:
+            found = self._settled(prover)
+            if found is None:
+                return None
+            puzzle, grid = self._thinned(found, prover)
+        except Undecided:
             return None
-        puzzle, grid = self._thinned(found, prover)
         self.level = prover.level(puzzle, grid)
         if self._request.level not in (None, self.level):
             return None

@@ -25,10 +25,14 @@ Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
 _Known: TypeAlias = tuple[list[Part], Domains]
 
 
+CONFLICTS = 50_000
+"""A question that takes more is not asked to the end: hardly a puzzle that people print does."""
+
+
 class Prover:
     """Asks the program's own searches. Past the time limit every question raises `OutOfTime`.
 
-    `on_event` is called as it is in a search.
+    One that takes too many conflicts raises `Undecided`. `on_event` is called as it is in a search.
     """
 
     def __init__(self, on_event: OnEvent | None = None) -> None:
@@ -40,7 +44,7 @@ class Prover:
 
         That is all that claims rest on: whatever was found before may be wrong without harm.
         """
-        return another(Search(Problem(puzzle), on_event=self._on_event), grid)
+        return another(Search(Problem(puzzle), on_event=self._on_event), grid, CONFLICTS)
 
     def settles(self, puzzle: Puzzle) -> bool:
         """Return whether narrowing alone settles a puzzle that has a solution."""
@@ -70,7 +74,7 @@ class Prover:
                 parts,
                 none,
                 lambda base, some: [*base, *some],
-                lambda present: search.another(only(present)) is None,
+                lambda present: search.another(only(present), CONFLICTS) is None,
             )
         finally:
             search.close()

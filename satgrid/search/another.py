@@ -8,19 +8,22 @@ from satgrid.search.loop import Search
 from satgrid.search.stages import Stages
 
 
-def another(search: Search, grid: Grid[Value]) -> Grid[Value] | None:
+def another(search: Search, grid: Grid[Value], conflicts: int | None = None) -> Grid[Value] | None:
     """Return a solution other than this one; None proves that it is the only one.
 
-    The referee agrees to both. Raises `RefereeError` if the grid is no solution, and `OutOfTime`.
+    The referee agrees to both. Raises `RefereeError` if the grid is no solution, `OutOfTime`, and
+    `Undecided` where a live solver cannot tell within about so many `conflicts`.
     """
     search.agreed(grid)
     model = search.model()
     if model.fixed is not None:
         return None
+    stages = Stages(search, conflicts)
     try:
         search.exclude(grid)
         # As different as can be, as after a first solution.
         search.backend().prefer(model.blocking(grid))
-        return Stages(search).next()
+        return stages.next()
     finally:
+        stages.close()
         search.close()

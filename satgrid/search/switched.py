@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import OutOfTime
+from satgrid.deadline import OutOfTime, check_deadline
 from satgrid.domains import Domains
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 
@@ -91,8 +91,11 @@ class OtherThan(Switched):
         self.backend().add(other)
         self.backend().prefer(other)
 
-    def another(self, puzzle: Puzzle) -> Grid[Value] | None:
-        """Return a solution of the puzzle other than the grid, or None if there is none."""
+    def another(self, puzzle: Puzzle, conflicts: int | None = None) -> Grid[Value] | None:
+        """Return a solution of the puzzle other than the grid, or None if there is none.
+
+        Raises `Undecided` where that takes more than about so many `conflicts`.
+        """
         self.problem = Problem(puzzle, self.problem.family)
         switches = []
         for part in (part for statement in self.statements() for part in statement.parts()):
@@ -101,5 +104,9 @@ class OtherThan(Switched):
             elif part not in self._rules:
                 self._rules.add(part)
                 self.state(part)
-        grid = self.ask(switches)
+        try:
+            grid = self.ask(switches, conflicts)
+        except OutOfTime:
+            check_deadline()
+            raise Undecided from None
         return None if grid is None else self.agreed(grid)

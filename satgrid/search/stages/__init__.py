@@ -35,10 +35,14 @@ Stage: TypeAlias = Callable[[], Grid[Value] | None]
 
 
 class Stages:
-    """The stages of one search, which knows nothing of them."""
+    """The stages of one search, which knows nothing of them.
 
-    def __init__(self, search: Search) -> None:
+    The last one has a budget of `conflicts` too, if that is told.
+    """
+
+    def __init__(self, search: Search, conflicts: int | None = None) -> None:
         self._search = search
+        self._most = conflicts
         self._known: list[tuple[str, Stage]] = []
         self._left = self._found()
 
@@ -47,12 +51,18 @@ class Stages:
         try:
             yield from self._search.grids(self.next)
         finally:
-            # The stages that are left would keep the search in the memory.
-            self._left.close()
-            self._known.clear()
+            self.close()
+
+    def close(self) -> None:
+        """Let go of the stages, which would keep the search in the memory."""
+        self._left.close()
+        self._known.clear()
 
     def next(self) -> Grid[Value] | None:
-        """Return a solution that is not excluded, or None if none is left."""
+        """Return a solution that is not excluded, or None if none is left.
+
+        Raises `Undecided` if all budgets are spent.
+        """
         for name, stage in self._stages():
             try:
                 found = stage()
@@ -60,7 +70,7 @@ class Stages:
                 continue
             self._search.report.decide(name)
             return found
-        raise AssertionError("the last stage settles every question")
+        raise Undecided
 
     def _stages(self) -> Iterator[tuple[str, Stage]]:
         """Yield the stages, each looked for when those before it settle nothing."""
@@ -78,8 +88,8 @@ class Stages:
 
             if complete.suits(search):
                 yield "search", self._patient
-                yield "complete", complete.stage(search).settle
-            yield "search", search.next
+                yield "complete", complete.stage(search, self._most).settle
+            yield "search", self._unlimited
         else:
             yield "search", self._begun
             from satgrid.search.stages.counting import Counting
@@ -99,7 +109,10 @@ class Stages:
 
                 yield "image", Image(search, maps).settle
                 yield "symmetry", Symmetry(search, maps, counting.domains).settle
-            yield "unlimited search", search.next
+            yield "unlimited search", self._unlimited
+
+    def _unlimited(self) -> Grid[Value] | None:
+        return self._search.next(self._most)
 
     def _begun(self) -> Grid[Value] | None:
         """Search, unless nothing is known: no cell by narrowing, and no clause by a conflict."""

@@ -24,6 +24,7 @@ def suits(search: Search) -> bool:
     return lazy and height * width <= MOST_CELLS
 
 
-def stage(search: Search) -> Anew:
+def stage(search: Search, conflicts: int | None = None) -> Anew:
     """Return the stage: the puzzle once more, without lazy cuts but those that were asked for."""
-    return Anew(search, "complete", replace(search.options.encoding, standalone=True))
+    encoding = replace(search.options.encoding, standalone=True)
+    return Anew(search, "complete", encoding, conflicts=conflicts)
