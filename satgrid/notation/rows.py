@@ -69,7 +69,9 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
             line=first.number,
         )
     whole = {} if inside else readings(below)
-    if not inside and not whole and _separator(rest):
+    fitting = sum(len(row.tokens) == width for row in _fields(rest))
+    if not inside and not whole and (_separator(rest) or (width > 2 and 2 * fitting > len(rest))):
+        # Refused, with the row that has other entries than the size says, or with their number.
         return of_size(rest, size, first)
     hint = f" (a size only if {count(height, 'row')} of {width} follow)"
     return inside or _only(below, whole, hint)
