@@ -15,6 +15,7 @@ from pysat.solvers import Solver
 import satgrid
 from benchmarks import made
 from benchmarks.generated import hitori, impossible_kurodoko, kurodoko, shading
+from satgrid import families
 from satgrid.constraints.sized import Sized
 from satgrid.domains import Domains
 from satgrid.families import fillomino, heyawake
@@ -128,7 +129,7 @@ def test_a_made_heyawake_takes_few_rounds() -> None:
     rounds = 0
     for seed in (7, 9):
         random = Random(seed)
-        blank = heyawake.blank(20, 36, random)
+        blank = families.blank(heyawake, 20, 36, random)
         (hidden,) = satgrid.solve(blank, seed=seed + 1).grids
         numbers = heyawake.printed(blank, hidden, random).numbers
         board = blank.with_cells({p: n for p, n in numbers.items() if random.random() < 0.8})

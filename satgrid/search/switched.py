@@ -108,5 +108,7 @@ class OtherThan(Switched):
             grid = self.ask(switches, conflicts)
         except OutOfTime:
             check_deadline()
+            if conflicts is None:
+                raise
             raise Undecided from None
         return None if grid is None else self.agreed(grid)
