@@ -75,6 +75,8 @@ def inspected(label: str, entry: Entry, family: str | None) -> Problem:
     """Return the puzzle with its family settled and its clues found to make sense."""
     puzzle = entry.puzzle
     try:
+        if entry.fault is not None:
+            raise entry.fault
         name = family or puzzle.family
         if not name:
             suited = families.suited(puzzle)

@@ -126,7 +126,7 @@ test_what_is_no_address_of_a_puzzle_is_refused = bad_texts(
         ("invlitso/4/4/9q02jg", 1, "or check the path if it is a file"),
         ("https://puzz.link/p?a", 1, "no puzzle in the address: one has a genre, columns, rows"),
         ("https://puzz.link/", 1, "no puzzle in the address"),
-        (f"\n{BODY}\nkurodoko/5/x/i", 3, "'5/x' is no size: write columns, / and rows"),
+        ("\n# none\nkurodoko/5/x/i", 3, "'5/x' is no size: write columns, / and rows"),
         ("kurodoko/5/5", 1, "ends with the size: copy all of it, the clues too"),
         ("kurodoko/0/5/i", 1, "a board of 5 x 0 has no cells"),
         ("kurodoko/2001/1/i", 1, "1 x 2001 is too big"),

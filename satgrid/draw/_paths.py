@@ -81,11 +81,13 @@ class _Drawing:
         clue = self._scene.shape(clue) or clue
         r, c = place
         level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
-        if cell in self._rest:
+        if cell in self._rest or (cell in self._scene.squares and not clue and not on):
             return FULL * (self._room + 2)
         glyph = _LINES[arms] if on and arms else _ALONE if on else _LEFT_OUT
         if place in self._both:
             glyph = {"━": "═", "┃": "║"}.get(glyph, _BOTH_ALONE)
+        if cell in self._scene.squares:
+            return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
         if not clue:
             return level[0] * self._room + glyph + level[1]
         # A line that breaks off, or is nothing but a place, shows beside the clue.

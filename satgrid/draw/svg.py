@@ -215,7 +215,7 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
         value = shown.get((r, c))
         if seen.lettered and value is not None and seen.text(value) != clue:
             x, y, size = x - 6, y - 6, _CORNER
-        if seen.answer.through_cells:
+        if seen.answer.through_cells and (r, c) not in solid:
             # A line behind it ends there, or keeps its distance; islands have a coast.
             disc = {"cx": str(x), "cy": str(y), "r": str(_DISC), "fill": PAPER}
             coast = {"stroke": INK, "stroke-width": "1"} if len(seen.values) > 2 else {}

@@ -36,7 +36,8 @@ class Entry(NamedTuple):
     `lines` gives the 1-based line of the text where a clue stands, by the clue's name
     (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
     means something else, or nothing, in another family. `answer` is what somebody has drawn on the
-    board, where the text holds that too.
+    board, where the text holds that too. `fault` says why there is no puzzle, among others of the
+    text that can be read; `puzzle` is empty then.
     """
 
     puzzle: Puzzle
@@ -44,6 +45,7 @@ class Entry(NamedTuple):
     lines: Mapping[str, int]
     only: bool = False
     answer: Grid[Value] | None = None
+    fault: PuzzleError | None = None
 
 
 class About(NamedTuple):

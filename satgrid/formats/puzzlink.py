@@ -3,7 +3,8 @@ r"""Addresses of puzz.link and its sister sites, one a line: genre, columns, row
 `https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i` names its genre, how many columns and rows the board
 has, and its clues, as the genre writes them; the part from the genre on stands for the whole. An
 address of `pzprv3` holds a file of that format. Blank lines, and those that begin with `#`, are
-passed over. Source: `parser.js` and `Encode.js` of pzprjs.
+passed over. Of several addresses, those that can be read are read, and the others told. Source:
+`parser.js` and `Encode.js` of pzprjs.
 
 Suffixes: .txt
 Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
@@ -22,7 +23,7 @@ from satgrid.formats import Entry
 from satgrid.genres import file
 from satgrid.genres.runs import Body
 from satgrid.layers import Contents
-from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, TextLine, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _MOST_CELLS = 64 * MAX_CELLS
@@ -52,22 +53,33 @@ def recognises(text: str) -> bool:
 
 
 def parse(text: str) -> list[Entry]:
-    """Return the puzzles of the addresses."""
+    """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
     entries, cells = [], 0
     for line in text_lines(text):
-        if not line.text or line.text.startswith("#"):
-            continue
-        with on_line(line.number):
-            drawn = file.read([line]) if file.begins(line.text) else None
-            puzzle = drawn.puzzle if drawn else _puzzle(line.text)
-            cells += puzzle.height * puzzle.width
+        if line.text and not line.text.startswith("#"):
+            entries.append(_entry(line))
+            cells += entries[-1].puzzle.board.area
             if cells > _MOST_CELLS:
-                raise PuzzleError(
-                    f"more than {_MOST_CELLS:,} cells in all its boards: split the file"
-                )
-        answer = drawn.grid if drawn and drawn.answered else None
-        entries.append(Entry(puzzle, None, OneLine(line.number), answer=answer))
+                with on_line(line.number):
+                    raise PuzzleError(
+                        f"more than {_MOST_CELLS:,} cells in all its boards: split the file"
+                    )
+    if entries and entries[0].fault and all(entry.fault for entry in entries):
+        raise entries[0].fault
     return entries
+
+
+def _entry(line: TextLine) -> Entry:
+    """Return the puzzle of an address, or what is wrong with it."""
+    stands = OneLine(line.number)
+    try:
+        with on_line(line.number):
+            if not file.begins(line.text):
+                return Entry(_puzzle(line.text), None, stands)
+            drawn = file.read([line])
+    except PuzzleError as fault:
+        return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
+    return Entry(drawn.puzzle, None, stands, answer=drawn.grid if drawn.answered else None)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

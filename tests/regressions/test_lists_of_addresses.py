@@ -24,9 +24,24 @@ def test_comments_and_blank_lines_stand_among_addresses(kind: str, tmp_path: Pat
     assert (ran.code, ran.out) == (0, [ADDRESS, ADDRESS])
 
 
-def test_a_bad_address_is_told_with_its_own_line(tmp_path: Path) -> None:
+def test_a_bad_address_is_told_with_its_own_line_and_the_others_are_read(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
-    path.write_text(f"{COMMENTS}{ADDRESS}\nhttps://puzz.link/p?nosuch/5/5/i7g5\n")
-    ran = run("convert", str(path), "--to", "puzzlink")
+    bad = "https://puzz.link/p?nosuch/5/5/i7g5\nkurodoko/5/x/i\n"
+    path.write_text(f"{COMMENTS}{ADDRESS}\n{bad}{ADDRESS}\n")
+    ran = run("solve", str(path))
+    assert (ran.code, len(ran.err)) == (1, 2)
+    assert "many.txt#2, line 5: satgrid has no family for the genre 'nosuch'" in ran.err[0]
+    assert "many.txt#3, line 6: '5/x' is no size" in ran.err[1]
+    assert [line for line in ran.out if "many.txt" in line] == [
+        f"{path}#{k}: kurodoko 5x5" for k in (1, 4)
+    ]
+    assert run("solve", f"{path}#4").code == 0
+    assert run("solve", f"{path}#2").code == 1
+
+
+def test_a_list_without_an_address_that_can_be_read_is_refused_whole(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("nosuch/5/5/i7g5\nkurodoko/5/x/i\n")
+    ran = run("solve", str(path))
     assert (ran.code, len(ran.err)) == (1, 1)
-    assert "many.txt, line 5: " in ran.err[0]
+    assert "many.txt, line 1: satgrid has no family for the genre 'nosuch'" in ran.err[0]
