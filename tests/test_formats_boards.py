@@ -94,6 +94,16 @@ def test_what_is_written_of_a_page_source() -> None:
     )
 
 
+def test_a_nonogram_of_a_page_source_has_clues_of_columns_and_rows() -> None:
+    text = (
+        "[begin]\npuzzle nonogram\nauthor Otto\nrows 1\ncols 3\n[clabels]\n1\n-\n1\n"
+        "[rlabels]\n1 1\n[solution]\nx - x\n[end]\n"
+    )
+    puzzle = satgrid.load(text)
+    assert puzzle == Puzzle.nonogram([[1, 1]], [[1], [], [1]], info={"author": "Otto"})
+    assert janko.write([puzzle]) == text.replace("-\n1", "0\n1").replace("[solution]\nx - x\n", "")
+
+
 HEAD = "[begin]\npuzzle hitori\n"
 test_bad_sources = bad_texts(
     janko,
@@ -108,6 +118,10 @@ test_bad_sources = bad_texts(
         (f"{HEAD}[problem]\n1\n[problem]\n1\n", 5, "a second [problem]: keep one"),
         (f"{HEAD}[problem]\n1\n[areas]\n1\n", 5, "a section [areas]: satgrid reads boards alone"),
         (f"{HEAD}[problem]\n1 X\n", 4, "row 1, column 2: 'X' is no number"),
+        ("[begin]\n[clabels]\n1\n", 1, "no line [rlabels]: add it"),
+        ("[begin]\nsize 2\n[clabels]\n1\n1\n[rlabels]\n1\n", 2, "1 clue below [rlabels] for 2"),
+        ("[begin]\n[clabels]\n1\n[rlabels]\n", 4, "0 clues below [rlabels] for no rows"),
+        ("[begin]\n[clabels]\nx\n[rlabels]\n1\n", 3, "column 1: 'x' is not a block length"),
         ("[begin]\npuzzle a b\n[problem]\n1\n", 2, "'a b' is no family"),
     ],
 )

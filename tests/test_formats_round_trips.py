@@ -206,6 +206,7 @@ WRITTEN: dict[str, st.SearchStrategy[list[Puzzle]]] = {
     "janko": one(
         clued_in_cells().filter(lambda puzzle: puzzle.family and not puzzle.given)
         | board("masyu", 3, 4, NONE | st.sampled_from("wb"))
+        | nonograms()
     ),
     "json": some(titled(ANY | coloured("Ra%é;", **PALETTES) | sequences("Ra%é*5;,", given=True))),
     "matrix": one(

@@ -3,34 +3,42 @@ r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[pr
 The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
 and of columns, for which `rows` and `cols` may stand; `title`, `author` and `source` are kept, and
 others mean nothing. Below `[problem]` stands a row a line, numbers, signs and `-` for no clue with
-blanks between. `[solution]` and `[moves]` are passed over, and what stands below `[end]`.
-Other sections, such as `[areas]`, change what the board means, and are refused. Written are boards
-and nothing else. Source: the page sources of janko.at, of which only boards are read here.
+blanks between. A nonogram has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those
+of its rows, a clue a line and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed
+over, and what stands below `[end]`. Other sections, such as `[areas]`, change what the board means,
+and are refused. Written are boards and nothing else, and nonograms in black and white. Source: the
+page sources of janko.at, of which only boards and nonograms are read here.
 
 Suffixes: .htm .html .janko
-Signature: (?i)^[ \t]*\[problem\][ \t]*$
+Signature: (?i)^[ \t]*\[(problem|clabels)\][ \t]*$
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
+from typing import TypeAlias
 
 from satgrid.clues import CellClue
-from satgrid.errors import PuzzleError, printable, truncate
+from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formats import Entry
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
-from satgrid.notation.sides import sizes
+from satgrid.notation.sides import sides, sizes, without_none
 from satgrid.puzzle import Puzzle
 
 _SECTION = re.compile(r"\[([a-z]{1,20})\]", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,60}")
 _HEADER, _BOARD, _END = "begin", "problem", "end"
+_COLUMNS, _ROWS = "clabels", "rlabels"
 _PASSED_OVER = ("solution", "moves")
 _KEPT = ("author", "source", "title")
 _SIDES = {"rows": ["rows"], "cols": ["columns"], "size": ["rows and columns"]}
+
+Header: TypeAlias = "dict[str, TextLine]"
+Sections: TypeAlias = "dict[str, list[TextLine]]"
 
 
 def recognises(text: str) -> bool:
@@ -41,9 +49,10 @@ def recognises(text: str) -> bool:
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the source."""
     sections = _sections(text)
-    if _HEADER not in sections or _BOARD not in sections:
-        lacks = _BOARD if _HEADER in sections else _HEADER
-        raise PuzzleError(f"no line [{lacks}]: add it above its lines", line=1)
+    clued = {_COLUMNS, _ROWS} & sections.keys()
+    for needed in (_HEADER, *((_COLUMNS, _ROWS) if clued else (_BOARD,))):
+        if needed not in sections:
+            raise PuzzleError(f"no line [{needed}]: add it above its lines", line=1)
     header = _header(sections[_HEADER])
     named = header.get("puzzle")
     family = named.text.lower() if named else ""
@@ -52,62 +61,107 @@ def parse(text: str) -> list[Entry]:
             f"{truncate(repr(named.text))} is no family: write its name behind puzzle",
             line=named.number,
         )
+    read = _nonogram if clued else _board
+    puzzle, stands = read(family, header, sections)
+    info = {key: header[key].text for key in _KEPT if key in header and header[key].text}
+    puzzle = replace(puzzle, info=tuple(sorted(info.items())))
+    return [Entry(puzzle, puzzle.title(), stands)]
+
+
+def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
+    """Return the board of the source, with the line where each clue stands."""
     head, *below = sections[_BOARD]
     lines = [line for line in below if line.text]
     if not lines:
         raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)
-    for key, (what,) in _SIDES.items():
-        if key in header:
-            stated = header[key]
-            (n,) = sizes(stated, [what])
-            found = {"rows": {cells.height}, "cols": {cells.width}}
-            if found.get(key, {cells.height, cells.width}) != {n}:
-                raise PuzzleError(
-                    f"{key} is {n}, and the board below [problem] has {cells.height} x "
-                    f"{cells.width} cells: they must agree",
-                    line=stated.number,
-                )
-    info = {key: header[key].text for key in _KEPT if key in header and header[key].text}
-    puzzle = Puzzle(family, cells.height, cells.width, cells=cells, info=info)
-    return [Entry(puzzle, puzzle.title(), stands)]
+    for key, (stated, n) in _sides(header).items():
+        found = {"rows": {cells.height}, "cols": {cells.width}}
+        if found.get(key, {cells.height, cells.width}) != {n}:
+            raise PuzzleError(
+                f"{key} is {n}, and the board below [problem] has {cells.height} x "
+                f"{cells.width} cells: they must agree",
+                line=stated.number,
+            )
+    return Puzzle(family, cells.height, cells.width, cells=cells), stands
+
+
+def _nonogram(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
+    """Return the nonogram of the source, with the line where each clue stands."""
+    clues: dict[str, list[TextLine]] = {}
+    stated = _sides(header)
+    for name, key, what in (_ROWS, "rows", "rows"), (_COLUMNS, "cols", "columns"):
+        head, *below = sections[name]
+        clues[name] = [without_none(line) for line in below if line.text]
+        by, n = stated.get(key) or stated.get("size") or (head, len(clues[name]))
+        if len(clues[name]) != n or not n:
+            raise PuzzleError(
+                f"{count(len(clues[name]), 'clue')} below [{name}] for {n or 'no'} {what}: write a "
+                "clue a line, 0 for an empty one",
+                line=by.number,
+            )
+    rows, columns, stands = sides(clues[_ROWS], clues[_COLUMNS])
+    puzzle = Puzzle.nonogram(rows, columns)
+    return replace(puzzle, family=family or puzzle.family), stands
+
+
+def _sides(header: Header) -> dict[str, tuple[TextLine, int]]:
+    """Return the sizes that the header states, by their keys, each with its line."""
+    return {
+        key: (header[key], sizes(header[key], what)[0])
+        for key, what in _SIDES.items()
+        if key in header
+    }
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the source of one puzzle."""
-    from satgrid.formats._writable import cells_of, the_only
+    from satgrid.formats._writable import black_lines, the_only
 
     puzzle = the_only(puzzles, "janko")
+    if puzzle.family == "nonogram":
+        rows, columns = black_lines(puzzles, "janko")
+        below = [f"[{_COLUMNS}]", *columns, f"[{_ROWS}]", *rows]
+    else:
+        below = [f"[{_BOARD}]", *_rows_of(puzzle)]
+    kept = ((key, " ".join(printable(text).split())) for key, text in puzzle.info)
+    lines = [f"[{_HEADER}]", f"puzzle {puzzle.family}"]
+    lines += [f"{key} {text}" for key, text in kept if key in _KEPT and text]
+    lines += [f"rows {puzzle.height}", f"cols {puzzle.width}", *below, f"[{_END}]"]
+    return "\n".join(lines) + "\n"
+
+
+def _rows_of(puzzle: Puzzle) -> list[str]:
+    """Return the rows of a board that has nothing else."""
+    from satgrid.formats._writable import cells_of
+
     if not _NAME.fullmatch(puzzle.family) or len(puzzle.contents) != 1 or puzzle.variant:
         raise PuzzleError(
             f"the format janko holds a board and nothing else, and no such "
             f"{truncate(puzzle.family) or 'board'}: convert to json instead"
         )
-    cells = cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
-    lines = [f"[{_HEADER}]", f"puzzle {puzzle.family}"]
-    kept = ((key, " ".join(printable(text).split())) for key, text in puzzle.info)
-    lines += [f"{key} {text}" for key, text in kept if key in _KEPT and text]
-    lines += [f"rows {puzzle.height}", f"cols {puzzle.width}", f"[{_BOARD}]", *board_lines(cells)]
-    return "\n".join([*lines, f"[{_END}]"]) + "\n"
+    return board_lines(
+        cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
+    )
 
 
 def _is_held(clue: CellClue) -> bool:
     return True
 
 
-def _sections(text: str) -> dict[str, list[TextLine]]:
+def _sections(text: str) -> Sections:
     """Return the lines of each section by its name in small letters, its head first."""
-    sections: dict[str, list[TextLine]] = {}
+    sections: Sections = {}
     name = ""
     lines = of_one_puzzle(text_lines(text))
     for line in takewhile(lambda line: line.text.lower() != f"[{_END}]", lines):
         found = _SECTION.fullmatch(line.text)
         if found:
             name = found[1].lower()
-            if name not in (_HEADER, _BOARD, *_PASSED_OVER):
+            if name not in (_HEADER, _BOARD, _COLUMNS, _ROWS, *_PASSED_OVER):
                 raise PuzzleError(
-                    f"a section {line.text}: satgrid reads boards alone from this format: write "
-                    "the puzzle in the plain text form (satgrid rules NAME)",
+                    f"a section {line.text}: satgrid reads boards alone from this format, and "
+                    "nonograms: write the puzzle in the plain text form (satgrid rules NAME)",
                     line=line.number,
                 )
             if name in sections:
@@ -118,9 +172,9 @@ def _sections(text: str) -> dict[str, list[TextLine]]:
     return sections
 
 
-def _header(lines: Sequence[TextLine]) -> dict[str, TextLine]:
+def _header(lines: Sequence[TextLine]) -> Header:
     """Return what the header says, by its keys."""
-    header: dict[str, TextLine] = {}
+    header: Header = {}
     for line in lines[1:]:
         words = line.text.split(None, 1)
         if words:

@@ -17,9 +17,8 @@ from collections.abc import Sequence
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.formats import Entry
-from satgrid.notation.board import NONE, Row, board, board_lines, tokens
-from satgrid.notation.lines import TextLine
-from satgrid.notation.sides import lines_of_file, sides, sizes
+from satgrid.notation.board import Row, board, board_lines, tokens
+from satgrid.notation.sides import lines_of_file, sides, sizes, without_none
 from satgrid.puzzle import Puzzle
 
 WRITTEN = {
@@ -53,7 +52,7 @@ def parse(text: str) -> list[Entry]:
             f"rows, and {height + width} the clues of a nonogram, columns first",
             line=first.number,
         )
-    clues = [_without_none(line) for line in below]
+    clues = [without_none(line) for line in below]
     rows_of, columns, stands = sides(clues[width:], clues[:width])
     return [Entry(Puzzle.nonogram(rows_of, columns), None, stands)]
 
@@ -83,7 +82,3 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _is_number(clue: CellClue) -> bool:
     return isinstance(clue, int) and clue >= 0
-
-
-def _without_none(line: TextLine) -> TextLine:
-    return line._replace(text="0") if line.text == NONE else line

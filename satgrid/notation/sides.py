@@ -13,6 +13,7 @@ from typing import NamedTuple
 from satgrid.board import require_side
 from satgrid.clues import LineClue, Value
 from satgrid.errors import PuzzleError, count, truncate
+from satgrid.notation.board import NONE
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 
@@ -67,6 +68,11 @@ def counted(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> l
         "remove lines, or correct the size; 0 is the clue of an empty line",
         line=stated.number,
     )
+
+
+def without_none(line: TextLine) -> TextLine:
+    """Return the line of a clue with 0 where `-` says that there is none."""
+    return line._replace(text="0") if line.text == NONE else line
 
 
 def sides(
