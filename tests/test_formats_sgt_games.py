@@ -64,6 +64,21 @@ IDS = [
         "solo", "4j:1b4f3_2d,dbda_a_a_a_",
         cells("sudoku", *FOUR, rooms=["AAAA", "BBCC", "BBCC", "DDDD"]),
     ),
+    (
+        "rect", "7x7:a2_2a3j2b8a4_3g8c2b2a2a2a3e6",
+        cells("shikaku", "- 2 2 - 3 - -", "- - - - - - -", "- 2 - - 8 - 4", "3 - - - - - -",
+              "- 8 - - - 2 -", "- 2 - 2 - 2 -", "3 - - - - - 6"),
+    ),
+    (
+        "galaxies", "3x3:mhd",
+        Puzzle.of("galaxies", dots=[".....", ".....", "..o..", ".....", "o...o"]),
+    ),
+    ("dominosa", "1:001101", cells("dominosa", "0 0 1", "1 0 1")),
+    (
+        "magnets", "3x3:201,102,.20,111,LRTT*BBLR",
+        Puzzle.of("magnets", rooms=["112", "342", "355"],
+                  plus=[[1, 0, 2], [2, 0, 1]], minus=[[1, 1, 1], [None, 2, 0]]),
+    ),
 ]  # fmt: skip
 
 
@@ -117,7 +132,7 @@ def test_a_name_or_parameters_tell_the_game_and_an_id_without_them_needs_the_fam
 test_bad_game_ids = bad_texts(
     sgt,
     [
-        ("rect:5x5:y", 1, "rect is a game whose family satgrid does not have"),
+        ("map:5x5:y", 1, "map is a game whose family satgrid does not have"),
         ("1x1:1/1\nloopy:5x5t0:2b1b", 2, "the description is of 6 of 25 cells"),
         ("https://x.org/puzzles/js/loopy.html#5x5t0%2312", 1, "random seed"),
         ("https://x.org/js/net.html#5x5:aa", 1, "net is a game whose family satgrid does not have"),
@@ -146,6 +161,18 @@ test_bad_game_ids = bad_texts(
         ("4j:p,_________________________", 1, "the walls make more than 4 rooms"),
         ("solo:6x6:z", 1, "a board of 36 x 36: a sudoku has up to 25 rows and columns"),
         ("2000j:z,z", 1, "a board of 2,000 x 2,000: a sudoku has up to 25"),
+        ("rect:5x4:h8A", 1, "'h8A' holds more than numbers, small letters and _"),
+        ("rect:5x4:h8", 1, "the description is of 9 of 20 cells"),
+        ("rect:5:h8", 1, "the size of rect is width x height, as in 5x5: correct it"),
+        ("galaxies:3x3:za", 1, "a dot stands behind the 25 places of the board"),
+        ("galaxies:3x3:aB", 1, "'B' stands at place 2, where a letter a to z does"),
+        ("dominosa:1x1:001101", 1, "the size of dominosa is one number, as in 6: correct it"),
+        ("dominosa:1:00110", 1, "the description is of 5 of 6 cells"),
+        ("dominosa:1:0011a1", 1, "'0011a1' holds more than digits, and numbers in brackets"),
+        ("magnets:3x3:201,102,120,LRTT*BBLR", 1, "4 groups with commas between, 5 expected"),
+        ("magnets:3x3:201,10,120,111,LRTT*BBLR", 1, "'10' is not the plus rows: write a digit, a"),
+        ("magnets:3x3:201,102,120,111,LRTT*BBL", 1, "the dominoes are of 8 of 9 cells"),
+        ("magnets:3x3:201,102,120,111,LRTL*RBLR", 1, "row 1, column 3: 'T' stands there, and no"),
         ("solo:2x2:B", 1, "'B' holds more than numbers, small letters and _"),
     ],
 )
@@ -176,6 +203,15 @@ test_what_the_games_cannot_hold = beyond(
             "the setting touch of the variant is none that tents has: convert to json instead",
         ),
         (cells("binairo", *["- - - -"] * 4), "4 x 4: unruly has at least 6 rows and columns"),
+        (cells("shikaku", "1"), "rect has two cells or more"),
+        (cells("shikaku", "1 ?"), "row 1, column 2: ? stands there"),
+        (Puzzle.of("galaxies", dots=["oo...", *["....."] * 4]), "two dots are at one cell"),
+        (Puzzle.of("galaxies", dots=["x.o..", *["....."] * 4]), "no cells that are left out"),
+        (cells("dominosa", "0 1 0", "1 - 1"), "row 2, column 2: - stands there"),
+        (cells("dominosa", "0 1 0", "1 0 0"), "boards of a whole set of dominoes alone"),
+        (Puzzle.of("magnets", rooms=["112", "332"], cells=[["p", None, None], [None] * 3]),
+         "magnets has no poles that are printed"),
+        (Puzzle.of("magnets", rooms=["11", "22"]), "two lines of three cells or more"),
         (cells("minesweeper", "1 -"), "an ID of mines says where the mines are"),
         (
             cells("akari", "x -", "- -", given=["??", "#?"]),
@@ -188,7 +224,9 @@ test_what_the_games_cannot_hold = beyond(
 # --- what his programs print, and what they accept
 
 PRINTED = {
-    "bridges": ["6x7m2"], "filling": ["5x6", "9x7"], "lightup": ["6x5"], "loopy": ["5x5t0de"],
+    "bridges": ["6x7m2"], "dominosa": ["4"], "filling": ["5x6", "9x7"], "lightup": ["6x5"],
+    "loopy": ["5x5t0de"],
+    "galaxies": ["6x5dn"], "magnets": ["6x5de", "5x5dtS"], "rect": ["7x6"],
     "mosaic": ["5x6"], "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
     "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j"], "tents": ["5x6"],
     "unruly": ["6x6u", "8x6"],
@@ -212,6 +250,7 @@ def test_ids_that_the_programs_print_have_one_solution_and_are_written_the_same(
 CLUES: dict[str, tuple[int, list[CellClue]]] = {
     "bridges": (3, [*range(1, 9)]), "filling": (3, [1, 2, 3]), "lightup": (2, [0, 1, 2, 3, 4, "x"]),
     "loopy": (3, [0, 1, 2, 3, 4]), "mosaic": (3, [*range(10)]), "pearl": (5, ["b", "w"]),
+    "galaxies": (3, []), "dominosa": (2, []), "magnets": (3, []), "rect": (2, [1, 2, 4, 12, 120]),
     "solo": (4, [1, 2, 3, 4]), "tents": (4, ["t"]), "unruly": (6, [0, 1]),
 }  # fmt: skip
 """The least side of a board, and clues that stand on every board."""
@@ -221,6 +260,8 @@ def drawn(game: str, random: Random) -> Puzzle:
     """Return a random board with any of the game's clues, which may contradict each other."""
     least, clues = CLUES[game]
     height, width = random.randint(least, 9), random.randint(least, 9)
+    if game in OF_THEIR_OWN:
+        return OF_THEIR_OWN[game](height, width, random)
     if game == "unruly":
         height, width = height // 2 * 2, width // 2 * 2
     if game == "solo":
@@ -247,6 +288,48 @@ def drawn(game: str, random: Random) -> Puzzle:
     return Puzzle(games()[game].FAMILY, height, width, cells=board, **more)
 
 
+def dotted(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board with some dots, no two at one cell."""
+    down, across = 2 * height - 1, 2 * width - 1
+    places = dict.fromkeys(product(range(down), range(across)), ".")
+    taken: set[Cell] = set()
+    for r, c in random.sample([*places], random.randint(1, height * width)):
+        core = {*product({r // 2, (r + 1) // 2}, {c // 2, (c + 1) // 2})}
+        if not core & taken:
+            taken |= core
+            places[r, c] = "o"
+    return Puzzle("galaxies", height, width, dots=Grid(down, across, tuple(places.values())))
+
+
+def boned(height: int, width: int, random: Random) -> Puzzle:
+    """Return the numbers of a whole set of dominoes in any order."""
+    n = max(height, width) + 3 * (random.random() < 0.3)
+    numbers = [k for k in range(n + 1) for _ in range(n + 2)]
+    random.shuffle(numbers)
+    return Puzzle("dominosa", n + 1, n + 2, cells=Grid(n + 1, n + 2, tuple(numbers)))
+
+
+def poled(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board of dominoes and single cells, with numbers that some lines have."""
+    names: dict[Cell, str] = {}
+    for r, c in product(range(height), range(width)):
+        near = [p for p in ((r, c + 1), (r + 1, c)) if p[0] < height and p[1] < width]
+        free = [p for p in near if p not in names]
+        if (r, c) not in names:
+            room = [(r, c), *([random.choice(free)] if free and random.random() < 0.9 else [])]
+            names |= dict.fromkeys(room, str(len(names)))
+    rooms = Grid(height, width, tuple(names[p] for p in product(range(height), range(width))))
+    told = {
+        sign: [[random.choice([None, *range(n // 2)]) for _ in range(m)]
+               for m, n in ((height, width), (width, height))]
+        for sign in ("plus", "minus")
+    }  # fmt: skip
+    return Puzzle("magnets", height, width, rooms=rooms, **told)
+
+
+OF_THEIR_OWN = {"galaxies": dotted, "dominosa": boned, "magnets": poled}
+
+
 def rooms_of_two_rows(n: int, random: Random) -> Grid[str]:
     """Return rooms of n cells each, two in two rows or columns, which are no boxes."""
     names: dict[Cell, str] = {}
@@ -271,7 +354,8 @@ def test_what_is_written_is_read_as_the_same_puzzle(game: str, seed: int) -> Non
 def same_rooms(puzzle: Puzzle) -> tuple[object, ...]:
     """Return the puzzle with its rooms as sets of cells: their names are not kept."""
     rooms = None if puzzle.rooms is None else {*puzzle.rooms.members().values()}
-    return puzzle.family, puzzle.cells, puzzle.rows, puzzle.columns, puzzle.variant, rooms
+    others = puzzle.dots, puzzle.plus, puzzle.minus
+    return puzzle.family, puzzle.cells, puzzle.rows, puzzle.columns, puzzle.variant, rooms, others
 
 
 @thinned(10)

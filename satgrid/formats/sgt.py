@@ -1,4 +1,4 @@
-r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `range`, nine others.
+r"""Game IDs of Simon Tatham's Puzzle Collection, one a line: `loopy`, `solo`, `rect` and others.
 
 A game ID is a size with parameters, a colon and a description. It does not say of which game it
 is: write the game's name before it, as in `loopy:5x5t0:...`, or name the family; the address of the
@@ -12,9 +12,10 @@ which the game skips. Each game is a file `_sgt_GAME.py`, and `_sgt__runs.py` is
 Source: the functions for parameters in the collection's files.
 
 Suffixes: .sgt .txt
-Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9]*)?[:#]
+Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9.]*)?[:#]
 Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}j[a-z0-9]*[:#]
 Signature: \A\s*+(dominosa|keen|towers|unequal):[0-9]
+Signature: \A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z
 Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,18}[xj]
 """
 
@@ -34,15 +35,14 @@ from satgrid.notation.lines import on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _ID = re.compile(
-    r"(?:([a-z]{1,20}):)?([0-9]{1,18})(?:x([0-9]{1,18})|(?=j))([A-Za-z][A-Za-z0-9]*)?([:#])(.*)"
+    r"(?:([a-z]{1,20}):)?([0-9]{1,18})(?:x([0-9]{1,18}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
 _PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
-    "blackbox|cube|dominosa|fifteen|flip|flood|galaxies|guess|inertia|keen|magnets|map|net|netslide"
-    "|palisade|pegs|rect|samegame|signpost|sixteen|slant|towers|tracks|twiddle|undead|unequal"
+    "blackbox|cube|fifteen|flip|flood|guess|inertia|keen|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|slant|towers|tracks|twiddle|undead|unequal"
     "|untangle"
 )
 """Games of the collection whose IDs are not read."""
@@ -54,8 +54,8 @@ class Game(Protocol):
     """What the module of a game holds.
 
     `LEAST`, the rows and columns that a board has at least, `SETTINGS`, the settings of a variant
-    that an ID can tell, and `size(puzzle)`, what stands before the colon, are there only where
-    they are not 1, none, and width x height.
+    that an ID can tell, `ONE_SIZE`, whether one number tells the size, and `size(puzzle)`, what
+    stands before the colon, are there only where they are not 1, none, False and width x height.
     """
 
     FAMILY: str
@@ -134,10 +134,14 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
         known = name and (name if name in games() else _of_family(name))
         if name and not known:
             raise PuzzleError(str(unknown("game", name, [*games()])))
-        chosen = known or (_of_family(family) if family else _told(parameters))
+        one = not height and not parameters.startswith("j")
+        chosen = known or (_of_family(family) if family else _told(parameters, one))
         if not chosen:
-            return _nameless(game_id, parameters, description, size, number)
+            return _nameless(game_id, parameters, description, size, number, one)
         game = games()[chosen]
+        if one != _has_one_size(game):
+            what = "is one number, as in 6:" if not one else "is width x height, as in 5x5:"
+            raise PuzzleError(f"the size of {chosen} {what} correct it")
         if not re.fullmatch(game.PARAMETERS, parameters):
             raise PuzzleError(
                 f"{truncate(parameters)!r} behind the size is nothing that {chosen} has: is it "
@@ -151,24 +155,37 @@ def _of_family(family: str) -> str:
     return next((name for name, game in games().items() if family == game.FAMILY), "")
 
 
-def _told(parameters: str) -> str:
-    """Return the game that alone has such parameters, if one has."""
+def _has_one_size(game: Game) -> bool:
+    return getattr(game, "ONE_SIZE", False)
+
+
+def _told(parameters: str, one: bool) -> str:
+    """Return the game that alone has such parameters, and one number or two, if one has."""
     if not parameters:
         return ""
     if parameters in _DIFFICULTIES:
         return "singles"
-    having = [name for name, game in games().items() if re.fullmatch(game.PARAMETERS, parameters)]
+    having = [
+        name
+        for name, game in games().items()
+        if re.fullmatch(game.PARAMETERS, parameters) and one == _has_one_size(game)
+    ]
     return having[0] if len(having) == 1 else ""
 
 
 def _nameless(
-    game_id: str, parameters: str, description: str, size: tuple[int, int], number: int
+    game_id: str,
+    parameters: str,
+    description: str,
+    size: tuple[int, int],
+    number: int,
+    one: bool,
 ) -> Entry:
     """Return the puzzle of `pattern`, `singles` or `range`, or name the games that it may be of."""
     from satgrid.formats import _sgt_pattern, _sgt_range, _sgt_singles
 
     area, described = size[0] * size[1], _sgt_range.described(description)
-    if not parameters:
+    if not parameters and not one:
         if _sgt_singles.fits(description, *size):
             return _sgt_singles.parse(description, *size)
         if "/" in description.partition(",")[0]:
@@ -177,7 +194,11 @@ def _nameless(
             return _sgt_range.parse(description, *size, number)
     if _OPENED.fullmatch(description):
         return games()["mines"].parse(description, *size, number, parameters)
-    fitting = [name for name in games() if _fits(name, parameters, description, size)]
+    fitting = [
+        name
+        for name, game in games().items()
+        if one == _has_one_size(game) and _fits(name, parameters, description, size)
+    ]
     if parameters and len(fitting) == 1:
         return games()[fitting[0]].parse(description, *size, number, parameters)
     if fitting:
@@ -186,7 +207,7 @@ def _nameless(
             f"this game ID may be of {several}: write {fitting[0]}:{truncate(game_id)}, or name "
             "the family with --family"
         )
-    if parameters:
+    if parameters or one:
         raise PuzzleError(f"{truncate(game_id)!r} is an ID of a game that is not read")
     if len(description) == area:
         return _sgt_singles.parse(description, *size)  # Names the cell that is wrong.
