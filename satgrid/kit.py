@@ -1,7 +1,7 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
 - clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
-  `Poles`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
+  `Poles`, `Order`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -11,7 +11,8 @@
   `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
   ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
   `tiled`, `dominoes`, `galaxies`, `centre_of`;
-- clues that are read off a solution: `every_number`, `room_counts`, `with_totals`;
+- clues that are read off a solution: `every_number`, `every_view`, `room_counts`, `some_numbers`,
+  `with_totals`;
 - `referee`, for `check` alone;
 - types for annotations, and `example`.
 """
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator as Iterator
     from dataclasses import replace as replace
     from functools import cache as cache
+    from itertools import accumulate as accumulate
     from itertools import combinations as combinations
     from itertools import groupby as groupby
     from itertools import product as product
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
     from satgrid.constraints import Constraint as Constraint
     from satgrid.constraints import Not as Not
     from satgrid.constraints import are as are
+    from satgrid.constraints.acyclic import Acyclic as Acyclic
     from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
     from satgrid.constraints.all_different import each_once as each_once
@@ -107,6 +110,7 @@ if TYPE_CHECKING:
     from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.automaton import unequal as unequal
+    from satgrid.languages.sights import skyline as skyline
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
@@ -139,6 +143,9 @@ if TYPE_CHECKING:
     from satgrid.layers.lines import Sequences as Sequences
     from satgrid.layers.numbers import ROOM as ROOM
     from satgrid.layers.numbers import Numbers as Numbers
+    from satgrid.layers.order import Order as Order
+    from satgrid.layers.order import ordered as ordered
+    from satgrid.layers.outside import Outside as Outside
     from satgrid.layers.poles import Poles as Poles
     from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
@@ -152,14 +159,16 @@ if TYPE_CHECKING:
     from satgrid.puzzle.ships import fleet_of as fleet_of
     from satgrid.puzzle.ships import moored as moored
     from satgrid.puzzle.told import every_number as every_number
+    from satgrid.puzzle.told import every_view as every_view
     from satgrid.puzzle.told import room_counts as room_counts
+    from satgrid.puzzle.told import some_numbers as some_numbers
     from satgrid.puzzle.told import with_totals as with_totals
 
 _HOMES = {
     "collections.abc": ("Iterator",),
     "dataclasses": ("replace",),
     "functools": ("cache",),
-    "itertools": ("combinations", "groupby", "product", "takewhile"),
+    "itertools": ("accumulate", "combinations", "groupby", "product", "takewhile"),
     "random": ("Random",),
     "satgrid": ("referee",),
     "satgrid.answer": (
@@ -197,6 +206,7 @@ _HOMES = {
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.all_different": ("all_different", "each_once"),
+    "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
@@ -226,13 +236,20 @@ _HOMES = {
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.languages.automaton": ("of_words", "parity", "self_counting", "unequal"),
+    "satgrid.languages.sights": ("skyline",),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
     "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
-    "satgrid.puzzle.told": ("every_number", "room_counts", "with_totals"),
+    "satgrid.puzzle.told": (
+        "every_number",
+        "every_view",
+        "room_counts",
+        "some_numbers",
+        "with_totals",
+    ),
     "satgrid.layers._walled": (
         "centre_of",
         "dominoes",
@@ -250,6 +267,8 @@ _HOMES = {
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.dots": ("Dots",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
+    "satgrid.layers.order": ("Order", "ordered"),
+    "satgrid.layers.outside": ("Outside",),
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
     "satgrid.layers.runs": ("Runs",),

@@ -18,6 +18,7 @@ from properties import thinned
 from satgrid.certificate import Rejected, geometry
 from satgrid.certificate.cuts import Cut, read, require_hold, text
 from satgrid.constraints import Constraint
+from satgrid.constraints.acyclic import Acyclic
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.islands import Islands
@@ -276,6 +277,23 @@ def cut(values: str, cells: Places, ends: Places = (), having: str = "") -> Cut:
                 cut(".", RING, ((2, 2),)),
                 cut("#", RING, ((0, 0),)),
                 cut(".", (), ((0, 0), (0, 1))),
+            ],
+        ),
+        (
+            # A ring of three, and an edge from it.
+            Acyclic(
+                (
+                    ((0, 0), (0, 2), ((0, 1), "#")),
+                    ((0, 2), (2, 0), ((1, 1), "#")),
+                    ((0, 0), (2, 0), ((1, 0), "#")),
+                    ((2, 0), (2, 2), ((2, 1), "#")),
+                )
+            ),
+            [cut("#", (), ((0, 1), (1, 0), (1, 1)))],
+            [
+                cut("#", (), ((0, 1), (1, 0), (2, 1))),
+                cut(".", (), ((0, 1), (1, 0), (1, 1))),
+                cut("#", ((0, 1), (1, 0), (1, 1))),
             ],
         ),
         (

@@ -266,7 +266,7 @@ def test_the_chosen_encoder_is_used() -> None:
         ({"blocks": "_line"}, "unknown encoder of blocks '_line'"),
         (
             {"exactly": "totalizer", "zebra": "x"},
-            "unknown constraint 'zebra' (known: alike, any_of, ",
+            "unknown constraint 'zebra' (known: acyclic, alike, ",
         ),
     ],
 )

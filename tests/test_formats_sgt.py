@@ -166,7 +166,7 @@ test_what_the_format_cannot_hold = beyond(
         (Puzzle("nonogram", 1, 1, dot, dot, given=(((0, 0), "R"),)), "# or ., not R: convert to"),
         (
             Puzzle("snake", 1, 1, dot, dot),
-            "masyu, mosaic, nonogram, shikaku, slitherlink, sudoku, tents only, not 'sn",
+            "nonogram, shikaku, skyscrapers, slant, slitherlink, sudoku, tents only, not 'sn",
         ),
         (Puzzle("kurodoko", 1, 1, dot, dot), "holds the family kurodoko only, not 'kurodoko'"),
         (replace(RANGE, given=given), "holds no given cells: convert to json instead"),

@@ -19,6 +19,7 @@ from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, UsageError
 from satgrid.formats.sgt import games, parse_as
 from satgrid.grid import Cell, Grid
+from satgrid.layers.order import Order
 from satgrid.puzzle import Puzzle
 
 sgt = formats.find("sgt")
@@ -72,6 +73,20 @@ IDS = [
     (
         "galaxies", "3x3:mhd",
         Puzzle.of("galaxies", dots=[".....", ".....", "..o..", ".....", "o...o"]),
+    ),
+    (
+        "towers", "3:/2///1//3/////,1_2g",
+        Puzzle.of("skyscrapers", cells=[[1, 2, None], [None] * 3, [None] * 3],
+                  outside=[[None, 2, None], [None, 1, None], [3, None, None], [None] * 3]),
+    ),
+    (
+        "unequal", "3:0R,0,0,0,2,0UL,0,0,1,",
+        Puzzle.of("futoshiki", cells=[[None] * 3, [None, 2, None], [None, None, 1]],
+                  order=[".>...", "....^", "...<.", ".....", "....."]),
+    ),
+    (
+        "slant", "2x2:0b14a1b",
+        Puzzle.of("slant", corners=[[0, None, None], [1, 4, None], [1, None, None]]),
     ),
     ("dominosa", "1:001101", cells("dominosa", "0 0 1", "1 0 1")),
     (
@@ -161,6 +176,14 @@ test_bad_game_ids = bad_texts(
         ("4j:p,_________________________", 1, "the walls make more than 4 rooms"),
         ("solo:6x6:z", 1, "a board of 36 x 36: a sudoku has up to 25 rows and columns"),
         ("2000j:z,z", 1, "a board of 2,000 x 2,000: a sudoku has up to 25"),
+        ("unequal:4a:0,0,0,0,0,0L,0,0,0,2,0,0,0,0,0,2,", 1, "are next to each other (a)"),
+        ("unequal:2:0,0,0,", 1, "of 3 of 4 cells"),
+        ("unequal:2:0,0,0,x,", 1, "row 2, column 2: 'x' is no cell"),
+        ("unequal:2:0U,0,0,0,", 1, "row 1, column 1: U points out of the board"),
+        ("unequal:2:0R,0L,0,0,", 1, "both cells at a sign are said to be smaller"),
+        ("towers:3:/2///1//3////", 1, "11 places outside with / between, 12 expected"),
+        ("towers:3:/2///x//3/////", 1, "'x' holds more than numbers"),
+        ("slant:2x2:0b1", 1, "the description is of 4 of 9 corners"),
         ("rect:5x4:h8A", 1, "'h8A' holds more than numbers, small letters and _"),
         ("rect:5x4:h8", 1, "the description is of 9 of 20 cells"),
         ("rect:5:h8", 1, "the size of rect is width x height, as in 5x5: correct it"),
@@ -227,7 +250,8 @@ PRINTED = {
     "bridges": ["6x7m2"], "dominosa": ["4"], "filling": ["5x6", "9x7"], "lightup": ["6x5"],
     "loopy": ["5x5t0de"],
     "galaxies": ["6x5dn"], "magnets": ["6x5de", "5x5dtS"], "rect": ["7x6"],
-    "mosaic": ["5x6"], "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
+    "slant": ["6x5de"], "unequal": ["4de", "6dk"], "towers": ["5de", "6dh"], "mosaic": ["5x6"],
+    "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
     "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j"], "tents": ["5x6"],
     "unruly": ["6x6u", "8x6"],
 }  # fmt: skip
@@ -251,7 +275,8 @@ CLUES: dict[str, tuple[int, list[CellClue]]] = {
     "bridges": (3, [*range(1, 9)]), "filling": (3, [1, 2, 3]), "lightup": (2, [0, 1, 2, 3, 4, "x"]),
     "loopy": (3, [0, 1, 2, 3, 4]), "mosaic": (3, [*range(10)]), "pearl": (5, ["b", "w"]),
     "galaxies": (3, []), "dominosa": (2, []), "magnets": (3, []), "rect": (2, [1, 2, 4, 12, 120]),
-    "solo": (4, [1, 2, 3, 4]), "tents": (4, ["t"]), "unruly": (6, [0, 1]),
+    "solo": (4, [1, 2, 3, 4]), "towers": (3, []), "slant": (2, []), "unequal": (3, []),
+    "tents": (4, ["t"]), "unruly": (6, [0, 1]),
 }  # fmt: skip
 """The least side of a board, and clues that stand on every board."""
 
@@ -327,7 +352,37 @@ def poled(height: int, width: int, random: Random) -> Puzzle:
     return Puzzle("magnets", height, width, rooms=rooms, **told)
 
 
-OF_THEIR_OWN = {"galaxies": dotted, "dominosa": boned, "magnets": poled}
+def skyline(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board with some numbers outside and some heights, which may contradict."""
+    n = max(height, width)
+    sides = [[random.choice([None, *range(1, n + 1)]) for _ in range(n)] for _ in range(4)]
+    flat = tuple(random.choice([None, None, *range(1, n + 1)]) for _ in range(n * n))
+    cells = {"cells": Grid(n, n, flat)} if random.random() < 0.5 else {}
+    return Puzzle("skyscrapers", n, n, outside=sides, **cells)
+
+
+def sloping(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board with some numbers at corners, which may contradict each other."""
+    flat = tuple(random.choice([None, *range(5)]) for _ in range((height + 1) * (width + 1)))
+    return Puzzle("slant", height, width, corners=Grid(height + 1, width + 1, flat))
+
+
+def uneven(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board with signs of random numbers, and some numbers."""
+    n = max(height, width)
+    told = [[random.choice([None, None, *range(1, n + 1)]) for _ in range(n)] for _ in range(n)]
+    puzzle = Puzzle.of("futoshiki", cells=told)
+    return puzzle.with_contents(**Order().sample(n, n, random, {}))
+
+
+OF_THEIR_OWN = {
+    "unequal": uneven,
+    "slant": sloping,
+    "towers": skyline,
+    "galaxies": dotted,
+    "dominosa": boned,
+    "magnets": poled,
+}
 
 
 def rooms_of_two_rows(n: int, random: Random) -> Grid[str]:
@@ -354,7 +409,7 @@ def test_what_is_written_is_read_as_the_same_puzzle(game: str, seed: int) -> Non
 def same_rooms(puzzle: Puzzle) -> tuple[object, ...]:
     """Return the puzzle with its rooms as sets of cells: their names are not kept."""
     rooms = None if puzzle.rooms is None else {*puzzle.rooms.members().values()}
-    others = puzzle.dots, puzzle.plus, puzzle.minus
+    others = puzzle.dots, puzzle.plus, puzzle.minus, puzzle.outside, puzzle.corners, puzzle.order
     return puzzle.family, puzzle.cells, puzzle.rows, puzzle.columns, puzzle.variant, rooms, others
 
 

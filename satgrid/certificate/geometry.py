@@ -200,6 +200,29 @@ def falls_apart(
     return len(reached) < len(near)
 
 
+def closes(
+    edges: Iterable[tuple[Cell, Cell]], on_progress: Callable[[], None] = lambda: None
+) -> bool:
+    """Return whether the edges, each by the points at its ends, close a cycle.
+
+    `on_progress` is called often, and may raise to end that.
+    """
+    parent: dict[Cell, Cell] = {}
+
+    def root(point: Cell) -> Cell:
+        while point in parent:
+            point = parent[point]
+        return point
+
+    for one, other in edges:
+        on_progress()
+        here, there = root(one), root(other)
+        if here == there:
+            return True
+        parent[here] = there
+    return False
+
+
 def closes_off(
     sides: Iterable[tuple[Cell, Cell]],
     kept: Iterable[Cell],

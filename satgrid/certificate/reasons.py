@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from satgrid.certificate import geometry
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Position
+from satgrid.constraints.acyclic import Acyclic
 from satgrid.constraints.both_connected import BothConnected
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.islands import Islands
@@ -113,6 +114,11 @@ def _network(stated: Network, has: Positions, lacks: Positions, height: int, wid
     return geometry.falls_apart(stated.islands, kept, check_deadline)
 
 
+def _acyclic(stated: Acyclic, has: Positions, lacks: Positions, height: int, width: int) -> bool:
+    edges = [(one, other) for one, other, position in stated.edges if position in lacks]
+    return geometry.closes(edges, check_deadline)
+
+
 def _symmetric(
     stated: Symmetric, has: Positions, lacks: Positions, height: int, width: int
 ) -> bool:
@@ -167,6 +173,10 @@ REASONS: dict[type[Constraint], Reason] = {
     Network: Reason(
         _network,
         "Bridges join all islands. Without one over these gaps some islands would be apart.",
+    ),
+    Acyclic: Reason(
+        _acyclic,
+        "The edges close no cycle. All of these together would.",
     ),
     Symmetric: Reason(
         _symmetric,

@@ -29,7 +29,7 @@ def clued(scene: Scene, grid: Grid[Value], paint: Paint | None) -> tuple[str, in
     """
     rows, columns = (
         [[_clue(scene, text, symbol, paint) for text, symbol in parts] for parts in clues]
-        for clues in scene.beside.values()
+        for clues in (scene.beside["rows"], scene.beside["columns"])
     )
     room = max([2, *(len(text) + 1 - bool(ink) for clue in columns for text, ink in clue)])
 

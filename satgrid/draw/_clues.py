@@ -1,4 +1,5 @@
-"""The clues beside the board of an SVG document: left of its rows and above its columns.
+"""The clues beside the board of an SVG document: left of its rows and above its columns,
+and right and below where there are any.
 
 Clues at corners of cells stand on discs there.
 
@@ -32,15 +33,16 @@ _Texts: TypeAlias = list[tuple[str, str | None]]
 """The parts of a clue as printed, each with the colour of its swatch, if it has one."""
 
 
-def reach(scene: Scene) -> tuple[int, int]:
-    """Return how far the clues reach to the left of the board and above it."""
+def reach(scene: Scene) -> tuple[int, int, int, int]:
+    """Return how far the clues reach left of the board, above, right of it and below."""
     if scene.along["rows"]:
         left, top = longest(scene.along["rows"]), longest(scene.along["columns"])
-        return left + GAP, top + GAP
+        return left + GAP, top + GAP, 0, 0
     if not scene.beside["rows"]:
-        return 0, 0
-    rows, columns = (_printed(scene, clues) for clues in scene.beside.values())
-    return max(map(len, rows)) * _slot(rows) + GAP, max(map(len, columns)) * _HIGH + GAP
+        return 0, 0, 0, 0
+    rows, columns = (_printed(scene, scene.beside[side]) for side in ("rows", "columns"))
+    left, top = max(map(len, rows)) * _slot(rows) + GAP, max(map(len, columns)) * _HIGH + GAP
+    return (left, top, left, top) if scene.beside["right"] else (left, top, 0, 0)
 
 
 def write_clues(root: Element, scene: Scene) -> None:
@@ -51,7 +53,7 @@ def write_clues(root: Element, scene: Scene) -> None:
         _write_along(beside, text, f"translate({-GAP} {r * CELL + _MIDDLE})")
     for c, text in enumerate(scene.along["columns"]):
         _write_along(above, text, f"translate({c * CELL + _MIDDLE} {-GAP})rotate(90)")
-    rows, columns = (_printed(scene, clues) for clues in scene.beside.values())
+    rows, columns, right, below = (_printed(scene, clues) for clues in scene.beside.values())
     slot = _slot(rows)
     in_rows = [
         Part(text, k * slot + slot // 2 - GAP, r * CELL + _MIDDLE, colour)
@@ -63,6 +65,13 @@ def write_clues(root: Element, scene: Scene) -> None:
         for c, clue in enumerate(columns)
         for k, (text, colour) in enumerate(clue, -len(clue))
     ]
+    width, height = scene.puzzle.width * CELL, scene.puzzle.height * CELL
+    for r, clue in enumerate(right):
+        x = width + GAP + _slot(right) // 2
+        in_rows += [Part(text, x, r * CELL + _MIDDLE, colour) for text, colour in clue]
+    for c, clue in enumerate(below):
+        y = height + GAP + _HIGH // 2
+        in_columns += [Part(text, c * CELL + _MIDDLE, y, colour) for text, colour in clue]
     write_parts(beside, in_rows, _WIDE)
     write_parts(above, in_columns, _WIDE)
 

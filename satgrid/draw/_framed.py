@@ -59,15 +59,19 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         return paths(scene, grid)
     entries = {cell: _Entry(scene, grid, cell) for cell in scene.puzzle.board.cells()}
     sides = _Sides(scene, grid)
-    beside, above = (
+    beside, above, right, below = (
         [[scene.clue(*part) for part in parts] for parts in clues]
         for clues in scene.beside.values()
     )
-    texts = [*(text for parts in above for text in parts), *(e.text for e in entries.values())]
+    texts = [
+        *(text for parts in above + below for text in parts),
+        *(e.text for e in entries.values()),
+    ]
     room = max([1, *map(len, texts)])
     wide = (
         scene.answer.lattice
         or scene.puzzle.corners is not None
+        or bool(scene.dots)
         or (bool(scene.walls) and any(scene.solid((-1, -1), value) for value in scene.values))
         or (scene.lettered and paint is None)
         or any(entry.solid and entry.text for entry in entries.values())
@@ -82,13 +86,18 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
     lines: list[str] = []
     for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):
         head = [text.rjust(room).center(room + 2 * wide) for text in level]
-        lines.insert(0, " " * indent + along(-1, head))
+        if any(text.strip() for text in level):
+            lines.insert(0, " " * indent + along(-1, head))
     for r in range(scene.puzzle.height + 1):
         if r in sides.rows:
             lines.append(" " * indent + sides.above(r, room + 2 * wide, pad))
         if r < scene.puzzle.height:
             row = [entries[r, c].drawn(room, wide, paint) for c in range(scene.puzzle.width)]
-            lines.append((left[r].rjust(indent - 1) + " " if left else "") + along(r, row))
+            behind = " " + " ".join(right[r]) if right else ""
+            lines.append((left[r].rjust(indent - 1) + " " if left else "") + along(r, row) + behind)
+    if any(text.strip() for parts in below for text in parts):
+        foot = [" ".join(parts).rjust(room).center(room + 2 * wide) for parts in below]
+        lines.append(" " * indent + along(-1, foot))
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
@@ -153,6 +162,8 @@ class _Sides:
             self.columns = {c for _, c in self._upright}
             if scene.puzzle.corners is not None:
                 self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
+            elif scene.dots:
+                self.rows, self.columns = set(range(1, height)), set(range(1, self._width))
         self._glyphs = _LINES if scene.answer.lattice else _WALLS
 
     def before(self, cell: Cell, pad: str) -> str:

@@ -10,7 +10,7 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols, vision
 from satgrid.grid import Cell
-from satgrid.layers._marks import Along, Beside, Corner, Dot, Side, Square, Text, Wall
+from satgrid.layers._marks import SIDES, Along, Beside, Corner, Dot, Side, Square, Text, Wall
 from satgrid.puzzle import Puzzle
 
 FULL = "█"
@@ -42,8 +42,8 @@ class Scene:
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
     walls: set[Wall] = field(default_factory=set)
-    beside: Clues = field(default_factory=lambda: {"rows": [], "columns": []})
-    along: dict[Side, list[str]] = field(default_factory=lambda: {"rows": [], "columns": []})
+    beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
+    along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
     def solid(self, cell: Cell, value: Value) -> bool:
         """Return whether a cell of this value is a black square."""
@@ -80,7 +80,7 @@ def scene(puzzle: Puzzle) -> Scene:
     """Return what there is to draw of a puzzle."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
-    printed = puzzle.cells, puzzle.rooms, puzzle.corners
+    printed = puzzle.cells, puzzle.rooms, puzzle.corners, puzzle.outside, puzzle.order
     values = frozenset(answer.values(puzzle))
     lettered = answer.text is not None or not (answer.through_cells or values <= fills.keys())
     found = Scene(

@@ -41,5 +41,11 @@ SHAPES = {
     "◢": Shape("lower-right-triangles", "m10 -10v20h-20z"),
     "◥": Shape("upper-right-triangles", "m10 10v-20h-20z"),
     "◤": Shape("upper-left-triangles", "m-10 10v-20h20z"),
+    "╱": Shape("rising", "m-10 8.2l18.2 -18.2l1.8 1.8l-18.2 18.2z", "#1a5fb4"),
+    "╲": Shape("falling", "m-10 -8.2l18.2 18.2l1.8 -1.8l-18.2 -18.2z", "#1a5fb4"),
+    "<": Shape("orders", "m3 -5l-6 5l6 5", PAPER, INK),
+    ">": Shape("orders", "m-3 -5l6 5l-6 5", PAPER, INK),
+    "∧": Shape("orders", "m-5 3l5 -6l5 6", PAPER, INK),
+    "∨": Shape("orders", "m-5 -3l5 6l5 -6", PAPER, INK),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
 }

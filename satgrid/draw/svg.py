@@ -74,8 +74,8 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     crossed.
     """
     seen = scene(puzzle)
-    left, top = reach(seen)
-    root = _sheet(puzzle, left, top)
+    left, top, right, below = reach(seen)
+    root = _sheet(puzzle, left, top, right, below)
     places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
     lattice = puzzle.lattice if grid is None else seen.answer.lattice
     shown = _cells(puzzle, places) if lattice else places
@@ -88,7 +88,8 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     if grid is None:
         cross(root, places, lattice)
     if not seen.answer.lattice or seen.answer.through_cells:
-        rule(root, seen, left, top)
+        # Between clues on all sides nothing needs to be told apart.
+        rule(root, seen, *((left, top) if not right else (0, 0)))
         frame(root, seen)
     if seen.answer.through_cells:
         draw_paths(root, places if lattice else {})
@@ -102,7 +103,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
         _write_cells(root, seen, shown, solid)
     if marks is not None:
         outline(root, marks)
-    _legend.write_legend(root, puzzle, -left, puzzle.height * CELL)
+    _legend.write_legend(root, puzzle, -left, puzzle.height * CELL + below)
     return root
 
 
@@ -112,11 +113,11 @@ def _cells(puzzle: Puzzle, places: Mapping[Cell, Value]) -> dict[Cell, Value]:
     return {cell: places[place] for cell, place in named.items() if place in places}
 
 
-def _sheet(puzzle: Puzzle, left: int, top: int) -> Element:
+def _sheet(puzzle: Puzzle, left: int, top: int, right: int, below: int) -> Element:
     """Return the document with its title, and white paper under all that is to come."""
     legend_width, legend_height = _legend.size(puzzle)
-    width = max(left + puzzle.width * CELL, legend_width)
-    height = top + puzzle.height * CELL + legend_height
+    width = max(left + puzzle.width * CELL + right, legend_width)
+    height = top + puzzle.height * CELL + below + legend_height
     place = {
         "x": str(-left - _EDGE),
         "y": str(-top - _EDGE),

@@ -33,9 +33,12 @@ def run(n: int) -> str:
 
 
 def cells(
-    description: str, height: int, width: int, known: Mapping[str, CellClue]
+    description: str, height: int, width: int, known: Mapping[str, CellClue], what: str = "cell"
 ) -> Grid[CellClue]:
-    """Return the board of a description in which each clue is one of the known characters."""
+    """Return the board of a description in which each clue is one of the known characters.
+
+    `what` its places are, for errors.
+    """
     area = height * width
     clues: list[CellClue] = []
     for character in description:
@@ -44,12 +47,12 @@ def cells(
         elif len(clues) < area and character in ascii_lowercase:
             clues += [None] * (ascii_lowercase.index(character) + 1)
         else:
-            place = label(divmod(len(clues), width)) if len(clues) < area else "behind the cells"
+            place = label(divmod(len(clues), width)) if len(clues) < area else f"behind the {what}s"
             raise PuzzleError(
                 f"{place}: {character!r} is no clue there: write one of {' '.join(known)}, or a "
                 "letter for empty cells"
             )
-    return _whole(clues, height, width)
+    return _whole(clues, height, width, what)
 
 
 def written(board: Grid[CellClue], characters: Mapping[CellClue, str]) -> str:
@@ -141,12 +144,14 @@ def gap(n: int, letters: str) -> str:
     return "z" * bare + letters[n - _BARE * bare]
 
 
-def _whole(clues: Sequence[CellClue], height: int, width: int) -> Grid[CellClue]:
+def _whole(
+    clues: Sequence[CellClue], height: int, width: int, what: str = "cell"
+) -> Grid[CellClue]:
     area = height * width
     if len(clues) != area:
         so_many = f"{len(clues):,}" if len(clues) < area else f"more than {area:,}"
         raise PuzzleError(
-            f"the description is of {so_many} of {count(area, 'cell')}: is it damaged, or of "
+            f"the description is of {so_many} of {count(area, what)}: is it damaged, or of "
             "another game?"
         )
     return Grid(height, width, tuple(clues))

@@ -34,6 +34,7 @@ from itertools import islice
 from satgrid import layers
 from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
+from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import bare, rows_of
@@ -43,7 +44,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
-_TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads)
+_TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
@@ -76,7 +77,7 @@ def parse(text: str) -> list[Entry]:
         stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
-        alone = {"rows:", "rooms:", "corners:", "dots:", *Poles.heads}
+        alone = {"rows:", "rooms:", "corners:", "dots:", "order:", *Poles.heads, *Outside.heads}
         if not rows_of(top.below) and not alone & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",

@@ -28,6 +28,7 @@ from satgrid.layers import Unit
 from satgrid.layers.cells import Cells
 from satgrid.layers.dots import Dots
 from satgrid.layers.numbers import Numbers
+from satgrid.layers.outside import OPPOSITE
 from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -200,4 +201,7 @@ def _image(unit: Unit, puzzle: Puzzle) -> Unit:
     if isinstance(place, int):
         return name, len(getattr(puzzle, name)) - 1 - place
     content = getattr(puzzle, name)
+    if isinstance(place[0], str):  # A side, and a line.
+        side, k = place
+        return name, (OPPOSITE[side], len(getattr(content, side)) - 1 - k)
     return name, half_turn(place, content.height, content.width)

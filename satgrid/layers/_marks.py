@@ -8,8 +8,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from satgrid.clues import Value
 from satgrid.grid import Cell
 
-Side: TypeAlias = Literal["rows", "columns"]
-"""Where the clues of lines stand: those of rows to their left, those of columns above."""
+Side: TypeAlias = Literal["rows", "columns", "right", "below"]
+"""Where the clues of lines stand: left of rows, above columns, right of rows, below columns."""
+SIDES: tuple[Side, ...] = "rows", "columns", "right", "below"
 
 
 class Text(NamedTuple):

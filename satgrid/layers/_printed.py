@@ -38,6 +38,8 @@ class Printed:
     - `rooms`: a grid with the name of each cell's room; None without rooms;
     - `dots`: a grid with `o`, `*`, `x` or `.` for each place inside the border; None without dots;
     - `plus`, `minus`: numbers a row and a column; None without such clues;
+    - `order`: a grid of signs between cells; None without such clues;
+    - `outside`: clues on all four sides; None without such clues;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
     """
 
@@ -55,6 +57,8 @@ class Printed:
         corners: Grid[int | None]
         dots: Grid[str]
         plus: Any
+        outside: Any
+        order: Grid[str]
         minus: Any
         colours: tuple[Colour, ...]
         alphabet: str

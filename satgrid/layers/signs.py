@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from string import ascii_lowercase
 
 from satgrid.clues import CellClue
 from satgrid.errors import a
@@ -40,17 +41,22 @@ class Signs(Cells):
 
     def tokens(self) -> str:
         """Return the signs."""
-        return " or ".join(f"`{sign}`" for sign in self.signs)
+        return self._named("`")
 
     def remedy(self, puzzle: Printed, cell: Cell) -> str:
         """Return the signs."""
-        return f"write {' or '.join(self.signs)}, or {NONE} for none"
+        return f"write {self._named()}, or {NONE} for none"
+
+    def _named(self, quote: str = "") -> str:
+        """Return the signs, by the first and last of many that follow each other."""
+        many = len(self.signs) > 9 and self.signs in ascii_lowercase
+        shown = (self.signs[0], self.signs[-1]) if many else self.signs
+        return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
 
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"{a(family)} has {' or '.join(self.signs)} in some cells: write the board, "
-            f"{NONE} for the others"
+            f"{a(family)} has {self._named()} in some cells: write the board, {NONE} for the others"
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:

@@ -14,7 +14,7 @@ from typing import Any
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
 from satgrid.clues import CellClue, Value
-from satgrid.errors import PuzzleError, shown
+from satgrid.errors import PuzzleError, shown, unknown
 from satgrid.grid import Cell, Grid
 from satgrid.layers import _plain
 from satgrid.layers._plain import are_pairs, is_list, plain
@@ -195,10 +195,7 @@ class Puzzle(layers.Printed):
         keys = {"satgrid", "family", "given", "variant", "info", *layers.keys()}
         for key in found:
             if key not in keys:
-                raise PuzzleError(
-                    f'unknown key "{shown(key, str)}" in the puzzle: '
-                    f"known are {', '.join(sorted(keys))}"
-                )
+                raise PuzzleError(f"{unknown('key', shown(key, str), sorted(keys))}")
         if found.get("satgrid") != VERSION:
             raise PuzzleError(
                 f'"satgrid" is {shown(found.get("satgrid"))}: '

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 
 from satgrid.clues import BLACK, WHITE, Value, number_of
@@ -13,6 +14,23 @@ def every_number(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every cell that has one."""
     cells = (p for p in grid.cells() if grid[p] != WHITE)
     return puzzle.with_cells({p: number_of(grid[p]) for p in cells})
+
+
+def some_numbers(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the numbers of a quarter of the cells, where other clues tell most of them."""
+    cells = [p for p in grid.cells() if grid[p] != WHITE]
+    some = random.sample(cells, len(cells) // 4)
+    return puzzle.with_cells({p: number_of(grid[p]) for p in some})
+
+
+def every_view(
+    puzzle: Puzzle, grid: Grid[Value], seen: Callable[[Sequence[Value]], int | str]
+) -> Puzzle:
+    """Print what is seen of each line from both its ends; "" is nothing."""
+    columns = [[grid[p] for p in line.cells] for line in puzzle.board.columns()]
+    rows = [[grid[p] for p in line.cells] for line in puzzle.board.rows()]
+    sides = columns, [line[::-1] for line in columns], rows, [line[::-1] for line in rows]
+    return puzzle.with_contents(outside=[[seen(line) or None for line in side] for side in sides])
 
 
 def room_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from satgrid.referee.numbered_rooms import numbered_faults as numbered_faults
     from satgrid.referee.numbered_rooms import printed_faults as printed_faults
     from satgrid.referee.numbered_rooms import room_number_faults as room_number_faults
+    from satgrid.referee.order import order_faults as order_faults
+    from satgrid.referee.outside import diagonals as diagonals
+    from satgrid.referee.outside import first_entry as first_entry
+    from satgrid.referee.outside import heights_seen as heights_seen
+    from satgrid.referee.outside import view_faults as view_faults
     from satgrid.referee.pairs import pair_faults as pair_faults
     from satgrid.referee.paths import clued_faults as clued_faults
     from satgrid.referee.paths import left_out as left_out
@@ -67,6 +72,7 @@ if TYPE_CHECKING:
     from satgrid.referee.ships import part_faults as part_faults
     from satgrid.referee.sight import seen as seen
     from satgrid.referee.sight import sight_faults as sight_faults
+    from satgrid.referee.slopes import slope_faults as slope_faults
     from satgrid.referee.snakes import snake_faults as snake_faults
     from satgrid.referee.squares import square_faults as square_faults
     from satgrid.referee.tally import counted as counted
@@ -96,6 +102,8 @@ _HOMES = {
     "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
     "numbered_rooms": "numbered_faults printed_faults room_number_faults",
+    "order": "order_faults",
+    "outside": "diagonals first_entry heights_seen view_faults",
     "pairs": "pair_faults",
     "paths": "clued_faults left_out pearl_faults reach straights turns ways",
     "pieces": "piece_faults",
@@ -105,6 +113,7 @@ _HOMES = {
     "rooms": "crossing_faults members",
     "ships": "fleet_faults part_faults",
     "sight": "seen sight_faults",
+    "slopes": "slope_faults",
     "snakes": "snake_faults",
     "squares": "square_faults",
     "tally": "counted each_has miscounted",

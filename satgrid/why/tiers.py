@@ -15,7 +15,16 @@ from __future__ import annotations
 
 REGIONAL = frozenset(
     (
-        *("both_connected", "connected", "differ", "ends", "islands", "network", "paired"),
+        *(
+            "acyclic",
+            "both_connected",
+            "connected",
+            "differ",
+            "ends",
+            "islands",
+            "network",
+            "paired",
+        ),
         *("single_loop", "sized", "symmetric"),
     )
 )

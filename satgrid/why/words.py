@@ -14,6 +14,7 @@ from satgrid.problem import Problem
 from satgrid.why.contradiction import Contradiction
 
 _RULES = {
+    "acyclic": "lines close no loop",
     "both_connected": "the {one} cells are one region, and so are the {other} ones",
     "connected": "the {values} cells are one region",
     "cover": "each cell is covered",

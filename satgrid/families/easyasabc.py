@@ -1,0 +1,96 @@
+"""Easy as ABC (End view): write each letter once into every row and column.
+
+The letters are A to C, or the first so many that the setting `letters` of the variant says; the
+other cells are empty. A letter outside is the first that is seen from there along its line. `a` in
+a cell is an A that is printed, and so on. With the setting `diagonals` each letter is once on both
+long diagonals too.
+"""
+
+from string import ascii_lowercase, ascii_uppercase
+
+from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, Not
+from satgrid.kit import Outside, Puzzle, PuzzleError, Random, Signs, Value, are, count, every_view
+from satgrid.kit import example, label, referee
+
+
+def letters_of(puzzle: Puzzle) -> str:
+    """Return the letters."""
+    return ascii_uppercase[: puzzle.setting("letters", 3)]
+
+
+def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
+    """Return the letters, and what an empty cell has, if there are such cells."""
+    letters = tuple(letters_of(puzzle))
+    return letters if len(letters) == puzzle.height else (WHITE, *letters)
+
+
+signs = Signs(ascii_lowercase, may_lack=True)
+outside, answer = Outside(letters_of, letters=True), Answer(values_of, text=lambda v: v.strip("."))
+aliases = ("easy-as-abc", "abc", "end-view")
+variants = {"letters": range(1, 27), "diagonals": True}
+looks = dict(zip(ascii_lowercase, ascii_uppercase, strict=True))
+words = {"exactly": "each row and column has every letter once"}
+examples = (example("letters", "from the tests of robx/pzprjs, MIT"),)
+
+
+def sizes(height: int, width: int) -> str:
+    """Refuse boards that are not square."""
+    return "" if height == width else "as many rows as columns"
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse more letters than lines have cells, and letters in cells that are none of them."""
+    letters = letters_of(puzzle)
+    if len(letters) > puzzle.height:
+        raise PuzzleError(
+            f"{count(len(letters), 'letter')}, A to {letters[-1]}, and the lines have "
+            f"{count(puzzle.height, 'cell')}: say how many there are, as in variant: letters 2",
+            clue="variant letters" if puzzle.setting("letters") else "family",
+        )
+
+    for cell, sign in puzzle.signs.items():
+        if sign.upper() not in letters:
+            raise PuzzleError(
+                f"{label(cell)}: {sign} stands there, and the letters are A to {letters[-1]}: "
+                "say how many there are, as in variant: letters 4",
+                clue=label(cell),
+            )
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield the letters of each line, those that are printed, and which is seen first."""
+    n, letters = puzzle.height, letters_of(puzzle)
+    houses = [line.cells for line in puzzle.board.lines()]
+    if puzzle.setting("diagonals"):
+        houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
+    for cells in houses:
+        for letter in letters:
+            yield Exactly(are(cells, letter), 1)
+    for cell, sign in puzzle.signs.items():
+        yield Given(cell, sign.upper(), clue=label(cell))
+    for name, first, cells in puzzle.outside.told():
+        # No line has more empty cells before its first letter.
+        near = cells[: n - len(letters) + 1]
+        yield AnyOf(are(near, first), clue=name)
+        for k, cell in enumerate(near):
+            for other in letters.replace(first, ""):
+                yield AnyOf((Not((cell, other)), *are(near[:k], first)), clue=name)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Look for missing and repeated letters, and at what is seen first."""
+    houses = list(referee.lines(grid))
+    if puzzle.setting("diagonals"):
+        houses += referee.diagonals(grid)
+    for name, cells in houses:
+        yield from referee.each_once(grid, cells, letters_of(puzzle), name)
+    yield from referee.view_faults(grid, puzzle.outside, referee.first_entry)
+    for cell, sign in puzzle.signs.items():
+        if grid[cell] != sign.upper():
+            yield f"{label(cell)}: {sign.upper()} is printed, the grid has {grid[cell]}"
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the letter that is seen first from each side, and every letter in its cell."""
+    told = every_view(puzzle, grid, lambda line: next(value for value in line if value != WHITE))
+    return told.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})

@@ -1,0 +1,53 @@
+"""Slant (Gokigen naname): draw a diagonal in every cell, so that they close no loop.
+
+A number stands at a corner of cells and counts the diagonals that come to it. `/` in an answer is a
+diagonal that rises to the right, `\\` one that falls.
+"""
+
+from satgrid.kit import Acyclic, Answer, Cell, Constraint, Corners, Exactly, Grid, Iterator, Puzzle
+from satgrid.kit import Random, Value, corner_label, example, referee, replace
+
+RISING, FALLING = "/", "\\"
+
+corners, answer = Corners(), Answer(lambda puzzle: (RISING, FALLING))
+aliases = ("gokigen", "gokigen-naname")
+looks = {RISING: "╱", FALLING: "╲"}
+words = {"acyclic": "diagonals close no loop"}
+examples = (example("slopes", "from the tests of robx/pzprjs, MIT"),)
+
+
+def diagonals(cell: Cell) -> Iterator[tuple[Cell, Cell, tuple[Cell, Value]]]:
+    """Yield the corners that each diagonal of a cell joins, and the diagonal."""
+    r, c = cell
+    yield (r, c + 1), (r + 1, c), (cell, RISING)
+    yield (r, c), (r + 1, c + 1), (cell, FALLING)
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield what each number counts, and that there is no loop."""
+    edges = tuple(edge for cell in puzzle.board.cells() for edge in diagonals(cell))
+    meeting: dict[Cell, list[tuple[Cell, Value]]] = {}
+    for one, other, position in edges:
+        meeting.setdefault(one, []).append(position)
+        meeting.setdefault(other, []).append(position)
+    for corner, number in puzzle.corner_numbers.items():
+        yield Exactly(tuple(meeting[corner]), number, clue=corner_label(corner))
+    yield Acyclic(edges)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Count the diagonals at each number, and look for loops."""
+    yield from referee.slope_faults(grid, puzzle.corner_numbers, RISING)
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of every corner."""
+    ends = [
+        end
+        for cell in grid.cells()
+        for *both, (_, way) in diagonals(cell)
+        if grid[cell] == way
+        for end in both
+    ]
+    corners = puzzle.corners
+    return replace(puzzle, corners=replace(corners, flat=tuple(map(ends.count, corners.cells()))))

@@ -1,0 +1,256 @@
+"""The genres of the families that satgrid has, a row each."""
+
+from __future__ import annotations
+
+from satgrid.clues import BLACK, UNKNOWN, WHITE
+from satgrid.genres import (
+    arrows,
+    blocks,
+    dots,
+    drawn,
+    framed,
+    magnets,
+    outside,
+    printed,
+    rooms,
+    ships,
+    walls,
+)
+from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
+from satgrid.genres.genre import Genre as Genre
+from satgrid.genres.printed import Signs
+
+_WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
+_WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
+_LEFT_OUT = Signs(alike={"x": UNKNOWN})
+_NOT_TOLD = Signs({UNKNOWN: None})
+_CIRCLES = Signs({1: "w", 2: "b"})
+_CROSSES = Signs({1: "x"})
+_ENDS = Signs({1: "m", 2: "e"})
+_TREES = Signs({1: "t"})
+_SKY = Signs({1: "m", 2: "s"})
+
+_NUMBERS = (printed.Cells(NUMBERS),)
+_COUNTS = (printed.Cells(UP_TO_FOUR),)
+_WALLS = walls.Walls()
+_NUMBERED = (_WALLS, walls.RoomNumbers(NUMBERS))
+_STARS = "stars", 1
+_LETTERS = "letters", 3
+_CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
+_PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(), drawn.Notes()
+_NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
+_PENCILLED = drawn.Notes(unwritten=True)
+_OUT = "that all shaded cells are outside of the loop"
+_MARKS = {"b": ""}
+
+GENRES = (
+    Genre(
+        "aquarium",
+        "aquarium",
+        (_WALLS, printed.Slash(), printed.Totals()),
+        (rooms.Walls(), blocks.Framed(framed.WATER, framed.water, "#+-")),
+        flags={"r": "that the water of a tank stands as high even where the tank is parted"},
+    ),
+    Genre(
+        "battleship",
+        "battleship",
+        (ships.Clues(), ships.Fleet()),
+        (ships.FleetLines(), ships.Framed(), ships.Shading(), ships.Noted()),
+    ),
+    Genre("canal", "canalview", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "castle",
+        "castlewall",
+        (printed.Cells(TOWERS),),
+        (arrows.Towers(), _PATHS),
+        aliases=("castlewall",),
+        lattice=True,
+    ),
+    Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
+    Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
+    Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
+    Genre(
+        "easyasabc",
+        "easyasabc",
+        (printed.Setting(*_LETTERS), outside.Clues(letters=True)),
+        (blocks.Setting(*_LETTERS), outside.Framed(letters=True)),
+    ),
+    Genre(
+        "fillomino",
+        "fillomino",
+        (printed.Cells(NUMBERS, _NOT_TOLD),),
+        (blocks.Numbers(_NOT_TOLD), _DRAWN, drawn.Borders(apart=True)),
+        flags={"t": "that no region has more than three cells"},
+        open=UNKNOWN,
+    ),
+    Genre("geradeweg", "geradeweg", _NUMBERS, (_CLUED, _PATHS), lattice=True),
+    Genre(
+        "gokigen",
+        "slant",
+        (printed.Corners(UP_TO_FOUR),),
+        (blocks.Corners(), drawn.Digits({1: "\\", 2: "/"})),
+        aliases=("slant",),
+        open=UNKNOWN,
+    ),
+    Genre(
+        "hashikake",
+        "hashi",
+        _NUMBERS,
+        (_CLUED, drawn.Paths(several=True)),
+        link="hashi",
+        aliases=("bridges",),
+        lattice=True,
+    ),
+    Genre("heyawake", "heyawake", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED), aliases=("heyawacky",)),
+    Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED)),
+    Genre(
+        "koburin",
+        "koburin",
+        (printed.Cells(UP_TO_FOUR, _LEFT_OUT),),
+        (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
+        flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
+        lattice=True,
+    ),
+    Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED), aliases=("kuromasu",)),
+    Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "lightup",
+        "akari",
+        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (blocks.Numbers(_WALLED, shaded=True), _PENCILLED),
+        link="akari",
+        aliases=("bijutsukan",),
+    ),
+    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre(
+        "magnets",
+        "magnets",
+        (magnets.Poles(), magnets.Cells()),
+        (magnets.Framed(),),
+        flags={"a": "that unlike poles touch in magnets alone"},
+    ),
+    Genre(
+        "mashu",
+        "masyu",
+        (printed.Circles(_CIRCLES),),
+        (blocks.Numbers(_CIRCLES), _PATHS),
+        aliases=("pearl", "masyu"),
+        lattice=True,
+    ),
+    Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "moonsun",
+        "moonsun",
+        (_WALLS, printed.Circles(_SKY)),
+        (_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
+        lattice=True,
+    ),
+    Genre(
+        "nanro",
+        "nanro",
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
+    ),
+    Genre("nonogram", "nonogram", (printed.Blocks(),), (blocks.Blocks(),)),
+    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
+    Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
+    Genre(
+        "ripple",
+        "ripple",
+        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        open=UNKNOWN,
+    ),
+    Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
+    Genre(
+        "shakashaka",
+        "shakashaka",
+        (printed.Cells(UP_TO_FOUR, _WALLED),),
+        (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
+    ),
+    Genre("shimaguni", "shimaguni", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED, _PENCILLED)),
+    Genre(
+        "simpleloop",
+        "simpleloop",
+        (printed.Circles(_CROSSES, BITS),),
+        (blocks.Stars(_CROSSES), _PATHS),
+        lattice=True,
+    ),
+    Genre(
+        "skyscrapers",
+        "skyscrapers",
+        (outside.Clues(), outside.Printed()),
+        (outside.Framed(),),
+        aliases=("building",),
+    ),
+    Genre(
+        "slither",
+        "slitherlink",
+        _COUNTS,
+        (_CLUED, drawn.Notes(newer=True, unwritten=True), drawn.Sides()),
+        aliases=("slitherlink",),
+        flags={"f": "that the loop comes to every corner"},
+        lattice=True,
+        newest=1,
+    ),
+    Genre(
+        "snake",
+        "snake",
+        (printed.Circles(_ENDS), printed.Totals()),
+        (blocks.Framed(framed.SNAKE, framed.snake, framed.SNAKE.keys() - set(".012")),),
+    ),
+    Genre(
+        "starbattle",
+        "starbattle",
+        (printed.Setting(*_STARS), _WALLS),
+        (blocks.Setting(*_STARS), _ROOMS, _SHADED),
+    ),
+    Genre(
+        "sudoku",
+        "sudoku",
+        _NUMBERS,
+        (_CLUED, _DRAWN),
+        open=UNKNOWN,
+        sides=(4, 6, 9, 16, 25),
+        square=True,
+    ),
+    Genre(
+        "suguru",
+        "suguru",
+        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        open=UNKNOWN,
+    ),
+    Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),
+    Genre(
+        "tentaisho",
+        "galaxies",
+        (dots.Dots(),),
+        (dots.DotLines(), drawn.Walls(), dots.Colours()),
+        lattice=True,
+    ),
+    Genre(
+        "tents",
+        "tents",
+        (printed.Totals(), printed.Cells(MARKS, _TREES)),
+        (blocks.Framed(framed.TENTS, framed.tent, "A-"), drawn.Borders()),
+    ),
+    Genre(
+        "yajilin",
+        "yajilin",
+        (printed.Cells(ARROWS),),
+        (arrows.Arrows(), drawn.Shading(rest=True), _PATHS),
+        aliases=("yajirin",),
+        flags=_MARKS | {"o": _OUT},
+        lattice=True,
+    ),
+    Genre(
+        "yinyang",
+        "yinyang",
+        (printed.Circles(_CIRCLES),),
+        (blocks.Numbers(_CIRCLES), drawn.Digits({1: WHITE, 2: BLACK})),
+        open=UNKNOWN,
+    ),
+)
+"""The genres of the families that satgrid has."""

@@ -1,0 +1,112 @@
+"""Signs between neighbours that say which of them has the smaller number.
+
+In a text they stand below `order:`, drawn on the places of the lattice inside the border of the
+board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1. In JSON
+they are `order`, the same lines. Between two cells of a row stands `<` or `>`, between two of a
+column `^` or `v`, and the sign points to the smaller number; `.` is none of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from satgrid.grid import Cell, Grid
+from satgrid.layers import Contents, Printed, Unit
+from satgrid.layers._between import NONE, Between
+from satgrid.layers._marks import Dot
+
+_WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
+"""Where the smaller number is, seen from the sign."""
+
+
+class Order(Between):
+    """Signs between cells, any of which can be left out."""
+
+    absent: ClassVar[Mapping[str, Any]] = {"order": None}
+    keys = ("order",)
+    heads = ("order:",)
+    turn, written = 9, 9
+    named, called, example = "order", "order", '[".<."]'
+
+    @classmethod
+    def wrong(cls, place: Cell, sign: str) -> str:
+        """Return what to write instead of what is no sign of such a place."""
+        r, c = place[0] % 2, place[1] % 2
+        takes = "<>" if c > r else "^v" if r > c else ""
+        if sign == NONE or (sign and sign in takes):
+            return ""
+        if not takes:
+            return f"{NONE}, as signs stand between two cells that share a side"
+        return f"{' or '.join(takes)} that points to the smaller number, {NONE} for none"
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"a {family} has signs between cells: draw them below order: in a text, a character "
+            'for each cell, side and corner between them, and under "order" in JSON'
+        )
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            "Below `order:` the board is drawn with a character for each cell, for each side "
+            "between two of them and for each corner where four meet, one row fewer than twice "
+            "those of the board: `<` or `>` between two cells of a row, `^` or `v` between two of "
+            f"a column, each pointing to the smaller number, `{NONE}` for none."
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return some of the signs of random numbers, and seldom one that turns another way."""
+        numbers = [[random.random() for _ in range(width)] for _ in range(height)]
+        share = random.choice((0, 0.2, 0.5))
+
+        def sign(r: int, c: int) -> str:
+            if r % 2 == c % 2 or random.random() > share:
+                return NONE
+            before, behind = numbers[r // 2][c // 2], numbers[(r + 1) // 2][(c + 1) // 2]
+            first = (before < behind) == (random.random() < 0.95)
+            return ("<" if first else ">") if c % 2 else ("^" if first else "v")
+
+        high, wide = 2 * height - 1, 2 * width - 1
+        flat = tuple(sign(r, c) for r in range(high) for c in range(wide))
+        return {"order": Grid(high, wide, flat)}
+
+    def marks(self, puzzle: Printed) -> Iterator[Dot]:
+        """Yield each sign at its place."""
+        for (r, c), sign in _signs(puzzle):
+            yield Dot((r + 1, c + 1), sign)
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the signs, by their places."""
+        return [("order", place) for place, _ in _signs(puzzle)]
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Leave out these signs."""
+        gone, order = {place for _, place in units}, puzzle.order
+        flat = tuple(NONE if place in gone else order[place] for place in order.cells())
+        return {"order": Grid(order.height, order.width, flat)}
+
+
+def _signs(puzzle: Printed) -> Iterator[tuple[Cell, str]]:
+    """Yield the signs and their places, in reading order."""
+    order = puzzle.order
+    return ((place, order[place]) for place in order.cells() if order[place] != NONE)
+
+
+def ordered(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:
+    """Yield the cells with the smaller and the greater number at each sign, and the sign's name."""
+    for (r, c), sign in _signs(puzzle):
+        down, right = _WAYS[sign]
+        small = (r + down) // 2, (c + right) // 2
+        great = (r - down) // 2, (c - right) // 2
+        one, other = sorted((small, great))
+        yield (
+            small,
+            great,
+            (
+                f"the sign between row {one[0] + 1}, column {one[1] + 1} and row {other[0] + 1}, "
+                f"column {other[1] + 1}"
+            ),
+        )
