@@ -34,6 +34,21 @@ SIZES: dict[str, tuple[tuple[int, int], ...]] = {
     "cave": ((10, 10), (20, 20)),
     "masyu": ((10, 10),),
     "yajilin": ((10, 10), (17, 17)),
+    "shikaku": ((10, 10),),
+    "dominosa": ((10, 11),),
+    "magnets": ((10, 10),),
+    "lits": ((10, 10),),
+    "battleship": ((10, 10),),
+    "galaxies": ((10, 10),),
+    "suguru": ((10, 10),),
+    "ripple": ((10, 10),),
+    "simpleloop": ((10, 10),),
+    "shimaguni": ((8, 8), (10, 10)),
+    "tapa": ((10, 10),),
+    "aquarium": ((10, 10),),
+    "castlewall": ((10, 10),),
+    "shakashaka": ((10, 10),),
+    "kurotto": ((10, 10),),
 }
 VARIANTS = {"starbattle": {"stars": 2}}
 
@@ -47,6 +62,18 @@ PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
     "masyu": ((20, 36),),
     "nurikabe": ((14, 24),),
     "slitherlink": ((20, 36),),
+    "shikaku": ((20, 36),),
+    "dominosa": ((16, 17),),
+    "battleship": ((15, 15),),
+    "galaxies": ((15, 15),),
+    "suguru": ((15, 15),),
+    "ripple": ((15, 15),),
+    "simpleloop": ((20, 36),),
+    "tapa": ((17, 17),),
+    "aquarium": ((15, 15),),
+    "castlewall": ((17, 17),),
+    "shakashaka": ((14, 14),),
+    "kurotto": ((17, 17),),
 }
 """Sizes of boards with as many clues as people print."""
 

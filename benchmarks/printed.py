@@ -26,6 +26,11 @@ SHARES = {
     "yinyang": 0.3,
     "cave": 0.35,
     "fillomino": 0.5,
+    "suguru": 0.3,
+    "ripple": 0.3,
+    "tapa": 0.3,
+    "kurotto": 0.5,
+    "shakashaka": 0.6,
 }
 """What share of the clues that there can be is printed; of the other families, all."""
 

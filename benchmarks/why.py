@@ -34,8 +34,10 @@ WRITTEN = Path(__file__).with_name("WHY.md")
 MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"
 
 SIDES = {
-    "skyscrapers": {30: 25},
-    "futoshiki": {30: 25},"sudoku": {20: 16, 30: 25}, "starbattle": {20: 14, 30: 20}}
+    **dict.fromkeys(("futoshiki", "skyscrapers"), {30: 25}),
+    "sudoku": {20: 16, 30: 25},
+    "starbattle": {20: 14, 30: 20},
+}
 """Families whose boards have other sizes."""
 MAKING_S = 20
 """A family whose random board takes longer is left out."""

@@ -9,8 +9,8 @@
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
   `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
   `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
-  ships: `fleet_of`, `berths`, `moored`; walls: `partition`, `Marked`, `walled`, `parts_of`,
-  `tiled`, `dominoes`, `galaxies`, `centre_of`;
+  ships: `fleet_of`, `moored`, `fleet_covers`, `ships`; walls: `partition`, `Marked`, `walled`,
+  `parts_of`, `tiled`, `dominoes`, `galaxies`, `centre_of`;
 - clues that are read off a solution: `every_number`, `every_view`, `room_counts`, `some_numbers`,
   `with_totals`;
 - `referee`, for `check` alone;
@@ -91,6 +91,8 @@ if TYPE_CHECKING:
     from satgrid.constraints.partition import partition as partition
     from satgrid.constraints.rectangles import Marked as Marked
     from satgrid.constraints.regular import Regular as Regular
+    from satgrid.constraints.ships import fleet_covers as fleet_covers
+    from satgrid.constraints.ships import ships as ships
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
     from satgrid.constraints.symmetric import Symmetric as Symmetric
@@ -155,7 +157,6 @@ if TYPE_CHECKING:
     from satgrid.layers.towers import Towers as Towers
     from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.puzzle import Puzzle as Puzzle
-    from satgrid.puzzle.ships import berths as berths
     from satgrid.puzzle.ships import fleet_of as fleet_of
     from satgrid.puzzle.ships import moored as moored
     from satgrid.puzzle.told import every_number as every_number
@@ -226,6 +227,7 @@ _HOMES = {
     "satgrid.constraints.partition": ("partition",),
     "satgrid.constraints.rectangles": ("Marked",),
     "satgrid.constraints.regular": ("Regular",),
+    "satgrid.constraints.ships": ("fleet_covers", "ships"),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
     "satgrid.constraints.symmetric": ("Symmetric",),
@@ -242,7 +244,7 @@ _HOMES = {
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
-    "satgrid.puzzle.ships": ("berths", "fleet_of", "moored"),
+    "satgrid.puzzle.ships": ("fleet_of", "moored"),
     "satgrid.puzzle.told": (
         "every_number",
         "every_view",

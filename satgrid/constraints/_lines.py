@@ -14,7 +14,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Domains, bits_of, plane_of, rows_of, transpose
+from satgrid.domains import Domains, bits_of, cells_of, plane_of, rows_of, transpose
 from satgrid.grid import Cell
 
 _MOST_WASTE = 16
@@ -108,26 +108,43 @@ def _line_by_line(
     constraints: Sequence[Clued], sweeps: Sequence[Sweep], domains: Domains
 ) -> Callable[[], None]:
     lane, height = domains.lane, domains.height
-    seen: list[dict[Value, int] | None] = [None] * len(constraints)
+    through: dict[Cell, list[int]] = {}
+    for k, constraint in enumerate(checked(constraints, 10)):
+        for cell in constraint.line:
+            through.setdefault(cell, []).append(k)
+    every = range(len(constraints))
+    stale = {*every}
+    seen: Mapping[Value, int] | None = None
 
     def step() -> None:
-        rows = {value: rows_of(plane, lane) for value, plane in domains.planes.items()}
+        nonlocal seen
+        planes, before = domains.planes, seen
+        seen = None  # Until the step has come to its end.
+        changed = 0
+        for value, plane in planes.items():
+            changed |= plane ^ before[value] if before else 0
+        stale.update(every if before is None else ())
+        for cell in cells_of(changed, lane):
+            stale.update(through.get(cell, ()))
+        rows = {value: rows_of(plane, lane) for value, plane in planes.items()}
         for of in rows.values():
             of += [0] * (height - len(of))
         for k, constraint in enumerate(constraints):
+            if k not in stale:
+                continue
             check_deadline()
             line = {
-                value: sum((of[r] >> c & 1) << i for i, (r, c) in enumerate(constraint.line))
+                value: sum([(of[r] >> c & 1) << i for i, (r, c) in enumerate(constraint.line)])
                 for value, of in rows.items()
             }
-            if line == seen[k]:
-                continue
             narrowed = sweeps[k](line)
             for value, cells in narrowed.items():
                 for i in bits_of(line[value] & ~cells):
                     r, c = constraint.line[i]
                     rows[value][r] &= ~(1 << c)
-            seen[k] = narrowed
+                    stale.update(through[r, c])
+            stale.discard(k)
         domains.replace({value: plane_of(of, lane) for value, of in rows.items()})
+        seen = domains.planes
 
     return step

@@ -6,14 +6,17 @@ water, and beside it, unless a wall is there. With `variant: level` it stands as
 the cells of a tank hang together above alone. The number of a row or column counts its black cells.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import BLACK, SHADING, Alike, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
 from satgrid.kit import Puzzle, Random, Rooms, Totals, Value, are, checked, example, referee
 from satgrid.kit import with_totals
 
 rooms, totals, answer = Rooms(cut=(3, 7)), Totals(may_lack=True), SHADING
 variants = {"level": True}
 objectives = {"black": BLACK}
-words = {"any_of": "water stands as high everywhere in a tank"}
+words = {
+    "alike": "water stands as high everywhere in a pool",
+    "any_of": "below water in a tank there is water",
+}
 examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -22,15 +25,20 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for line, number in puzzle.lines():
         if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    pools, under = list[tuple[Cell, ...]](), list[tuple[Cell, Cell]]()
     for tank in checked(puzzle.rooms.members().values(), 10):
-        for p, q in flows(tank, bool(puzzle.setting("level", False))):
-            yield AnyOf(((p, WHITE), (q, BLACK)))
+        pools += pour(tank, bool(puzzle.setting("level", False)), under)
+    yield Alike(tuple(pools), answer.values(puzzle))
+    shown, when = tuple((q,) for _, q in under), tuple((p,) for p, _ in under)
+    yield AnyOfEach(BLACK, shown, when)
 
 
-def flows(tank: tuple[Cell, ...], level: bool) -> Iterator[tuple[Cell, Cell]]:
-    """Yield pairs of cells, of which the second has water if the first has it.
+def pour(
+    tank: tuple[Cell, ...], level: bool, under: list[tuple[Cell, Cell]]
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield the cells of a row that fill together, and add which cells have water below others.
 
-    From the lowest row up: around the cells of the row that hang together, and down from each.
+    From the lowest row up: around the cells of the row that hang together, and down to each pool.
     """
     pool: dict[Cell, list[Cell]] = {}
     rows: dict[int, list[Cell]] = {}
@@ -39,14 +47,12 @@ def flows(tank: tuple[Cell, ...], level: bool) -> Iterator[tuple[Cell, Cell]]:
     for r in checked(sorted(rows, reverse=True), 10):
         for p in rows[r]:
             pool[p] = [p]
-        below = [q for q in rows[r] if (r + 1, q[1]) in pool]
-        joined = [(q, (r + 1, q[1])) for q in below] + [
-            (q, (r, q[1] + 1)) for q in rows[r] if (r, q[1] + 1) in pool
-        ]
-        yield from ((q, (r + 1, q[1])) for q in below)
+        below = [(q, (r + 1, q[1])) for q in rows[r] if (r + 1, q[1]) in pool]
+        joined = below + [(q, (r, q[1] + 1)) for q in rows[r] if (r, q[1] + 1) in pool]
         if level:
-            joined = [(rows[r][0], q) for q in (*rows[r], *rows.get(r + 1, ())[:1])]
-            yield from [(rows[r][0], q) for q in rows.get(r + 1, ())[:1]]
+            below = [(rows[r][0], q) for q in rows.get(r + 1, ())[:1]]
+            joined = [(rows[r][0], q) for q in rows[r]] + below
+        under += {id(pool[q]): (p, q) for p, q in below}.values()
         for p, q in joined:
             one, other = sorted((pool[p], pool[q]), key=len)
             if one is not other:
@@ -55,8 +61,7 @@ def flows(tank: tuple[Cell, ...], level: bool) -> Iterator[tuple[Cell, Cell]]:
         found: dict[int, list[Cell]] = {}
         for p in rows[r]:
             found.setdefault(id(pool[p]), []).append(p)
-        for cells in found.values():
-            yield from zip(cells, cells[1:] + cells[:1], strict=True) if len(cells) > 1 else ()
+        yield from map(tuple, found.values())
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

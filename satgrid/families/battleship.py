@@ -8,9 +8,9 @@ cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, le
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Cover, CoverEach, Exactly, Given
-from satgrid.kit import Grid, Iterator, Placement, Puzzle, PuzzleError, Random, Signs, Totals, Value
-from satgrid.kit import are, berths, count, example, fleet_of, label, moored, referee, with_totals
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Exactly, Given, Grid
+from satgrid.kit import Iterator, Puzzle, PuzzleError, Random, Signs, Totals, Value, are, count
+from satgrid.kit import example, fleet_covers, fleet_of, label, moored, referee, ships, with_totals
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
@@ -44,19 +44,8 @@ def inspect(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that black cells are ships, how many of each length, the printed parts and numbers."""
-    board, covers = puzzle.board, list[Cover]()
-    over: dict[Cell, list[Placement]] = {p: [] for p in board.cells()}
-    parts: dict[tuple[Cell, str], list[Placement]] = {}
-    for length, number in fleet_of(puzzle).items():
-        ships = []
-        for cells in berths(board, length):
-            around = {q for p in cells for q in board.around(p)}.difference(cells)
-            ships.append((*are(cells, BLACK), *are(sorted(around), WHITE)))
-            for p, part in zip(cells, _parts(cells), strict=True):
-                over[p].append(ships[-1])
-                parts.setdefault((p, part), []).append(ships[-1])
-        covers.append(Cover(tuple(ships), number=number))
-    covers += [Cover(tuple(over[p]), when=((are((p,), BLACK),),)) for p in over]
+    stated, parts = fleet_covers(puzzle.board, fleet_of(puzzle))
+    covers = [*stated]
     for cell, sign in puzzle.signs.items():
         yield Given(cell, WHITE if sign == "w" else BLACK, clue=label(cell))
         if sign not in "w?":
@@ -65,14 +54,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for line, number in puzzle.lines():
         if number is not None:
             yield Exactly(are(line.cells, BLACK), number, clue=line.name)
-
-
-def _parts(cells: tuple[Cell, ...]) -> str:
-    """Return the parts of a ship, a letter a cell."""
-    if len(cells) == 1:
-        return "o"
-    first, last = "lr" if cells[0][0] == cells[-1][0] else "tb"
-    return first + "m" * (len(cells) - 2) + last
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -90,9 +71,8 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every line, and what is in a few cells."""
     told = dict.fromkeys(grid.cells(), "w")
     for length in fleet_of(puzzle):
-        for cells in berths(puzzle.board, length):
-            around = {q for p in cells for q in puzzle.board.around(p)}.difference(cells)
-            if all(grid[p] == BLACK for p in cells) and all(grid[p] == WHITE for p in around):
-                told |= zip(cells, _parts(cells), strict=True)
+        for ship in ships(puzzle.board, length):
+            if all(grid[p] == value for p, value in ship.placement):
+                told |= zip(ship.cells, ship.parts, strict=True)
     some = random.sample(puzzle.board.cells(), -(-len(told) // 8))
     return with_totals(puzzle, grid).with_cells({p: told[p] for p in some})

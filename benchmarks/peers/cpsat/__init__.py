@@ -12,15 +12,18 @@ from typing import Any
 from benchmarks.peers.tools import Instance, Shown, Unsupported
 
 MODULES = {
-    "loops": ("slitherlink", "masyu", "yajilin"),
+    "loops": ("slitherlink", "masyu", "yajilin", "simpleloop", "castlewall"),
     "regions": ("nurikabe", "yinyang", "heyawake", "cave", "fillomino", "hashi"),
     "counts": (
         *("binairo", "starbattle", "akari", "tents", "sudoku"),
         *("mosaic", "minesweeper", "norinori"),
     ),
+    "rooms": ("suguru", "ripple", "aquarium", "magnets", "lits", "shimaguni"),
+    "walls": ("shikaku", "dominosa", "galaxies"),
+    "shades": ("battleship", "tapa", "kurotto", "shakashaka"),
 }
-SECOND = {*MODULES["loops"], *MODULES["regions"], "binairo", "sudoku"}
-"""The families that have a second model; the first is obvious for the others."""
+ONE = {"starbattle", "akari", "tents", "mosaic", "minesweeper", "norinori"}
+"""The families that have one model, which is obvious."""
 
 
 def solutions(instance: Instance, unique: bool, second: bool) -> list[Shown]:
@@ -28,7 +31,7 @@ def solutions(instance: Instance, unique: bool, second: bool) -> list[Shown]:
     family = instance["family"]
     for module, families in MODULES.items():
         if family in families:
-            if second and family not in SECOND:
+            if second and family in ONE:
                 raise Unsupported("has one model only")
             models: Any = import_module(f"benchmarks.peers.cpsat.{module}")
             found: list[Shown] = getattr(models, family.capitalize())(instance, second).solutions(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from benchmarks.peers.cpsat.model import Cell, Literal, Model
-from benchmarks.peers.facts import ARROWS
+from benchmarks.peers.facts import ARROWS, towers
 
 Line = tuple[Cell, Cell]
 
@@ -101,3 +101,30 @@ class Yajilin(Loop):
             if clue[-1] in ARROWS:
                 seen = [q for q in self.ray(p, *ARROWS[clue[-1]]) if q in self.passed]
                 self.model.add(sum(1 - self.passed[q] for q in seen) == int(clue[:-1]))
+
+
+class Simpleloop(Loop):
+    def state(self) -> None:
+        free = [p for p in self.cells if p not in self.clues]
+        self.loop(free, 1, free[0] if free else None)
+        for x in self.passed.values():
+            self.model.add(x == 1)
+
+
+class Castlewall(Loop):
+    """A clue is inside if an odd number of lines is between it and the border."""
+
+    def state(self) -> None:
+        free = [p for p in self.cells if p not in self.clues]
+        self.loop(free, 1, free[0] if free else None)
+        for p, arrow, back in towers(self.instance):
+            if arrow is not None:
+                number, *step = arrow
+                seen = self.ray(p, *step)
+                lines = [self.line(a, b) for a, b in pairwise(seen)]
+                self.model.add(sum(lines) == number)
+            if back:
+                other = p[0] + 1 if p[0] + 1 < self.height else p[0] - 1
+                crossed = [self.line((p[0], c), (other, c)) for c in range(p[1])]
+                half = self.model.new_int_var(0, self.width, "")
+                self.model.add(sum(crossed) == 2 * half + (back == "w"))

@@ -6,11 +6,12 @@ answers can show the same grid, as with tents matched in two ways, only what is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import clingo
 
+from benchmarks.peers import facts as known
 from benchmarks.peers.facts import ARROWS, crossings, rooms
 from benchmarks.peers.tools import Instance, Shown
 
@@ -71,6 +72,86 @@ def facts(instance: Instance) -> Iterator[str]:
     if instance["family"] == "heyawake":
         for k, cells in enumerate(crossings(rooms(instance))):
             yield from (f"crossing({k},{r},{c})." for r, c in cells)
+    yield from OWN.get(instance["family"], lambda _: ())(instance)
+
+
+def _shikaku(instance: Instance) -> Iterator[str]:
+    for k, (clue, *sides) in enumerate(known.rectangles(instance)):
+        yield "rectangle({},{},{},{},{},{},{}).".format(k, *clue, *sides)
+
+
+def _aquarium(instance: Instance) -> Iterator[str]:
+    pools, under = known.pools(instance)
+    for k, cells in enumerate(pools):
+        yield from (f"pool({k},{r},{c})." for r, c in cells)
+    yield from (f"under({k},{below})." for k, below in under)
+
+
+def _magnets(instance: Instance) -> Iterator[str]:
+    for pole, name in (1, "plus"), (2, "minus"):
+        for side, line in ("rows", "row"), ("columns", "column"):
+            for k, number in enumerate(instance["puzzle"].get(f"{name}_{side}", ())):
+                if number is not None:
+                    yield f"poles_{line}({pole},{k},{number})."
+
+
+def _battleship(instance: Instance) -> Iterator[str]:
+    yield from (f"fleet({length},{n})." for length, n in known.fleet(instance).items())
+
+
+def _castlewall(instance: Instance) -> Iterator[str]:
+    for (r, c), arrow, back in known.towers(instance):
+        yield f"clue({r},{c})."
+        if arrow is not None:
+            yield "ahead({},{},{},{},{}).".format(r, c, *arrow)
+        if back:
+            yield f"back({r},{c},{back})."
+
+
+def _tapa(instance: Instance) -> Iterator[str]:
+    for r, row in enumerate(instance["puzzle"]["grid"]):
+        for c, clue in enumerate(row):
+            if clue is None:
+                continue
+            around = known.ring(instance, (r, c))
+            for i, p in enumerate(around):
+                if p is not None:
+                    yield "ring({},{},{},{},{}).".format(r, c, i, *p)
+            digits = [int(digit) for digit in str(clue) if digit != "0"]
+            for n in range(1, 9):
+                yield f"runs({r},{c},{n},{digits.count(n)})."
+            yield from (f"fits({r},{c},{word})." for word in known.rings(tuple(around), clue))
+
+
+def _lits(instance: Instance) -> Iterator[str]:
+    k = 0
+    for room, cells in enumerate(known.members(instance)):
+        for shape, four in known.tetrominoes(cells):
+            k += 1
+            yield f"piece({room},{k},{shape.lower()})."
+            yield from (f"of({k},{r},{c})." for r, c in four)
+
+
+def _galaxies(instance: Instance) -> Iterator[str]:
+    for r, c in known.left_out(instance):
+        yield f"out({r},{c})."
+    for k, (dot, across) in enumerate(known.owned(instance).items()):
+        yield from (f"core({k},{r},{c})." for r, c in known.core(dot))
+        for p, q in across.items():
+            yield "across({},{},{},{},{}).".format(k, *p, *q)
+
+
+OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
+    "shikaku": _shikaku,
+    "aquarium": _aquarium,
+    "magnets": _magnets,
+    "battleship": _battleship,
+    "castlewall": _castlewall,
+    "tapa": _tapa,
+    "lits": _lits,
+    "galaxies": _galaxies,
+}
+"""What else is printed, or worked out, of some families."""
 
 
 def shown(instance: Instance, model: clingo.Model) -> Shown:

@@ -7,14 +7,16 @@ placements as many can be, or more, and as many are, or fewer; where just as man
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.constraints import Not
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
-from satgrid.grid import Cell
 
 
 def narrower(
@@ -37,51 +39,92 @@ def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
 
 
 class _Terms:
-    """A placement on the board: by value the plane of cells that have it, and of those without."""
+    """Terms in one long int: planes of cells that have a value, then of those that lack it."""
 
-    def __init__(self, placement: Placement, domains: Domains) -> None:
-        having: dict[Value, list[Cell]] = {}
-        lacking: dict[Value, list[Cell]] = {}
+    def __init__(self, domains: Domains) -> None:
+        self._values, self._full = domains.values, domains.full
+        self._step = domains.lane // 8
+        size = domains.height * self._step
+        self._shift = 8 * size
+        self._all = 2 * len(self._values) * size
+        self._having = {value: k * size for k, value in enumerate(self._values)}
+        half = len(self._values) * size
+        self._lacking = {value: half + at for value, at in self._having.items()}
+
+    def of(self, placement: Placement) -> int:
+        """Return the terms of a placement."""
+        raw = bytearray(self._all)
+        having, lacking, step = self._having, self._lacking, self._step
         for term in placement:
-            negated = isinstance(term, Not)
-            cell, value = term.term if isinstance(term, Not) else term
-            (lacking if negated else having).setdefault(value, []).append(cell)
-        self.having = {value: domains.plane(cells) for value, cells in having.items()}
-        self.lacking = {value: domains.plane(cells) for value, cells in lacking.items()}
+            if isinstance(term, Not):
+                (r, c), value = term.term
+                first = lacking[value]
+            else:
+                (r, c), value = term
+                first = having[value]
+            raw[first + r * step + (c >> 3)] |= 1 << (c & 7)
+        return int.from_bytes(raw, "little")
 
-    def may_be(self, planes: Mapping[Value, int], fixed: Mapping[Value, int]) -> bool:
-        """Return whether no term is known to be false."""
-        return not any(
-            plane & ~planes.get(value, 0) for value, plane in self.having.items()
-        ) and not any(plane & fixed.get(value, 0) for value, plane in self.lacking.items())
+    def joined(self, having: Mapping[Value, int], lacking: Mapping[Value, int]) -> int:
+        """Return the terms that cells of these planes have a value, and others lack it."""
+        planes = [each[value] for each in (having, lacking) for value in self._values]
+        return reduce(lambda terms, plane: terms << self._shift | plane, reversed(planes))
 
-    def is_there(self, planes: Mapping[Value, int], fixed: Mapping[Value, int]) -> bool:
-        """Return whether all terms are known to be true."""
-        return not any(
-            plane & ~fixed.get(value, 0) for value, plane in self.having.items()
-        ) and not any(plane & planes.get(value, 0) for value, plane in self.lacking.items())
+    def apart(self, terms: int) -> tuple[list[tuple[Value, int]], list[tuple[Value, int]]]:
+        """Return the planes of the cells that have each value, and of those that lack it."""
+        mask = (1 << self._shift) - 1
+        n = len(self._values)
+        planes = [terms >> k * self._shift & mask for k in range(2 * n)]
+        having = zip(self._values, planes[:n], strict=True)
+        return [*having], [*zip(self._values, planes[n:], strict=True)]
+
+    def false_and_open(self, planes: Mapping[Value, int], undecided: int) -> tuple[int, int]:
+        """Return the terms that are known to be false, and those not known to be true."""
+        fixed = {value: plane & ~undecided for value, plane in planes.items()}
+        others = {value: self._full & ~plane for value, plane in planes.items()}
+        unfixed = {value: self._full & ~plane for value, plane in fixed.items()}
+        return self.joined(others, fixed), self.joined(unfixed, planes)
+
+
+class _Statement(NamedTuple):
+    """A statement: its group, how many are there, and what groups decide whether it holds."""
+
+    group: int
+    number: int | None
+    when: list[int]
+    clue: str
 
 
 class _Covers:
-    """The statements, and their placements as far as they can still be there, by identity."""
+    """The statements, and their placements as far as they can still be there.
+
+    Placements and groups that statements share are the same objects, so they go by identity.
+    """
 
     def __init__(self, statements: Sequence[Cover], domains: Domains) -> None:
-        self._domains = domains
-        self._statements = statements
-        self._wanted = {
-            id(each.placements) for each in statements if not each.when and each.number is None
-        }
-        self._terms: dict[int, _Terms] = {}
-        self._groups: dict[int, list[_Terms]] = {}
+        self._domains, self._terms = domains, _Terms(domains)
+        self._placements: dict[int, int] = {}
+        self._groups: dict[int, list[int]] = {}
         for each in checked(statements, 5):
             for group in (each.placements, *each.when):
                 if id(group) not in self._groups:
-                    self._groups[id(group)] = list(map(self._of, checked(group, 20)))
-
-    def _of(self, placement: Placement) -> _Terms:
-        if id(placement) not in self._terms:
-            self._terms[id(placement)] = _Terms(placement, self._domains)
-        return self._terms[id(placement)]
+                    self._groups[id(group)] = list(map(id, group))
+                    for placement in checked(group, 20):
+                        if id(placement) not in self._placements:
+                            self._placements[id(placement)] = self._terms.of(placement)
+        wanted = {
+            id(each.placements) for each in statements if not each.when and each.number is None
+        }
+        self._statements = [
+            _Statement(
+                id(each.placements),
+                each.number,
+                [id(group) for group in each.when if id(group) not in wanted],
+                each.clue,
+            )
+            for each in statements
+        ]
+        self._changed = {*self._groups}
 
     def settle(self) -> None:
         """Take from the domains what the statements rule out, until nothing is left to take."""
@@ -89,64 +132,56 @@ class _Covers:
         while True:
             check_deadline()
             before = planes = domains.planes
-            undecided = domains.undecided()
-            fixed = {value: plane & ~undecided for value, plane in planes.items()}
-            gone = {
-                key
-                for key, terms in checked(self._terms.items(), 100)
-                if not terms.may_be(planes, fixed)
-            }
-            lost = {id(self._terms.pop(key)) for key in gone}
-            for key, group in self._groups.items():
-                self._groups[key] = [terms for terms in group if id(terms) not in lost]
-            having = dict.fromkeys(domains.values, 0)
-            lacking = dict.fromkeys(domains.values, 0)
-            for each in checked(self._statements, 50):
-                if not all(self._is_sure(group, planes, fixed) for group in each.when):
-                    continue
-                left = self._groups[id(each.placements)]
-                if len(left) < (1 if each.number is None else each.number):
-                    raise Contradiction(each.clue)
-                merge = _common
-                if each.number is not None:
-                    if sum(terms.is_there(planes, fixed) for terms in left) > each.number:
-                        raise Contradiction(each.clue)
-                    if len(left) > each.number:
-                        continue
-                    merge = _joined
-                for value in domains.values:
-                    having[value] |= merge(terms.having.get(value, 0) for terms in left)
-                    lacking[value] |= merge(terms.lacking.get(value, 0) for terms in left)
-            planes = dict(planes)
-            for value, cells in having.items():
-                planes = {v: p if v == value else p & ~cells for v, p in planes.items()}
-                planes[value] &= ~lacking[value]
+            false, unsure = self._terms.false_and_open(planes, domains.undecided())
+            self._lose(false)
+            true = 0
+            for each in checked(self._statements, 100):
+                true |= self._follows(each, unsure)
+            self._changed.clear()
+            having, lacking = self._terms.apart(true)
+            for value, cells in having:
+                if cells:
+                    planes = {v: p if v == value else p & ~cells for v, p in planes.items()}
+            planes = {value: planes[value] & ~cells for value, cells in lacking}
             domains.replace(planes)
             if planes == before:
                 return
 
-    def _is_sure(
-        self,
-        group: tuple[Placement, ...],
-        planes: Mapping[Value, int],
-        fixed: Mapping[Value, int],
-    ) -> bool:
-        return id(group) in self._wanted or any(
-            terms.is_there(planes, fixed) for terms in self._groups[id(group)]
-        )
+    def _lose(self, false: int) -> None:
+        """Forget the placements that cannot be there, and note the groups that had them."""
+        lost = {name for name, terms in checked(self._placements.items(), 200) if terms & false}
+        if not lost:
+            return
+        for name in lost:
+            del self._placements[name]
+        for key, group in checked(self._groups.items(), 50):
+            if not lost.isdisjoint(group):
+                self._groups[key] = [name for name in group if name not in lost]
+                self._changed.add(key)
+
+    def _follows(self, each: _Statement, unsure: int) -> int:
+        """Return the terms that follow from a statement, as far as it says more than before."""
+        if each.number is None and not each.when and each.group not in self._changed:
+            return 0
+        placements = self._placements
+        for group in each.when:
+            if all(placements[name] & unsure for name in self._groups[group]):
+                return 0
+        left = [placements[name] for name in self._groups[each.group]]
+        if each.number is None:
+            if not left:
+                raise Contradiction(each.clue)
+            return _common(left)
+        there = sum(not terms & unsure for terms in left)
+        if not there <= each.number <= len(left):
+            raise Contradiction(each.clue)
+        return reduce(or_, left, 0) if len(left) == each.number else 0
 
 
-def _common(planes: Iterable[int]) -> int:
-    found = -1
-    for plane in planes:
-        found &= plane
+def _common(every: Sequence[int]) -> int:
+    found = every[0]
+    for terms in every:
+        found &= terms
         if not found:
             return 0
-    return found
-
-
-def _joined(planes: Iterable[int]) -> int:
-    found = 0
-    for plane in planes:
-        found |= plane
     return found

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.constraints import Literals, Post, term_literals
+from satgrid.constraints import Literals, Not, Post
 from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.constraints.exactly import Exactly
 from satgrid.deadline import checked
@@ -60,8 +60,18 @@ class _Gates:
         known = self._placements
         for terms in checked(group, 20):
             if id(terms) not in known:
-                known[id(terms)] = _all(self._formula, term_literals(terms, self._literal))
+                known[id(terms)] = _all(self._formula, self._literals(terms))
         return [known[id(terms)] for terms in group]
+
+    def _literals(self, terms: Placement) -> list[int]:
+        """Return the literals of a placement, or FALSE alone: most cannot be there any more."""
+        literal, found = self._literal, list[int]()
+        for term in terms:
+            x = -literal(*term.term) if isinstance(term, Not) else literal(*term)
+            if x == FALSE:
+                return [FALSE]
+            found.append(x)
+        return found
 
 
 def _all(formula: Formula, literals: Sequence[int]) -> int:

@@ -80,7 +80,7 @@ class SideBySide:
     def sweep(self, planes: Mapping[Value, int]) -> dict[Value, int]:
         """Return the narrowed planes: the values that some word of a line has in each cell."""
         lane, wide, first, states = self._lane, self._wide, self._first, self._states
-        if wide > lane:
+        if wide > lane and len(self._lines) > 1:
             planes = {value: plane_of(rows_of(of, lane), wide) for value, of in planes.items()}
         reached = self._start
         read: list[list[int]] = []
@@ -113,7 +113,7 @@ class SideBySide:
                     before |= origin
                     found[value] |= (origin + states >> wide - 1 & first) << i
             alive = before
-        if wide > lane:
+        if wide > lane and len(self._lines) > 1:
             found = {value: plane_of(rows_of(of, wide), lane) for value, of in found.items()}
         return found
 

@@ -41,20 +41,25 @@ def narrower(
         for name, automaton in automata.items()
         if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
-    single: dict[tuple[int, int], SideBySide] = {}
+    # Lines that say the same of the same values are looked at once.
+    single: dict[tuple[int, int], tuple[Sweep, dict[tuple[int, ...], dict[Value, int]]]] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
         if name not in moves:
             return _move_by_move(line)
         if (name, n) not in single:
-            single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]])
+            single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]]).sweep, {}
+        one, known = single[name, n]
 
         def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
-            try:
-                return single[name, n].sweep(planes)
-            except Contradiction:
-                raise Contradiction(line.clue) from None
+            left = tuple(planes.values())
+            if left not in known:
+                try:
+                    known[left] = one(planes)
+                except Contradiction:
+                    raise Contradiction(line.clue) from None
+            return known[left]
 
         return sweep
 
