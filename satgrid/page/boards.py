@@ -9,9 +9,7 @@ from satgrid import families
 from satgrid.board import place_of
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.draw import dark, svg
-from satgrid.draw._pen import CELL
-from satgrid.draw._scene import FULL, Scene, scene
-from satgrid.draw._shapes import SHAPES
+from satgrid.draw.parts import CELL, FULL, SHAPES, Scene, scene
 from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows
