@@ -84,8 +84,8 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
     assert again == told
 
 
-UNSET = ("nonogram", "sudoku", "galaxies", "magnets")
-"""Colours, rooms of jigsaws, dots and counts of poles are not set on the page, but in a text."""
+UNSET = ("nonogram", "sudoku")
+"""Colours are not set on the page, but in a text; a sudoku's board has no rooms of its own yet."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -102,7 +102,7 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
             continue
         at = {"row": 1} if layer["where"] == "lines" else {"at": [1, 1]}
         told = dict(verb="edit", layer=layer["name"], **at)
-        for text in (*layer["values"], "1", "2>"):
+        for text in (*layer["values"], "+1", "1", "2>"):
             typed = asked({**told, "puzzle": puzzle, "text": text})
             if "puzzle" in typed:
                 (shown,) = (
@@ -118,6 +118,38 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
         assert asked({**told, "puzzle": typed["puzzle"], "text": ""})["puzzle"] == puzzle
         refused = asked({**told, "puzzle": puzzle, "text": "no clue"})
         assert "\n" not in refused["error"]
+
+
+def test_rooms_of_its_own_begin_as_boxes() -> None:
+    puzzle = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 6] * 6}
+    own = ask("edit", puzzle=puzzle, layer="rooms", text="own")["puzzle"]
+    rows = [[name[1:] for name in row] for row in own["rooms"]]
+    assert ["".join(row) for row in rows] == [*["111222"] * 2, *["333444"] * 2, *["555666"] * 2]
+    assert ask("edit", puzzle=own, layer="rooms", text="")["puzzle"] == puzzle
+    hotel = example("heyawake")
+    assert "always has rooms" in ask("edit", puzzle=hotel, layer="rooms", text="")["error"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("+1 -1", ([1, None], [1, None])),
+        ("-2", ([None, None], [2, None])),
+        ("\N{MINUS SIGN}0 +2", ([2, None], [0, None])),
+        ("", None),
+        ("3", "'3' is no number of poles: type +3 -2, +3, -2, or nothing"),
+        ("+1 +1", "'+1 +1' is no number of poles: type +3 -2, +3, -2, or nothing"),
+        ("+2 -1", "'+2 -1' is more than the 2 cells of the line: type fewer"),
+    ],
+)
+def test_poles_are_typed(text: str, rows: Any) -> None:
+    puzzle = {"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}
+    told = ask("edit", puzzle=puzzle, layer="poles", row=0, text=text)
+    if isinstance(rows, str):
+        assert told["error"] == rows
+        return
+    found = told["puzzle"].get("plus_rows"), told["puzzle"].get("minus_rows")
+    assert found == (rows or (None, None))
 
 
 def test_the_solver_is_kept_and_asked_about_changes() -> None:

@@ -382,6 +382,104 @@ def test_a_line_clue_is_typed_beside_its_row(opened: Opened) -> None:
     opened.light("one")
 
 
+def test_dots_are_clicked_and_typed_in_cells_on_sides_and_at_corners(opened: Opened) -> None:
+    page = opened.page
+    dots = ["....."] * 5
+    opened.open(json.dumps({"satgrid": 1, "family": "galaxies", "dots": dots}))
+    opened.light("none")
+    page.click("#set")
+    opened.spot(3, 2).click()  # the side between the left cells of the middle row
+    page.locator('[data-at="3,2"][aria-label$=", white dot"]').wait_for()
+    page.keyboard.press("*")
+    page.locator('[data-at="3,2"][aria-label$=", black dot"]').wait_for()
+    opened.spot(2, 4).click()
+    page.locator('[data-at="2,4"][aria-label$=", white dot"]').wait_for()
+    opened.spot(3, 2).focus()
+    page.keyboard.press("Delete")
+    page.locator('[data-at="3,2"]:not([aria-label*="dot"])').wait_for()
+    opened.spot(2, 4).focus()
+    page.keyboard.press("Backspace")
+    page.locator('[data-at="2,4"]:not([aria-label*="dot"])').wait_for()
+    page.keyboard.press("x")  # no cell can be left out there
+    page.locator("#said", has_text="x in cells alone").wait_for()
+    # One dot in the middle of the board: it is one part.
+    opened.cell(1, 1).focus()
+    page.keyboard.press("o")
+    opened.light("one")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("x")
+    page.locator('[data-at="3,5"][aria-label$=", left out"]').wait_for()
+    opened.light("none")
+    page.click("#undo")
+    opened.light("one")
+
+
+def test_numbers_of_poles_are_typed_beside_their_line(opened: Opened) -> None:
+    page = opened.page
+    opened.open('{"satgrid": 1, "family": "magnets", "rooms": ["AA", "BB"]}')
+    opened.light("several")
+    page.click("#set")
+    opened.spot(1, -1).click()
+    page.keyboard.type("+1 -1")
+    page.keyboard.press("Enter")
+    page.locator('[data-at="1,-1"][aria-label="row 1, +1 -1"]').wait_for()
+    page.keyboard.press("+")  # the next row has the focus
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    page.locator('[data-at="3,-1"][aria-label="row 2, +0"]').wait_for()
+    opened.light("several")
+    opened.spot(-1, 1).click()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.locator("#said", has_text="type +3 -2").wait_for()
+    opened.spot(-1, 1).click()
+    page.keyboard.type("+1")
+    page.keyboard.press("Enter")
+    opened.light("one")
+    page.click("#undo")
+    opened.light("several")
+
+
+def test_a_fleet_is_typed(opened: Opened) -> None:
+    page = opened.page
+    lines = {"rows": [1, 0, 0], "columns": [1, 0, 0]}
+    opened.open(json.dumps({"satgrid": 1, "family": "battleship", **lines}))
+    opened.light("one")
+    page.click("#set")
+    page.fill("[data-setting=fleet]", "0 1")  # a ship of two cells, and numbers of one
+    page.keyboard.press("Tab")
+    opened.light("none")
+    page.fill("[data-setting=fleet]", "one")
+    page.keyboard.press("Tab")
+    page.locator("#said", has_text="whole numbers").wait_for()
+    assert page.input_value("[data-setting=fleet]") == "0 1"
+    page.click("#undo")
+    opened.light("one")
+    assert page.input_value("[data-setting=fleet]") == ""
+
+
+def test_a_sudoku_gets_rooms_of_its_own(opened: Opened) -> None:
+    page = opened.page
+    opened.open("sudoku\n4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")
+    opened.light("one")
+    page.click("#set")
+    page.check("#own-rooms")
+    opened.light("one")
+    # Walls by pointer and keyboard: the lower boxes change a cell each, for the same numbers.
+    opened.spot(7, 4).click()
+    page.locator("#warnings", has_text="8 cells").wait_for()
+    opened.light("none")
+    opened.spot(7, 4).focus()
+    page.keyboard.press("Space")
+    opened.light("one")
+    page.uncheck("#own-rooms")
+    page.locator("#own-rooms:not(:checked)").wait_for()
+    page.click("#undo")
+    page.locator("#own-rooms:checked").wait_for()
+    opened.light("one")
+
+
 def test_a_shared_address_opens_the_same_puzzle_again(opened: Opened) -> None:
     page = opened.page
     opened.open(MASYU.opened)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from satgrid import formats
 from satgrid.clues import SEVERAL
 from satgrid.errors import PuzzleError
 from satgrid.layers.lines import Lines
+from satgrid.layers.poles import SIGNS, Sides
 from satgrid.puzzle import Puzzle
 
 SIDES = ("rows", "columns")
+
+_POLE = re.compile("[+-][0-9]{1,9}")
 
 
 def texts(puzzle: Puzzle) -> dict[str, list[str]]:
@@ -41,3 +46,34 @@ def edited(puzzle: Puzzle, side: str, k: int, text: str) -> Puzzle:
         lines[start + 1 + k] = text or SEVERAL
     (entry,) = formats.find("text").parse("\n".join(lines) + "\n")
     return entry.puzzle.of_family(puzzle.family)
+
+
+def poles(puzzle: Puzzle) -> dict[str, list[str]]:
+    """Return how many plus and minus each line has, such as "+3 -2", or "" for neither."""
+    found = {"rows": [""] * puzzle.height, "columns": [""] * puzzle.width}
+    for sign, name in zip("+-", SIGNS, strict=True):
+        for side in SIDES if getattr(puzzle, name) is not None else ():
+            for k, number in enumerate(getattr(getattr(puzzle, name), side)):
+                if number is not None:
+                    found[side][k] = f"{found[side][k]} {sign}{number}".strip()
+    return found
+
+
+def polar(puzzle: Puzzle, side: str, k: int, text: str) -> dict[str, Sides]:
+    """Return the poles with other numbers of a line; raise `PuzzleError` where they are none."""
+    words = text.replace("\N{MINUS SIGN}", "-").split()
+    numbers = {word[0]: int(word[1:]) for word in words if _POLE.fullmatch(word)}
+    if len(numbers) < len(words):
+        raise PuzzleError(f"{text!r} is no number of poles: type +3 -2, +3, -2, or nothing")
+    most = puzzle.width if side == "rows" else puzzle.height
+    if sum(numbers.values()) > most:
+        raise PuzzleError(f"{text!r} is more than the {most} cells of the line: type fewer")
+    found = {}
+    for sign, name in zip("+-", SIGNS, strict=True):
+        there: Sides = getattr(puzzle, name) or Sides(
+            (None,) * puzzle.height, (None,) * puzzle.width
+        )
+        line = list(getattr(there, side))
+        line[k] = numbers.get(sign)
+        found[name] = there._replace(**{side: tuple(line)})
+    return found

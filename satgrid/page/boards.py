@@ -9,16 +9,17 @@ from satgrid import families
 from satgrid.board import place_of
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.draw import dark, svg
-from satgrid.draw._pen import CELL
-from satgrid.draw._scene import FULL, Scene, scene
-from satgrid.draw._shapes import SHAPES
+from satgrid.draw.parts import CELL, FULL, SHAPES, Scene, scene
 from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.layers.arrows import Arrows
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners
+from satgrid.layers.dots import LEFT_OUT, Dots
+from satgrid.layers.dots import NONE as NO_DOT
 from satgrid.layers.lines import Lines
 from satgrid.layers.numbers import Numbers
+from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
 from satgrid.page._question import Question
@@ -26,6 +27,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 _NAMES = {WHITE: "white", BLACK: "black"}
+_DOTS = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
 
 
 def board(question: Question) -> dict[str, Any]:
@@ -122,6 +124,14 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
         elif isinstance(layer, Lines) and (puzzle.rows or layer.unknown):
             entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.texts(puzzle)}
             found.append({"name": "lines", "title": layer.named or name, **entry})
+        elif isinstance(layer, Poles):
+            entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.poles(puzzle)}
+            found.append({"name": "poles", "title": name, **entry})
+        elif isinstance(layer, Dots) and puzzle.dots is not None:
+            texts = {at: sign for at, sign in _texts(puzzle.dots).items() if sign != NO_DOT}
+            entry = {"kind": "signs", "where": "places", "values": [*_DOTS], "text": texts}
+            told = {"names": _DOTS, "in_cells": [LEFT_OUT]}
+            found.append({"name": "dots", "title": name, **entry, **told})
     return found
 
 
@@ -134,8 +144,9 @@ def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
     found = {
         f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}" for (r, c), text in seen.texts.items()
     }
+    beside = _lines.texts(puzzle) if puzzle.rows else _lines.poles(puzzle)
     for side, name in ("rows", "row"), ("columns", "column"):
-        for k, text in enumerate(_lines.texts(puzzle)[side]):
+        for k, text in enumerate(beside[side]):
             if text:
                 found[f"{name} {k + 1}"] = f"{name} {k + 1}, {text}"
     return found

@@ -9,6 +9,8 @@ from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import Contents, Layer
+from satgrid.layers.dots import NONE
+from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
 from satgrid.page._question import Question, Refused
 from satgrid.problem import Problem
@@ -20,16 +22,19 @@ _LONGEST = 2_000
 def edit(question: Question) -> dict[str, Any]:
     """Return the `puzzle` with another clue of a `layer`: `text`, or none where that is "".
 
-    Clues in cells and at corners stand `at` a row and a column, those beside lines in a `row` or
-    `column`. A `title` may be changed too. A clue that the family does not take is refused;
-    `warning` says what is wrong with the puzzle otherwise.
+    Clues in cells and at corners stand `at` a row and a column, dots at those of the places inside
+    the border, and those beside lines in a `row` or `column`. A `title` may be changed too, and
+    `rooms` begin as boxes, or go where the text is "". A clue that the family does not take is
+    refused; `warning` says what is wrong with the puzzle otherwise.
     """
     puzzle, layer = question.puzzle(), question.text("layer")
     if layer == "title":
         title = question.text("text").strip()[:200]
         info = [(key, value) for key, value in puzzle.info if key != "title"]
         changed = replace(puzzle, info=tuple([("title", title)] * bool(title) + info))
-    elif layer in ("cells", "corners", "lines"):
+    elif layer == "rooms":
+        changed = _roomed(puzzle, bool(question.text("text")))
+    elif layer in ("cells", "corners", "lines", "dots", "poles"):
         changed = _typed(puzzle, layer, question)
     else:
         raise Refused(f"no layer {layer[:40]!r}: see those of the board")
@@ -46,10 +51,14 @@ def edit(question: Question) -> dict[str, Any]:
 
 def _name(layer: str, question: Question) -> str:
     """Return what messages call the clue that is typed."""
+    if layer in ("rooms", "poles"):
+        return ""
     if layer == "lines":
         side = "row" if question.get("row") is not None else "column"
         return f"{side} {question.get(side) + 1}"
     at = question.pair("at") if layer != "title" else (0, 0)
+    if layer == "dots":
+        return f"dot row {at[0] + 1}"
     return corner_label(at) if layer == "corners" else label(at)
 
 
@@ -58,23 +67,46 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
     if len(text) > _LONGEST:
         raise PuzzleError(f"a clue of {len(text):,} characters: type up to {_LONGEST:,}")
     side = "rows" if question.get("row") is not None else "columns"
-    declared, empty = _layer(puzzle, side if layer == "lines" else layer)
+    declared, empty = _layer(puzzle, {"lines": side, "poles": "plus"}.get(layer, layer))
     there = {name: getattr(puzzle, name) for name in empty}
     if any(there[name] == declared.absent[name] for name in empty):
         puzzle = replace(puzzle, **empty)
     if layer == "lines":
         most = len(getattr(puzzle, side))
         changed = _lines.edited(puzzle, side, question.number(side[:-1], 0, most - 1), text)
+    elif layer == "poles":
+        most = puzzle.height if side == "rows" else puzzle.width
+        k = question.number(side[:-1], 0, most - 1)
+        changed = puzzle.with_contents(**_lines.polar(puzzle, side, k, text))
     else:
         found: Grid[Any] = getattr(puzzle, layer)
         at = _inside(question.pair("at"), found.height, found.width)
-        clue = int(text) if text.isascii() and text.isdigit() else text or None
+        clue: int | str | None = text or None
+        if layer == "dots":
+            clue = text or NONE
+        elif text.isascii() and text.isdigit():
+            clue = int(text)
         flat = tuple(clue if cell == at else found[cell] for cell in found.cells())
         told: Contents = {layer: Grid(found.height, found.width, flat)}
         changed = replace(puzzle, **told)
     if declared.may_lack and all(getattr(changed, name) == empty[name] for name in empty):
         return replace(changed, **declared.absent)
     return changed
+
+
+def _roomed(puzzle: Puzzle, own: bool) -> Puzzle:
+    """Return the puzzle with rooms of its own, the boxes or a single one, or without."""
+    declared, empty = _layer(puzzle, "rooms")
+    if not declared.may_lack:
+        raise Refused("this puzzle always has rooms: draw their walls")
+    if not own:
+        return replace(puzzle, **declared.absent)
+    if not isinstance(declared, Rooms) or not declared.of_side:
+        return replace(puzzle, **empty)
+    names = {p: f"r{k}" for k, box in enumerate(puzzle.board.boxes(), 1) for p in box.cells}
+    return puzzle.with_contents(
+        rooms=[[names[r, c] for c in range(puzzle.width)] for r in range(puzzle.height)]
+    )
 
 
 def _layer(puzzle: Puzzle, name: str) -> tuple[Layer, Contents]:

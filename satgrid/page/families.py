@@ -10,6 +10,7 @@ from typing import Any
 
 from satgrid import families
 from satgrid.errors import PuzzleError
+from satgrid.layers.rooms import Rooms
 from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.puzzle import _variant
@@ -33,10 +34,12 @@ def _told(name: str) -> dict[str, Any]:
         "rules": "\n\n".join(" ".join(part.split()) for part in doc.split("\n\n")),
         "aliases": list(families.aliases(family)),
         "variants": {
-            key: [may_be[0], may_be[-1]] if isinstance(may_be, range) else True
-            for key, may_be in getattr(family, "variants", {}).items()
-            if not isinstance(may_be, tuple)  # There is no field for a list.
+            key: _may_be(setting) for key, setting in getattr(family, "variants", {}).items()
         },
+        "own_rooms": any(
+            isinstance(layer, Rooms) and layer.may_lack
+            for layer in families.layers_of(family).values()
+        ),
         "levels": list(LEVELS) if name in generators.names() else [],
     }
     texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)
@@ -44,6 +47,13 @@ def _told(name: str) -> dict[str, Any]:
         puzzle = verbs.load(texts[0], family=name)
         found |= {"example": puzzle.to_json(), "sizes": [puzzle.height, puzzle.width]}
     return found
+
+
+def _may_be(setting: Any) -> Any:
+    """Return the least and most of a number, those of a `list`'s numbers, or True."""
+    if isinstance(setting, tuple):
+        return {"list": _may_be(setting[0])}
+    return [setting[0], setting[-1]] if isinstance(setting, range) else True
 
 
 def new(question: Question) -> dict[str, Any]:

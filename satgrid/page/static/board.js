@@ -46,7 +46,8 @@ export class Board {
     this.drawn.replaceChildren(...parts.slice(paper, over));
     this.clues.replaceChildren(...parts.slice(over));
     this.shape = shape;
-    this.box = root.getAttribute("viewBox").split(" ").map(Number);
+    this.box = this.#room(root.getAttribute("viewBox").split(" ").map(Number));
+    this.root.setAttribute("viewBox", this.box.join(" "));
     this.texts = new Map();
     for (const text of this.root.querySelectorAll("g.cells > text")) {
       const at = [text.getAttribute("y") - 4, text.getAttribute("x")];
@@ -57,6 +58,16 @@ export class Board {
     this.size();
     this.redraw();
   }
+
+  // Room for clues beside the board that may be set and are not there yet.
+  #room([x, y, width, height]) {
+    const {shape: {cell}} = this, setting = this.play.mode === "set";
+    if (!setting || !this.#beside) return [x, y, width, height];
+    const [left, above] = [x, y].map(v => Math.max(0, v + cell));
+    return [x - left, y - above, width + left, height + above];
+  }
+
+  get #beside() { return this.shape.layers.some(each => ["rows", "columns", "lines"].includes(each.where)); }
 
   // How wide the board stands in its frame.
   size() {
@@ -111,7 +122,7 @@ export class Board {
   #lay(form) {
     const {shape} = this, setting = this.play.mode === "set", half = shape.cell / 2;
     const layer = where => shape.layerAt(where);
-    const sides = setting ? layer("walls") : shape.lattice;
+    const places = setting && layer("places"), sides = setting ? layer("walls") || places : shape.lattice;
     const [bx, by] = this.box, rows = [];
     // Cells leave room for what lies around them.
     const wide = sides || layer("corners") ? half - 3 : half;
@@ -125,7 +136,7 @@ export class Board {
       this.#label(at, element);
       row.append(element);
     };
-    const lines = shape.layers.some(each => ["rows", "columns", "lines"].includes(each.where));
+    const lines = this.#beside;
     if (lines) {
       for (let c = 0; c < shape.width; c++)
         add(heads, `-1,${2 * c + 1}`, {x: c * shape.cell, y: by, width: shape.cell, height: Math.max(-by, 1)});
@@ -138,7 +149,7 @@ export class Board {
         const cell = y % 2 && x % 2, corner = !(y % 2) && !(x % 2), at = `${y},${x}`;
         const px = x * half, py = y * half;
         if (cell) add(row, at, {x: px - wide, y: py - wide, width: 2 * wide, height: 2 * wide});
-        else if (corner && layer("corners")) add(row, at, {x: px - 4, y: py - 4, width: 8, height: 8});
+        else if (corner && (layer("corners") || (places && !this.#rim([y, x])))) add(row, at, {x: px - 4, y: py - 4, width: 8, height: 8});
         else if (!corner && sides && !(setting && this.#rim([y, x])) && !shape.rim([y, x]))
           add(row, at, y % 2 ? {x: px - 3, y: py - half + 3, width: 6, height: shape.cell - 6}
             : {x: px - half + 3, y: py - 3, width: shape.cell - 6, height: 6});

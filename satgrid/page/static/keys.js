@@ -53,12 +53,12 @@ export class Keys {
     if (!board.shape || !board.focused) return [];
     const [layer, , line] = setter.layer(board.spot);
     if (!layer || line || layer.where === "walls") return [];
-    const values = (layer.values ?? []).map(String);
+    const values = setter.values(board.spot).map(String);
     const told = values.filter(value => /^\d$/.test(value));
     const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
     const signs = values.filter(value => !told.includes(value));
     if (layer.kind === "arrows") signs.push(..."^v<>");
-    return [...digits, ...signs].map(key => ({label: key, name: key, press: () => setter.press(key)}))
+    return [...digits, ...signs].map(key => ({label: key, name: layer.names?.[key] ?? key, press: () => setter.press(key)}))
       .concat({label: "⌫", name: "Take away", press: () => setter.press("")});
   }
 }

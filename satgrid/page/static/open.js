@@ -183,8 +183,9 @@ export const rules = family => (family?.rules ?? "").split("\n\nPlain text form"
   .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
-export function size({grid, rooms, corners, rows, columns}) {
-  const height = (grid ?? rooms ?? rows)?.length ?? (corners ? corners.length - 1 : "");
-  const width = (grid ?? rooms)?.[0].length ?? columns?.length ?? (corners ? corners[0].length - 1 : "");
+export function size({grid, rooms, corners, rows, columns, dots}) {
+  const inner = n => (n == null ? "" : (n + 1) / 2);
+  const height = (grid ?? rooms ?? rows)?.length ?? (corners ? corners.length - 1 : inner(dots?.length));
+  const width = (grid ?? rooms)?.[0].length ?? columns?.length ?? (corners ? corners[0].length - 1 : inner(dots?.[0].length));
   return `${height} × ${width}`;
 }

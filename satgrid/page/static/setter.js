@@ -55,9 +55,16 @@ export class Setter {
     const one = where => shape.layers.find(each => each.where === where);
     if (y < 0) return [one("columns") ?? lines, (x - 1) / 2, "column"];
     if (x < 0) return [one("rows") ?? lines, (y - 1) / 2, "row"];
+    if (one("places")) return this.#inner([y, x]) ? [one("places"), [y - 1, x - 1]] : [];
     if (y % 2 && x % 2) return [one("cells"), [(y - 1) / 2, (x - 1) / 2]];
     if (y % 2 || x % 2) return [one("walls"), [y, x]];
     return [one("corners"), [y / 2, x / 2]];
+  }
+
+  // The signs that may stand there.
+  values([y, x]) {
+    const {values = [], in_cells: inside = []} = this.layer([y, x])[0] ?? {};
+    return y % 2 && x % 2 ? values : values.filter(each => !inside.includes(each));
   }
 
   // What stands there now.
@@ -99,7 +106,7 @@ export class Setter {
       this.#toggle(spot.join());
       this.#send();
     } else if (!layer) return;
-    else if (line && (key === "Enter" || key === " " || /^[\w?]$/.test(key))) {
+    else if (line && (key === "Enter" || key === " " || /^[\w?+-]$/.test(key))) {
       event.preventDefault();
       this.#field(spot, key.length === 1 && key !== " " ? key : null);
     } else if (key === "Delete" || key === "Backspace") {
@@ -127,7 +134,7 @@ export class Setter {
 
   // The next of a layer's signs.
   #turn(spot) {
-    const [layer] = this.layer(spot), round = ["", ...layer.values];
+    const round = ["", ...this.values(spot)];
     return this.write(spot, round[(round.indexOf(this.text(spot)) + 1) % round.length]);
   }
 
@@ -161,6 +168,7 @@ export class Setter {
     this.frame.append(field);
     field.focus();
     if (first === null) field.select();
+    else field.setSelectionRange(first.length, first.length);
   }
 
   // -- the pointer

@@ -6,6 +6,7 @@ import {ask} from "./asking.js";
 export function fields(family, variant = {}) {
   return Object.entries(family?.variants ?? {}).map(([name, may]) => el("label", {}, ...(may === true
     ? [el("input", {type: "checkbox", "data-setting": name, checked: variant[name] === true}), ` ${name}`]
+    : may.list ? [`${name} `, el("input", {"data-setting": name, "data-list": true, size: 10, inputmode: "numeric", autocomplete: "off", placeholder: "as usual", title: "Numbers with spaces between", value: [variant[name] ?? []].flat().join(" ")})]
     : [`${name} `, el("input", {type: "number", "data-setting": name, min: may[0], max: may[1], value: variant[name]})])));
 }
 
@@ -14,6 +15,7 @@ export function settings(box) {
   const found = {};
   for (const each of box.querySelectorAll("[data-setting]")) {
     if (each.type === "checkbox" && each.checked) found[each.dataset.setting] = true;
+    else if ("list" in each.dataset && each.value.trim()) found[each.dataset.setting] = each.value.trim().split(/[\s,]+/).map(word => /^\d+$/.test(word) ? Number(word) : word);
     else if (each.type === "number" && each.value !== "") found[each.dataset.setting] = Number(each.value);
   }
   return found;
@@ -22,25 +24,39 @@ export function settings(box) {
 export class Settings {
   constructor(play, families) {
     Object.assign(this, {play, families});
-    $("name").onchange = () => this.#name();
-    $("settings").onchange = () => this.#set();
+    $("name").onchange = () => this.#edit({layer: "title", text: $("name").value});
+    $("settings").onchange = event => this.#set(event);
     for (const name of ["opened", "puzzle"]) play.addEventListener(name, () => this.#show());
   }
 
   #show() {
     const {puzzle} = this.play;
     $("name").value = puzzle.info?.title ?? "";
-    $("settings").replaceChildren(...fields(this.families().get(puzzle.family), puzzle.variant));
+    const family = this.families().get(puzzle.family);
+    $("settings").replaceChildren(...fields(family, puzzle.variant));
+    if (!family?.own_rooms) return;
+    const own = el("input", {type: "checkbox", id: "own-rooms", checked: Boolean(puzzle.rooms)});
+    own.onchange = () => this.#edit({layer: "rooms", text: own.checked ? "own" : ""});
+    $("settings").append(el("label", {}, own, " rooms of its own"));
   }
 
-  async #name() {
-    const {puzzle} = this.play, answer = await ask({verb: "edit", puzzle, layer: "title", text: $("name").value});
-    if (answer.error) say(answer.error);
-    else if (puzzle === this.play.puzzle) this.play.edit(answer.puzzle);
+  // What satgrid refuses is told, and the fields say again what is so.
+  async #edit(change) {
+    const {puzzle} = this.play, answer = await ask({verb: "edit", puzzle, ...change});
+    if (puzzle !== this.play.puzzle) return;
+    if (!answer.error) return this.play.edit(answer.puzzle);
+    say(answer.error);
+    this.#show();
   }
 
-  #set() {
+  #set(event) {
+    if (!event.target.dataset.setting) return;
     const {variant, ...puzzle} = this.play.puzzle, found = settings($("settings"));
+    const wrong = Object.entries(found).find(([, value]) => [value].flat().some(each => typeof each === "string"));
+    if (wrong) {
+      say(`${wrong[0]}: type whole numbers with spaces between, or nothing`);
+      return this.#show();
+    }
     this.play.edit(Object.keys(found).length ? {...puzzle, variant: found} : puzzle);
   }
 }

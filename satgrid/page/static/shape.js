@@ -131,10 +131,15 @@ export class Shape {
   }
 
   label(spot) {
-    const [y, x] = spot, cell = (r, c) => `row ${r + 1}, column ${c + 1}`;
+    const [y, x] = spot, dots = this.layerAt("places"), dot = dots?.text[`${y - 1},${x - 1}`];
+    return dot ? `${this.#place(spot, {})}, ${dots.names[dot]}` : this.#place(spot, this.labels);
+  }
+
+  #place([y, x], labels) {
+    const cell = (r, c) => `row ${r + 1}, column ${c + 1}`;
     if (y % 2 && x % 2) {
       const [r, c] = [(y - 1) / 2, (x - 1) / 2];
-      return this.labels[`${r},${c}`] ?? cell(r, c);
+      return labels[`${r},${c}`] ?? cell(r, c);
     }
     if (y % 2 === 0 && x % 2 === 0) {
       const clue = texts(this.layerAt("corners"))[`${y / 2},${x / 2}`];
