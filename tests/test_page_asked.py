@@ -100,7 +100,8 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
     for layer in layers:
         if layer["where"] == "walls":
             continue
-        at = {"row": 1} if layer["where"] == "lines" else {"at": [1, 1]}
+        spot = [1, 0 if layer["where"] == "places" else 1]
+        at = {"row": 1} if layer["where"] == "lines" else {"at": spot}
         told = dict(verb="edit", layer=layer["name"], **at)
         for text in (*layer["values"], "+1", "1", "2>"):
             typed = asked({**told, "puzzle": puzzle, "text": text})
@@ -110,7 +111,7 @@ def test_clues_are_typed_and_taken_away(name: str) -> None:
                     for each in ask("board", puzzle=typed["puzzle"])["layers"]
                     if each["name"] == layer["name"]
                 )
-                where = shown["text"]["rows"][1] if "row" in at else shown["text"]["1,1"]
+                where = shown["text"]["rows"][1] if "row" in at else shown["text"][f"1,{spot[1]}"]
                 assert where == text
                 break
         else:

@@ -8,11 +8,13 @@ from satgrid import formats
 from satgrid.clues import SEVERAL
 from satgrid.errors import PuzzleError
 from satgrid.layers.lines import Lines
+from satgrid.layers.outside import Around, OutsideClue
 from satgrid.layers.poles import SIGNS, Sides
 from satgrid.puzzle import Puzzle
 
 SIDES = ("rows", "columns")
 
+_END = re.compile("[0-9]{1,4}|[A-Za-z]|-")
 _POLE = re.compile("[+-][0-9]{1,9}")
 
 
@@ -57,6 +59,33 @@ def poles(puzzle: Puzzle) -> dict[str, list[str]]:
                 if number is not None:
                     found[side][k] = f"{found[side][k]} {sign}{number}".strip()
     return found
+
+
+def ends(puzzle: Puzzle) -> dict[str, list[str]]:
+    """Return the clues at both ends of each line, such as "3 1", "- 1", "3" or ""."""
+
+    def text(first: OutsideClue, last: OutsideClue) -> str:
+        if last is None:
+            return "" if first is None else str(first)
+        return f"{'-' if first is None else first} {last}"
+
+    top, bottom, left, right = puzzle.outside
+    return {"rows": [*map(text, left, right)], "columns": [*map(text, top, bottom)]}
+
+
+def ended(puzzle: Puzzle, side: str, k: int, text: str) -> Around:
+    """Return the clues outside with others of a line; raise `PuzzleError` where they are none."""
+    words = text.split()
+    if len(words) > 2 or not all(_END.fullmatch(word) for word in words):
+        raise PuzzleError(f"{text!r} is no clue of both ends: type 3 1, - 1, 3, or nothing")
+    told = [None if w == "-" else int(w) if w.isdigit() else w.upper() for w in words]
+    names = ("left", "right") if side == "rows" else ("top", "bottom")
+    changed: Around = puzzle.outside
+    for name, clue in zip(names, [*told, None, None], strict=False):
+        line = list(getattr(changed, name))
+        line[k] = clue
+        changed = changed._replace(**{name: tuple(line)})
+    return changed
 
 
 def polar(puzzle: Puzzle, side: str, k: int, text: str) -> dict[str, Sides]:

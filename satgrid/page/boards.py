@@ -12,13 +12,15 @@ from satgrid.draw import dark, svg
 from satgrid.draw.parts import CELL, FULL, SHAPES, Scene, scene
 from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
+from satgrid.layers._between import NONE as NO_SIGN
 from satgrid.layers.arrows import Arrows
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners
 from satgrid.layers.dots import LEFT_OUT, Dots
-from satgrid.layers.dots import NONE as NO_DOT
 from satgrid.layers.lines import Lines
 from satgrid.layers.numbers import Numbers
+from satgrid.layers.order import Order
+from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
@@ -27,6 +29,14 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 _NAMES = {WHITE: "white", BLACK: "black"}
+_SMALLER = {
+    "<": "smaller to the left",
+    ">": "smaller to the right",
+    "^": "smaller above",
+    "v": "smaller below",
+}
+"""What a screen reader says of signs."""
+
 _DOTS = {"o": "white dot", "*": "black dot", LEFT_OUT: "left out"}
 
 
@@ -128,10 +138,19 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.poles(puzzle)}
             found.append({"name": "poles", "title": name, **entry})
         elif isinstance(layer, Dots) and puzzle.dots is not None:
-            texts = {at: sign for at, sign in _texts(puzzle.dots).items() if sign != NO_DOT}
+            texts = {at: sign for at, sign in _texts(puzzle.dots).items() if sign != NO_SIGN}
             entry = {"kind": "signs", "where": "places", "values": [*_DOTS], "text": texts}
-            told = {"names": _DOTS, "in_cells": [LEFT_OUT]}
+            told = {"names": _DOTS, "only": {"cells": [LEFT_OUT]}}
             found.append({"name": "dots", "title": name, **entry, **told})
+        elif isinstance(layer, Order) and puzzle.order is not None:
+            texts = {at: sign for at, sign in _texts(puzzle.order).items() if sign != NO_SIGN}
+            entry = {"kind": "signs", "where": "places", "values": [*_SMALLER], "text": texts}
+            told = {"names": _SMALLER, "only": {"rows": ["<", ">"], "columns": ["^", "v"]}}
+            found.append({"name": "order", "title": name, **entry, **told})
+        elif isinstance(layer, Outside) and puzzle.outside is not None:
+            values = [str(clue) for clue in layer.holds(puzzle)]
+            entry = {"kind": "lines", "where": "lines", "values": values}
+            found.append({"name": "outside", "title": name, **entry, "text": _lines.ends(puzzle)})
     return found
 
 
@@ -144,7 +163,9 @@ def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
     found = {
         f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}" for (r, c), text in seen.texts.items()
     }
-    beside = _lines.texts(puzzle) if puzzle.rows else _lines.poles(puzzle)
+    beside = _lines.poles(puzzle) if puzzle.plus or puzzle.minus else _lines.texts(puzzle)
+    if puzzle.outside is not None:
+        beside = _lines.ends(puzzle)
     for side, name in ("rows", "row"), ("columns", "column"):
         for k, text in enumerate(beside[side]):
             if text:

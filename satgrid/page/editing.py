@@ -9,7 +9,7 @@ from satgrid import families
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import Contents, Layer
-from satgrid.layers.dots import NONE
+from satgrid.layers._between import NONE
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
 from satgrid.page._question import Question, Refused
@@ -22,10 +22,10 @@ _LONGEST = 2_000
 def edit(question: Question) -> dict[str, Any]:
     """Return the `puzzle` with another clue of a `layer`: `text`, or none where that is "".
 
-    Clues in cells and at corners stand `at` a row and a column, dots at those of the places inside
-    the border, and those beside lines in a `row` or `column`. A `title` may be changed too, and
-    `rooms` begin as boxes, or go where the text is "". A clue that the family does not take is
-    refused; `warning` says what is wrong with the puzzle otherwise.
+    Clues in cells and at corners stand `at` a row and a column, dots and signs between cells at
+    those of the places inside the border, and those beside lines in a `row` or `column`. A `title`
+    may be changed too, and `rooms` begin as boxes, or go where the text is "". A clue that the
+    family does not take is refused; `warning` says what is wrong with the puzzle otherwise.
     """
     puzzle, layer = question.puzzle(), question.text("layer")
     if layer == "title":
@@ -34,7 +34,7 @@ def edit(question: Question) -> dict[str, Any]:
         changed = replace(puzzle, info=tuple([("title", title)] * bool(title) + info))
     elif layer == "rooms":
         changed = _roomed(puzzle, bool(question.text("text")))
-    elif layer in ("cells", "corners", "lines", "dots", "poles"):
+    elif layer in ("cells", "corners", "lines", "dots", "order", "poles", "outside"):
         changed = _typed(puzzle, layer, question)
     else:
         raise Refused(f"no layer {layer[:40]!r}: see those of the board")
@@ -51,14 +51,14 @@ def edit(question: Question) -> dict[str, Any]:
 
 def _name(layer: str, question: Question) -> str:
     """Return what messages call the clue that is typed."""
-    if layer in ("rooms", "poles"):
+    if layer in ("rooms", "poles", "outside"):
         return ""
     if layer == "lines":
         side = "row" if question.get("row") is not None else "column"
         return f"{side} {question.get(side) + 1}"
     at = question.pair("at") if layer != "title" else (0, 0)
-    if layer == "dots":
-        return f"dot row {at[0] + 1}"
+    if layer in ("dots", "order"):
+        return f"{layer.removesuffix('s')} row {at[0] + 1}"
     return corner_label(at) if layer == "corners" else label(at)
 
 
@@ -74,6 +74,10 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
     if layer == "lines":
         most = len(getattr(puzzle, side))
         changed = _lines.edited(puzzle, side, question.number(side[:-1], 0, most - 1), text)
+    elif layer == "outside":
+        most = puzzle.height if side == "rows" else puzzle.width
+        k = question.number(side[:-1], 0, most - 1)
+        changed = puzzle.with_contents(outside=_lines.ended(puzzle, side, k, text))
     elif layer == "poles":
         most = puzzle.height if side == "rows" else puzzle.width
         k = question.number(side[:-1], 0, most - 1)
@@ -82,7 +86,7 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
         found: Grid[Any] = getattr(puzzle, layer)
         at = _inside(question.pair("at"), found.height, found.width)
         clue: int | str | None = text or None
-        if layer == "dots":
+        if layer in ("dots", "order"):
             clue = text or NONE
         elif text.isascii() and text.isdigit():
             clue = int(text)

@@ -149,7 +149,7 @@ export class Board {
         const cell = y % 2 && x % 2, corner = !(y % 2) && !(x % 2), at = `${y},${x}`;
         const px = x * half, py = y * half;
         if (cell) add(row, at, {x: px - wide, y: py - wide, width: 2 * wide, height: 2 * wide});
-        else if (corner && (layer("corners") || (places && !this.#rim([y, x])))) add(row, at, {x: px - 4, y: py - 4, width: 8, height: 8});
+        else if (corner && (layer("corners") || (places && !places.only?.rows && !this.#rim([y, x])))) add(row, at, {x: px - 4, y: py - 4, width: 8, height: 8});
         else if (!corner && sides && !(setting && this.#rim([y, x])) && !shape.rim([y, x]))
           add(row, at, y % 2 ? {x: px - 3, y: py - half + 3, width: 6, height: shape.cell - 6}
             : {x: px - half + 3, y: py - 3, width: shape.cell - 6, height: 6});

@@ -183,9 +183,9 @@ export const rules = family => (family?.rules ?? "").split("\n\nPlain text form"
   .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
-export function size({grid, rooms, corners, rows, columns, dots}) {
+export function size({grid, rooms, corners, rows, columns, dots, order, left, top}) {
   const inner = n => (n == null ? "" : (n + 1) / 2);
-  const height = (grid ?? rooms ?? rows)?.length ?? (corners ? corners.length - 1 : inner(dots?.length));
-  const width = (grid ?? rooms)?.[0].length ?? columns?.length ?? (corners ? corners[0].length - 1 : inner(dots?.[0].length));
+  const height = (grid ?? rooms ?? rows ?? left)?.length ?? (corners ? corners.length - 1 : inner((dots ?? order)?.length));
+  const width = (grid ?? rooms)?.[0].length ?? (columns ?? top)?.length ?? (corners ? corners[0].length - 1 : inner((dots ?? order)?.[0].length));
   return `${height} × ${width}`;
 }

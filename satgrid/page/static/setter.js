@@ -55,7 +55,7 @@ export class Setter {
     const one = where => shape.layers.find(each => each.where === where);
     if (y < 0) return [one("columns") ?? lines, (x - 1) / 2, "column"];
     if (x < 0) return [one("rows") ?? lines, (y - 1) / 2, "row"];
-    if (one("places")) return this.#inner([y, x]) ? [one("places"), [y - 1, x - 1]] : [];
+    if (one("places") && !(one("cells") && y % 2 && x % 2)) return this.#inner([y, x]) ? [one("places"), [y - 1, x - 1]] : [];
     if (y % 2 && x % 2) return [one("cells"), [(y - 1) / 2, (x - 1) / 2]];
     if (y % 2 || x % 2) return [one("walls"), [y, x]];
     return [one("corners"), [y / 2, x / 2]];
@@ -63,8 +63,10 @@ export class Setter {
 
   // The signs that may stand there.
   values([y, x]) {
-    const {values = [], in_cells: inside = []} = this.layer([y, x])[0] ?? {};
-    return y % 2 && x % 2 ? values : values.filter(each => !inside.includes(each));
+    const {values = [], only = {}} = this.layer([y, x])[0] ?? {};
+    const here = y % 2 && x % 2 ? "cells" : y % 2 ? "rows" : x % 2 ? "columns" : "corners";
+    const elsewhere = Object.keys(only).filter(each => each !== here).flatMap(each => only[each]);
+    return values.filter(each => !elsewhere.includes(each));
   }
 
   // What stands there now.
