@@ -1,7 +1,8 @@
 """What a family, or a file of rules, is made of: one import for all of it. It defines nothing.
 
 - clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
-  `Poles`, `Order`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`, `Automata`;
+  `Poles`, `Cages`, `Order`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`,
+  `Automata`;
 - answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
     from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.automaton import unequal as unequal
+    from satgrid.languages.cages import reaching as reaching
     from satgrid.languages.sights import skyline as skyline
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
@@ -137,6 +139,8 @@ if TYPE_CHECKING:
     from satgrid.layers.alphabet import Alphabet as Alphabet
     from satgrid.layers.arrows import Arrows as Arrows
     from satgrid.layers.automata import Automata as Automata
+    from satgrid.layers.cages import Cages as Cages
+    from satgrid.layers.cages import target_of as target_of
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.corners import Corners as Corners
     from satgrid.layers.dots import Dots as Dots
@@ -238,6 +242,7 @@ _HOMES = {
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.languages.automaton": ("of_words", "parity", "self_counting", "unequal"),
+    "satgrid.languages.cages": ("reaching",),
     "satgrid.languages.sights": ("skyline",),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
@@ -265,6 +270,7 @@ _HOMES = {
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
     "satgrid.layers.numbers": ("ROOM", "Numbers"),
+    "satgrid.layers.cages": ("Cages", "target_of"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.dots": ("Dots",),

@@ -80,6 +80,11 @@ IDS = [
                   outside=[[None, 2, None], [None, 1, None], [3, None, None], [None] * 3]),
     ),
     (
+        "keen", "3:_a_a3_a,m3a5m3s1",
+        Puzzle.of("kenken", cages=(["ABB", "ABC", "DDC"],
+                                   {"A": "3x", "B": "5+", "C": "3x", "D": "1-"})),
+    ),
+    (
         "unequal", "3:0R,0,0,0,2,0UL,0,0,1,",
         Puzzle.of("futoshiki", cells=[[None] * 3, [None, 2, None], [None, None, 1]],
                   order=[".>...", "....^", "...<.", ".....", "....."]),
@@ -176,6 +181,8 @@ test_bad_game_ids = bad_texts(
         ("4j:p,_________________________", 1, "the walls make more than 4 rooms"),
         ("solo:6x6:z", 1, "a board of 36 x 36: a sudoku has up to 25 rows and columns"),
         ("2000j:z,z", 1, "a board of 2,000 x 2,000: a sudoku has up to 25"),
+        ("keen:3:aaa", 1, "'aaa' is no description: write the walls, a comma and the targets"),
+        ("keen:3:_a_a3_a,m3", 1, "1 target of 4 cages"),
         ("unequal:4a:0,0,0,0,0,0L,0,0,0,2,0,0,0,0,0,2,", 1, "are next to each other (a)"),
         ("unequal:2:0,0,0,", 1, "of 3 of 4 cells"),
         ("unequal:2:0,0,0,x,", 1, "row 2, column 2: 'x' is no cell"),
@@ -250,7 +257,8 @@ PRINTED = {
     "bridges": ["6x7m2"], "dominosa": ["4"], "filling": ["5x6", "9x7"], "lightup": ["6x5"],
     "loopy": ["5x5t0de"],
     "galaxies": ["6x5dn"], "magnets": ["6x5de", "5x5dtS"], "rect": ["7x6"],
-    "slant": ["6x5de"], "unequal": ["4de", "6dk"], "towers": ["5de", "6dh"], "mosaic": ["5x6"],
+    "slant": ["6x5de"], "keen": ["4de", "6dx"], "unequal": ["4de", "6dk"], "towers": ["5de", "6dh"],
+    "mosaic": ["5x6"],
     "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
     "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j"], "tents": ["5x6"],
     "unruly": ["6x6u", "8x6"],
@@ -276,6 +284,7 @@ CLUES: dict[str, tuple[int, list[CellClue]]] = {
     "loopy": (3, [0, 1, 2, 3, 4]), "mosaic": (3, [*range(10)]), "pearl": (5, ["b", "w"]),
     "galaxies": (3, []), "dominosa": (2, []), "magnets": (3, []), "rect": (2, [1, 2, 4, 12, 120]),
     "solo": (4, [1, 2, 3, 4]), "towers": (3, []), "slant": (2, []), "unequal": (3, []),
+    "keen": (3, []),
     "tents": (4, ["t"]), "unruly": (6, [0, 1]),
 }  # fmt: skip
 """The least side of a board, and clues that stand on every board."""
@@ -375,7 +384,20 @@ def uneven(height: int, width: int, random: Random) -> Puzzle:
     return puzzle.with_contents(**Order().sample(n, n, random, {}))
 
 
+def caged(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board of dominoes with targets and signs, and cells with a number."""
+    n = max(height, width)
+    names = {(r, c): f"{r}-{c // 2}" for r, c in product(range(n), range(n))}
+    sums = {
+        name: random.randint(1, n) if n % 2 and name.endswith(f"-{n // 2}")
+        else f"{random.randint(1, 2 * n)}{random.choice('+-x/')}"
+        for name in dict.fromkeys(names.values())
+    }  # fmt: skip
+    return Puzzle("kenken", n, n, cages=(Grid(n, n, tuple(names.values())), sums))
+
+
 OF_THEIR_OWN = {
+    "keen": caged,
     "unequal": uneven,
     "slant": sloping,
     "towers": skyline,
@@ -409,8 +431,24 @@ def test_what_is_written_is_read_as_the_same_puzzle(game: str, seed: int) -> Non
 def same_rooms(puzzle: Puzzle) -> tuple[object, ...]:
     """Return the puzzle with its rooms as sets of cells: their names are not kept."""
     rooms = None if puzzle.rooms is None else {*puzzle.rooms.members().values()}
-    others = puzzle.dots, puzzle.plus, puzzle.minus, puzzle.outside, puzzle.corners, puzzle.order
+    others = (
+        puzzle.dots,
+        puzzle.plus,
+        puzzle.minus,
+        puzzle.outside,
+        puzzle.corners,
+        puzzle.order,
+        told_of(puzzle),
+    )
     return puzzle.family, puzzle.cells, puzzle.rows, puzzle.columns, puzzle.variant, rooms, others
+
+
+def told_of(puzzle: Puzzle) -> object:
+    """Return the cages as sets of cells, each with its target."""
+    if puzzle.cages is None:
+        return None
+    members = puzzle.cages.members()
+    return {members[name]: target for name, target in puzzle.cages.sums}
 
 
 @thinned(10)

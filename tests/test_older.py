@@ -40,8 +40,9 @@ def of_this_version(text: str, path: Path) -> str:
 
 FEWER = "nonogram, hitori, kurodoko only"
 FAMILIES = (
-    "akari, binairo, dominosa, fillomino, futoshiki, galaxies, hashi, hitori, kurodoko, magnets, "
-    "masyu, mosaic, nonogram, shikaku, skyscrapers, slant, slitherlink, sudoku, tents only"
+    "akari, binairo, dominosa, fillomino, futoshiki, galaxies, hashi, hitori, kenken, "
+    "kurodoko, magnets, masyu, mosaic, nonogram, shikaku, skyscrapers, slant, slitherlink, sudoku, "
+    "tents only"
 )
 """The families of game IDs, of which there are more since."""
 

@@ -38,6 +38,7 @@ class Scene:
     framed: bool
     confusable: frozenset[Value]
     texts: dict[Cell, str] = field(default_factory=dict)
+    in_corner: set[Cell] = field(default_factory=set)
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
@@ -80,7 +81,7 @@ def scene(puzzle: Puzzle) -> Scene:
     """Return what there is to draw of a puzzle."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
-    printed = puzzle.cells, puzzle.rooms, puzzle.corners, puzzle.outside, puzzle.order
+    printed = puzzle.cells, puzzle.rooms, puzzle.corners, puzzle.outside, puzzle.order, puzzle.cages
     values = frozenset(answer.values(puzzle))
     lettered = answer.text is not None or not (answer.through_cells or values <= fills.keys())
     found = Scene(
@@ -95,8 +96,10 @@ def scene(puzzle: Puzzle) -> Scene:
     )
     for mark in families.marks(family, puzzle):
         match mark:
-            case Text(cell, text):
+            case Text(cell, text, corner):
                 found.texts[cell] = text
+                if corner:
+                    found.in_corner.add(cell)
             case Corner(corner, text):
                 found.corners[corner] = text
             case Dot(place, sign):

@@ -99,7 +99,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     write_clues(root, seen)
     write_corners(root, seen)
     _draw_shapes(root, seen, shown)
-    if puzzle.cells is not None:
+    if seen.texts:
         _write_cells(root, seen, shown, solid)
     if marks is not None:
         outline(root, marks)
@@ -192,7 +192,8 @@ def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solv
     room = _BOLD if seen.framed else _NUMBER
     for (r, c), value in shown.items():
         text = seen.text(value) or value
-        if seen.texts.get((r, c)) == text or seen.shape(value):
+        printed = seen.texts.get((r, c)) == text and (r, c) not in seen.in_corner
+        if printed or seen.shape(value):
             continue
         if value not in groups:
             ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK
@@ -214,7 +215,9 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
             continue
         x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE, fitting(clue, room)
         value = shown.get((r, c))
-        if seen.lettered and value is not None and seen.text(value) != clue:
+        if (r, c) in seen.in_corner:
+            x, y, size = c * CELL + 2 + 2 * len(clue), y - 6, min(fitting(clue, room), _CORNER)
+        elif seen.lettered and value is not None and seen.text(value) != clue:
             x, y, size = x - 6, y - 6, _CORNER
         if seen.answer.through_cells and (r, c) not in solid:
             # A line behind it ends there, or keeps its distance; islands have a coast.

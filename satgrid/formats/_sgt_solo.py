@@ -14,15 +14,15 @@ collection.
 from __future__ import annotations
 
 import re
-from itertools import pairwise, product
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_uppercase
 
-from satgrid.board import all_cells, beside
+from satgrid.board import all_cells
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats import _sgt__runs as _runs
-from satgrid.grid import Cell, Grid
+from satgrid.formats import _sgt__walls as _walls
+from satgrid.grid import Grid
 from satgrid.notation.board import lines_of
 from satgrid.puzzle import Puzzle
 
@@ -31,8 +31,6 @@ PARAMETERS = "j?x?k?(a|r[24]|m[248]|md[24]?)?(d[a-z])?"
 SETTINGS = ("diagonals",)
 
 _MOST = 25
-_LETTERS = "_" + ascii_lowercase
-_SKIPS = {letter: k for k, letter in enumerate(_LETTERS)} | {"z": 25}
 _CELLS = re.compile("[0-9a-z_]*")
 
 
@@ -72,7 +70,8 @@ def describe(puzzle: Puzzle) -> str:
 
     cells = cells_of(puzzle, "sgt", FAMILY, f"numbers from 1 to {n}", holds)
     description = _runs.written_numbers(cells)
-    return description if _shape(puzzle) else f"{description},{_walls(puzzle)}"
+    rooms = puzzle.rooms or _boxes(*_usual(n))
+    return description if _shape(puzzle) else f"{description},{_walls.written(rooms)}"
 
 
 def size(puzzle: Puzzle) -> str:
@@ -107,39 +106,12 @@ def _shape(puzzle: Puzzle) -> tuple[int, int] | None:
     return None
 
 
-def _between(n: int) -> list[tuple[Cell, Cell]]:
-    """Return the sides between cells, each as the two cells beside it, in the order of the ID."""
-    upright = [((r, c), (r, c + 1)) for r, c in product(range(n), range(n - 1))]
-    return upright + [((r, c), (r + 1, c)) for c, r in product(range(n), range(n - 1))]
-
-
-def _walls(puzzle: Puzzle) -> str:
-    """Return the letters of the walls between rooms."""
-    rooms = puzzle.rooms or _boxes(*_usual(puzzle.height))
-    sides = _between(puzzle.height)
-    walls = [at for at, (p, q) in enumerate(sides) if rooms[p] != rooms[q]]
-    ends = [-1, *walls, len(sides)]
-    return "".join(_runs.gap(end - start - 1, _LETTERS) for start, end in pairwise(ends))
-
-
 def _rooms(letters: str, n: int) -> Grid[str]:
     """Return the rooms between the walls, named from A in reading order."""
-    sides = _between(n)
-    walls = {sides[at] for at, _ in _runs.marks(letters, _SKIPS, len(sides))}
-    names: dict[Cell, str] = {}
-    found = 0
-    for start in all_cells(n, n):
-        if start in names:
-            continue
-        if found == n:
+
+    def name(k: int) -> str:
+        if k == n:
             raise PuzzleError(f"the walls make more than {n} rooms: are the last letters damaged?")
-        names[start] = ascii_uppercase[found]
-        found += 1
-        reached = [start]
-        for p in reached:  # grows while it is read
-            for q in beside(p):
-                free = q not in names and (min(p, q), max(p, q)) not in walls
-                if free and min(q) >= 0 and max(q) < n:
-                    names[q] = names[start]
-                    reached.append(q)
-    return Grid(n, n, tuple(names[p] for p in all_cells(n, n)))
+        return ascii_uppercase[k]
+
+    return _walls.rooms(letters, n, name)

@@ -42,7 +42,7 @@ _MOST_CELLS = 64 * MAX_CELLS
 """The most cells of all boards of a text: a letter stands for up to 26 of them."""
 _DIFFICULTIES = ("de", "dk")
 _OTHERS = re.compile(
-    "blackbox|cube|fifteen|flip|flood|guess|inertia|keen|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|tracks|twiddle|undead|untangle"
+    "blackbox|cube|fifteen|flip|flood|guess|inertia|map|net|netslide|palisade|pegs|samegame|signpost|sixteen|tracks|twiddle|undead|untangle"
 )
 """Games of the collection whose IDs are not read."""
 _OPENED = re.compile("[0-9]+,[0-9]+,[mu]?[0-9a-f]+")

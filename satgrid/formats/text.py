@@ -77,7 +77,16 @@ def parse(text: str) -> list[Entry]:
         stands.known["family"] = first.number
         top = top._replace(below=top.below[top.below.index(first) + 1 :])
         parts[""] = top
-        alone = {"rows:", "rooms:", "corners:", "dots:", "order:", *Poles.heads, *Outside.heads}
+        alone = {
+            "rows:",
+            "rooms:",
+            "corners:",
+            "dots:",
+            "order:",
+            "cages:",
+            *Poles.heads,
+            *Outside.heads,
+        }
         if not rows_of(top.below) and not alone & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",

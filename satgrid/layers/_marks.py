@@ -14,10 +14,11 @@ SIDES: tuple[Side, ...] = "rows", "columns", "right", "below"
 
 
 class Text(NamedTuple):
-    """A drawn clue: a text in a cell."""
+    """A drawn clue: a text in a cell, or small in its corner."""
 
     cell: Cell
     text: str
+    corner: bool = False
 
 
 class Square(NamedTuple):

@@ -39,6 +39,7 @@ class Printed:
     - `dots`: a grid with `o`, `*`, `x` or `.` for each place inside the border; None without dots;
     - `plus`, `minus`: numbers a row and a column; None without such clues;
     - `order`: a grid of signs between cells; None without such clues;
+    - `cages`: the name of each cell's cage, and their targets; None without cages;
     - `outside`: clues on all four sides; None without such clues;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
     """
@@ -59,6 +60,7 @@ class Printed:
         plus: Any
         outside: Any
         order: Grid[str]
+        cages: Any
         minus: Any
         colours: tuple[Colour, ...]
         alphabet: str

@@ -61,7 +61,7 @@ class Rooms(Layer):
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
         """Take a grid, or a list of rows of names, a text or a list each."""
         found = plain.get("rooms")
-        return {"rooms": None if found is None else _rooms(found)}
+        return {"rooms": None if found is None else named_cells(found)}
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
@@ -90,7 +90,9 @@ class Rooms(Layer):
         stands.known |= {f"room row {k}": line.number for k, line in enumerate(lines, 1)}
         apart = any(len(line.text.split()) > 1 for line in lines)
         with on_line(part.number, stands.known):
-            return {"rooms": _rooms([line.text.split() if apart else line.text for line in lines])}
+            return {
+                "rooms": named_cells([line.text.split() if apart else line.text for line in lines])
+            }
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
@@ -194,10 +196,11 @@ class Rooms(Layer):
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
 
 
-def _rooms(found: Any) -> RoomGrid:
+def named_cells(found: Any, what: str = "room") -> RoomGrid:
+    """Return the room of each cell of a grid or of rows of names, or what else they are."""
     if isinstance(found, Grid):
         if not set(map(type, found.flat)) <= {str}:
-            raise PuzzleError("rooms: give each cell's room a text as its name")
+            raise PuzzleError(f"{what}s: give each cell's {what} a text as its name")
         found = found if type(found) is RoomGrid else found.rows()
         if isinstance(found, RoomGrid):
             return found
@@ -207,7 +210,7 @@ def _rooms(found: Any) -> RoomGrid:
         or not all(isinstance(row, str | list | tuple) for row in found)
     ):
         raise PuzzleError(
-            f'the rooms are {plain(found)}: give a list of rows, as in ["AAB", "ABB"]'
+            f'the {what}s are {plain(found)}: give a list of rows, as in ["AAB", "ABB"]'
         )
     require_side(len(found), "rows")
     width = len(found[0])
@@ -218,18 +221,18 @@ def _rooms(found: Any) -> RoomGrid:
         require_side(len(row), "columns")
         if len(row) != width or not row:
             raise PuzzleError(
-                f"rooms: row {r} has {count(len(row), 'cell')}, row 1 has {width}: rows must be "
+                f"{what}s: row {r} has {count(len(row), 'cell')}, row 1 has {width}: rows must be "
                 "equally long",
-                clue=f"room row {r}",
+                clue=f"{what} row {r}",
             )
         for c, name in enumerate(row, 1):
             if type(name) is str and name in names:
                 continue
             if type(name) is not str or not _is_name(name):
                 raise PuzzleError(
-                    f"rooms: row {r}, column {c}: {plain(name)} is no name of a room: take up to "
-                    f"{_LONGEST} characters without a blank",
-                    clue=f"room row {r}",
+                    f"{what}s: row {r}, column {c}: {plain(name)} is no name of a {what}: take up "
+                    f"to {_LONGEST} characters without a blank",
+                    clue=f"{what} row {r}",
                 )
             names.add(name)
     return RoomGrid(len(found), width, tuple(name for row in found for name in row))

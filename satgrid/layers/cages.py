@@ -1,0 +1,240 @@
+"""Cages: groups of cells that hang together, each with a target, such as a sum.
+
+In a text they stand below `cages:`, a character for each cell's cage or names with blanks between,
+`.` for a cell in none, and the targets below `sums:`, a cage's name and its target a line. In JSON
+they are `cages`, as rooms are, and `sums`, an object of targets by name. A target is a number, or
+a number with `+`, `-`, `x` or `/` behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, NamedTuple, TypeAlias
+
+from satgrid.board import region
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, a, shown, truncate
+from satgrid.grid import Cell, label
+from satgrid.layers import Contents, Layer, Printed, Unit
+from satgrid.layers._marks import Mark, Text, walls
+from satgrid.layers._plain import is_list
+from satgrid.layers._plain import plain as plain_text
+from satgrid.layers._printed import RoomGrid
+from satgrid.layers.rooms import Rooms, named_cells
+from satgrid.notation.lines import Parts, Stands, on_line
+
+Target: TypeAlias = int | str
+
+NO_CAGE = "."
+_TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
+
+
+class Caged(NamedTuple):
+    """The name of each cell's cage, `.` for none, and the targets by name."""
+
+    names: RoomGrid
+    sums: tuple[tuple[str, Target], ...]
+
+    def members(self) -> dict[str, tuple[Cell, ...]]:
+        """Return the cells of each cage by its name, in reading order."""
+        return {name: cells for name, cells in self.names.members().items() if name != NO_CAGE}
+
+
+class Cages(Layer):
+    """Cages and their targets; `signs` are those that may stand behind a number.
+
+    With `everywhere` each cell is in one.
+    """
+
+    absent: ClassVar[Mapping[str, Any]] = {"cages": None}
+    keys = ("cages", "sums")
+    heads = ("cages:", "sums:")
+    turn, written = 6, 7
+
+    def __init__(
+        self, signs: str = "", *, everywhere: bool = False, may_lack: bool | None = None
+    ) -> None:
+        super().__init__(may_lack=may_lack)
+        self.signs, self.everywhere = signs, everywhere
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+        """Take a pair: a grid or rows of names, and targets by name."""
+        found = plain.get("cages")
+        return {"cages": None if found is None else _caged(*found)}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
+        """Take the rows and the object."""
+        rows = found.get("cages")
+        return {} if rows is None else {"cages": _caged(rows, found.get("sums") or {})}
+
+    @classmethod
+    def to_json(cls, puzzle: Printed) -> dict[str, Any]:
+        """Write the rows and the object."""
+        return {"cages": _rows(puzzle.cages.names), "sums": dict(puzzle.cages.sums)}
+
+    @classmethod
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+        """Read the lines below the heads."""
+        part, sums = parts.get("cages:"), parts.get("sums:")
+        if part is None:
+            return {}
+        lines = part.told()
+        stands.known |= {f"cage row {k}": line.number for k, line in enumerate(lines, 1)}
+        apart = any(len(line.text.split()) > 1 for line in lines)
+        rows = [line.text.split() if apart else line.text for line in lines]
+        with on_line(part.number, stands.known):
+            cages = named_cells(rows, "cage")
+        pairs = []
+        for line in sums.told() if sums is not None else ():
+            name, *words = line.text.split()
+            with on_line(line.number):
+                if len(words) != 1:
+                    raise PuzzleError(f"{truncate(line.text)!r}: write a cage and its target")
+                pairs.append(_target(name, words[0], cages))
+            stands.known[f"cage {name}"] = line.number
+        return {"cages": Caged(cages, tuple(pairs))}
+
+    @classmethod
+    def to_text(cls, puzzle: Printed) -> list[str]:
+        """Write the rows and the targets, a line each."""
+        rows = (row if isinstance(row, str) else " ".join(row) for row in _rows(puzzle.cages.names))
+        return [
+            "cages:",
+            *rows,
+            "sums:",
+            *(f"{name} {target}" for name, target in puzzle.cages.sums),
+        ]
+
+    @classmethod
+    def size(cls, told: Contents) -> tuple[int, int] | None:
+        """Return the size of the board."""
+        cages = told.get("cages")
+        return None if cages is None else (cages.names.height, cages.names.width)
+
+    @classmethod
+    def require(cls, puzzle: Printed) -> None:
+        """Refuse cages of another size than the board."""
+        cages = puzzle.cages and puzzle.cages.names
+        if cages is not None and (cages.height, cages.width) != (puzzle.height, puzzle.width):
+            raise PuzzleError(
+                f"{cages.height} x {cages.width} cells in cages on a board of "
+                f"{puzzle.height} x {puzzle.width}: the sizes must agree",
+                clue="cage row 1",
+            )
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"{a(family)} has cages: draw them below cages: in a text, a character for each cell's "
+            'cage, and under "cages" in JSON'
+        )
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse a cage in two parts, cells without one, and targets with other signs."""
+        if puzzle.cages is None:
+            return
+        names, sums = puzzle.cages
+        for name, cells in checked(puzzle.cages.members().items(), 100):
+            lost = {*cells} - {*region(cells[0], {*cells})}
+            if lost:
+                raise PuzzleError(
+                    f"cage {truncate(name)}: {label(min(lost))} does not hang together with "
+                    f"{label(cells[0])}: give each part a name of its own",
+                    clue=f"cage row {min(lost)[0] + 1}",
+                )
+        if self.everywhere and NO_CAGE in names.flat:
+            cell = next(p for p in names.cells() if names[p] == NO_CAGE)
+            raise PuzzleError(
+                f"{label(cell)} is in no cage: give it one, alone if need be",
+                clue=f"cage row {cell[0] + 1}",
+            )
+        for name, target in sums:
+            if isinstance(target, str) and target[-1] not in self.signs:
+                signs = f", or one with {' '.join(self.signs)} behind it" if self.signs else ""
+                raise PuzzleError(
+                    f"cage {truncate(name)}: {target} is its target: write a number{signs}",
+                    clue=f"cage {name}",
+                )
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        signs = f", with {' or '.join(f'`{sign}`' for sign in self.signs)} behind it or alone"
+        return (
+            "Below `cages:` the board is drawn with a character for each cell's cage, or with the "
+            f"names of cages and blanks between{'' if self.everywhere else ', `.` for none'}. Below"
+            f" `sums:` stands a cage's name and its number{signs * bool(self.signs)} a line."
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return cages that grow from cell to cell, some of them with a target."""
+        cages = Rooms(most=4).sample(height, width, random, told)["rooms"]
+        signs = ["", *self.signs]
+        pairs = []
+        for name in cages.members():
+            sign, number = random.choice(signs), random.randint(1, 3 * max(height, width))
+            if random.random() < 0.5:
+                pairs.append((name, f"{number}{sign}" if sign else number))
+        return {"cages": Caged(cages, tuple(pairs))}
+
+    def empty(self, height: int, width: int) -> Contents:
+        """Return a board with a cage for each cell, or none."""
+        names = [str(k) if self.everywhere else NO_CAGE for k in range(1, height * width + 1)]
+        return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
+
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield the walls of cages, and the target of each in its first cell."""
+        if puzzle.cages is None:
+            return
+        names, sums = puzzle.cages
+        yield from walls(dict(zip(names.cells(), names.flat, strict=True)))
+        members = puzzle.cages.members()
+        for name, target in sums:
+            yield Text(members[name][0], str(target).replace("x", "×"), corner=True)
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return the cages that have a target."""
+        return [("cages", name) for name, _ in (puzzle.cages.sums if puzzle.cages else ())]
+
+    def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
+        """Leave out these targets."""
+        gone = {name for _, name in units}
+        names, sums = puzzle.cages
+        return {"cages": Caged(names, tuple(pair for pair in sums if pair[0] not in gone))}
+
+
+def target_of(target: Target) -> tuple[int, str]:
+    """Return the number of a target, and its sign or ""."""
+    return (target, "") if isinstance(target, int) else (int(target[:-1]), target[-1])
+
+
+def _caged(rows: Any, sums: Any) -> Caged:
+    names = named_cells(rows, "cage")
+    pairs = sums.items() if isinstance(sums, Mapping) else sums
+    if not is_list(pairs := [*pairs]) or not all(len(pair) == 2 for pair in pairs):
+        raise PuzzleError(f'the sums are {plain_text(sums)}: give them as in {{"A": 12}}')
+    return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
+
+
+def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
+    if not isinstance(name, str) or name == NO_CAGE or name not in cages.flat:
+        raise PuzzleError(f"sums: there is no cage {shown(name, str)}: see the cages above")
+    if type(found) is int and 0 <= found < 10**9:
+        return name, found
+    match = _TARGET.fullmatch(found) if isinstance(found, str) else None
+    if match is None:
+        raise PuzzleError(
+            f"cage {truncate(name)}: {shown(found, str)} is no target: write a number, or one with "
+            "+ - x or / behind it, as in 12+",
+            clue=f"cage {name}",
+        )
+    number = str(int(match[1]))
+    return name, f"{number}{match[2]}" if match[2] else int(number)
+
+
+def _rows(cages: RoomGrid) -> list[str | list[str]]:
+    short = all(len(name) == 1 for name in set(cages.flat))
+    return ["".join(row) if short else list(row) for row in cages.rows()]
