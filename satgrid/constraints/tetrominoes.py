@@ -38,6 +38,9 @@ def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
     for r, c in checked(sorted(among), 20):
         for name, positions in _SHAPES.items():
             for shape in positions:
-                one, two, three, four = ((r + down, c + right) for down, right in shape)
-                if among.issuperset((two, three, four)):
-                    yield name, (one, two, three, four)
+                # The farthest is missing most often; the first is the cell itself.
+                last = r + shape[3][0], c + shape[3][1]
+                if last in among:
+                    two, three = [(r + down, c + right) for down, right in shape[1:3]]
+                    if two in among and three in among:
+                        yield name, ((r, c), two, three, last)

@@ -7,8 +7,10 @@ one automaton is far bigger than the others, each line is narrowed by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
 
-from satgrid.clues import Value
+from satgrid.clues import Automaton, Value
 from satgrid.constraints._lines import Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular._side_by_side import SideBySide, moves_of
@@ -29,6 +31,21 @@ these bits grow with the square of its states."""
 _MOST_REACHED = 1 << 32
 """How many bits the states may have that lines side by side reach at each cell by each value."""
 
+_SHORT = 4
+"""Lines of so few cells say the same in many puzzles, which look at each of them once."""
+
+_MOST_KNOWN = 10_000
+"""Of so many lines it is known what is left; they are forgotten then."""
+
+_Known: TypeAlias = dict[tuple[tuple[Value, int], ...], dict[Value, int]]
+"""What is left of the values of a line, cell by cell."""
+
+
+@lru_cache(64)
+def _kept(automaton: Automaton, n: int) -> _Known:
+    """Return what is known of the lines of n cells that this automaton reads."""
+    return {}
+
 
 def narrower(
     constraints: Sequence[Regular], domains: Domains
@@ -42,19 +59,22 @@ def narrower(
         if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
     # Lines that say the same of the same values are looked at once.
-    single: dict[tuple[int, int], tuple[Sweep, dict[tuple[int, ...], dict[Value, int]]]] = {}
+    single: dict[tuple[int, int], tuple[Sweep, _Known]] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
         if name not in moves:
             return _move_by_move(line)
         if (name, n) not in single:
-            single[name, n] = SideBySide(n, lane_width(n), [line], [moves[name]]).sweep, {}
+            of = SideBySide(n, lane_width(n), [line], [moves[name]])
+            single[name, n] = of.sweep, _kept(line.automaton, n) if n <= _SHORT else {}
         one, known = single[name, n]
 
         def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
-            left = tuple(planes.values())
+            left = tuple(planes.items())
             if left not in known:
+                if len(known) > _MOST_KNOWN:
+                    known.clear()
                 try:
                     known[left] = one(planes)
                 except Contradiction:
