@@ -4,7 +4,8 @@ import {$, count, el, say} from "./dom.js";
 import {fields, settings} from "./settings.js";
 import {base64} from "./share.js";
 
-const MOST = 65_536;
+// A file is sent as base64, a third longer, in a question of up to 1 MB.
+const MOST_KB = 700;
 
 export class Open {
   #making = null;
@@ -140,8 +141,9 @@ export class Open {
 
   async #file(file, box) {
     if (!file) return;
-    if (file.size > MOST * 0.7) {
-      this.#open({error: `${file.name} has ${Math.ceil(file.size / 1024)} KB: the page reads files of up to 44 KB`}, box);
+    const kilobytes = Math.ceil(file.size / 1024);
+    if (kilobytes > MOST_KB) {
+      this.#open({error: `${file.name} has ${kilobytes} KB: the page reads files of up to ${MOST_KB} KB, the command satgrid larger ones`}, box);
       return;
     }
     this.read({bytes: base64(new Uint8Array(await file.arrayBuffer())), name: file.name}, box);
@@ -150,6 +152,9 @@ export class Open {
   // Open what satgrid reads of it; of several puzzles one is chosen.
   async read(what, box, how) {
     if ("text" in what && !what.text.trim()) return false;
+    if (what.text?.length > MOST_KB * 1024) {
+      return this.#open({error: `a text of ${Math.ceil(what.text.length / 1024)} KB: the page reads up to ${MOST_KB} KB, the command satgrid more`}, box);
+    }
     const answer = await ask({verb: "read", ...what});
     if (answer.error) return this.#open(answer, box);
     const found = answer.puzzles ?? [];
