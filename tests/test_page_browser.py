@@ -763,6 +763,11 @@ def test_on_a_phone_all_is_there_and_nothing_is_cut(opened: Opened) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
         page.click("#new-box >> [data-close]")
+        page.click("#open")
+        box, file = (page.locator(each).bounding_box() for each in ("#open-box", "#file"))
+        assert box["x"] <= file["x"]
+        assert file["x"] + file["width"] <= box["x"] + box["width"]
+        page.click("#open-box >> [data-close]")
     finally:
         page.set_viewport_size({"width": 1280, "height": 800})
 

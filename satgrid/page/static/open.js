@@ -192,5 +192,5 @@ export function size({grid, rooms, corners, rows, columns, dots}) {
   const inner = n => (n == null ? "" : (n + 1) / 2);
   const height = (grid ?? rooms ?? rows)?.length ?? (corners ? corners.length - 1 : inner(dots?.length));
   const width = (grid ?? rooms)?.[0].length ?? columns?.length ?? (corners ? corners[0].length - 1 : inner(dots?.[0].length));
-  return `${height} × ${width}`;
+  return `${height}\u00a0×\u00a0${width}`;
 }
