@@ -6,9 +6,6 @@ const LATE_MS = 60_000;
 // A search that was given up may end by itself: a new worker takes longer than this to start.
 const SPARED_MS = 4_000;
 
-// Python as the first worker compiled it, for those that start after it.
-let python = null;
-
 class Lane {
   #waiting = new Map();
   #last = 0;
@@ -18,14 +15,10 @@ class Lane {
   #start() {
     const worker = new Worker("worker.js", {type: "module"});
     this.worker = worker;
-    worker.postMessage({python});
     this.ready = new Promise((done, failed) => {
       worker.onmessage = ({data}) => {
         if (data.ready) done();
-        else if (data.python) {
-          python = data.python;
-          search();
-        } else if (data.failed) failed(new Error(`satgrid could not be started: ${data.failed}`));
+        else if (data.failed) failed(new Error(`satgrid could not be started: ${data.failed}`));
         else this.#settle(data.id, JSON.parse(data.answer));
       };
       worker.onerror = event => failed(new Error(`satgrid could not be started: ${event.message}`));
@@ -68,7 +61,7 @@ class Lane {
 }
 
 const direct = new Lane();
-// Searching begins when Python is compiled, which one worker does for both.
+// Searching begins a moment later: the board is drawn first, and both fetch the same files.
 let searching;
 const search = () => searching ??= new Lane();
 direct.ready.then(search, () => {});

@@ -202,3 +202,18 @@ def test_a_puzzle_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (path,) = tmp_path.iterdir()
     path.write_text(path.read_text("utf-8").splitlines()[1], "utf-8")
     assert made.puzzles("starbattle", 8, 8) == [second]
+
+
+def test_strokes_on_the_page_are_ordered_and_change_what_the_light_says() -> None:
+    pytest.importorskip("playwright", reason="no package playwright")
+    from benchmarks import page
+
+    times = [float(n) for n in range(100, 0, -1)]
+    assert page.told(times) == "50 | 95 | 100"
+    hitori = page.board("hitori")
+    usual = page.light(hitori)
+    assert usual[0]
+    (change,) = page.strokes(hitori, 1)
+    assert hitori.cells is not None
+    r, c = (n // 2 for n in change.spot)
+    assert str(hitori.cells[r, c]) != change.text

@@ -518,16 +518,89 @@ def test_entries_are_there_again_and_another_tab_is_not_overwritten(opened: Open
     page.locator("#said").wait_for(state="hidden")
 
 
+def test_two_tabs_show_each_other_s_entries(opened: Opened) -> None:
+    page = opened.page
+    opened.open(HEYAWAKE.opened)
+    page.click("#clear")
+    opened.cell(0, 0).click()
+    page.wait_for_timeout(600)
+    other = page.context.new_page()
+    other.goto(opened.origin)
+    other.locator('[data-at="1,1"][aria-label$=", black"]').wait_for(timeout=60_000)
+    other.click('[data-at="5,5"]')
+    page.locator("#said", has_text="Another tab went on").wait_for()
+    page.click("#said >> text=Show its entries")
+    page.locator('[data-at="5,5"][aria-label$=", black"]').wait_for()
+    opened.cell(4, 4).click()
+    other.locator("#said", has_text="Another tab went on").wait_for()
+    other.close()
+
+
+FILL = """() => { let text = "x".repeat(1 << 20), k = 0; while (text) {
+    try { localStorage.setItem("fill" + k++, text); }
+    catch { text = text.slice(text.length / 2 + 1); }
+} }"""
+EMPTY = """() => { for (const key of Object.keys(localStorage))
+    if (key.startsWith("fill")) localStorage.removeItem(key) }"""
+
+
 def test_a_full_store_is_told(opened: Opened) -> None:
     page = opened.page
     opened.open(HEYAWAKE.opened)
-    page.evaluate(
-        """() => { window.own = Storage.prototype.setItem;
-        Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError") } }"""
+    page.click("#clear")
+    page.wait_for_timeout(600)
+    page.click("#keep")
+    page.wait_for_timeout(600)
+    page.evaluate(FILL)
+    try:
+        page.click("#keep")  # one more save point needs more room
+        page.locator("#said", has_text="keeps no more").wait_for()
+        opened.cell(4, 4).click()
+        assert opened.cell(4, 4).get_attribute("aria-label").endswith(", black")
+    finally:
+        page.evaluate(EMPTY)
+    opened.cell(4, 5).click()
+    page.wait_for_timeout(600)
+    kept = "Object.values(localStorage).some(each => each.includes('\"....##\"'))"
+    assert page.evaluate(kept.replace("....##", "????##"))
+
+
+PICTURES = {
+    "a.png": b"\x89PNG\r\n\x1a\n",
+    "a.jpg": b"\xff\xd8\xff\xe0",
+    "a.gif": b"GIF89a",
+    "a.webp": b"RIFF\x24\0\0\0WEBPVP8 ",
+    "a.bmp": b"BM6\0\0\0",
+    "a.pdf": b"%PDF-1.7",
+}
+
+
+def test_pictures_and_big_files_are_refused_kindly(opened: Opened) -> None:
+    page = opened.page
+    page.click("#open")
+
+    def told(name: str, raw: bytes) -> str:
+        file = {"name": name, "mimeType": "application/octet-stream", "buffer": raw}
+        page.set_input_files("#file", file)
+        page.locator("#open-said", has_text=name).wait_for()
+        return str(page.inner_text("#open-said"))
+
+    for name, raw in PICTURES.items():
+        assert told(name, raw + bytes(40)).startswith(f"{name} is a picture: satgrid convert")
+    assert told("big.txt", b"1 " * 5_000_000).startswith(
+        "big.txt has 9766 KB: the page reads files of up to 700 KB"
     )
-    opened.cell(4, 4).click()
-    page.locator("#said", has_text="keeps no more").wait_for()
-    page.evaluate("() => { Storage.prototype.setItem = window.own }")
+    page.evaluate("document.getElementById('text').value = '1 '.repeat(5e6)")
+    page.click("#open-text")
+    page.locator("#open-said", has_text="a text of 9766 KB").wait_for()
+    page.fill("#text", "")
+    # One that is below the limit is read: a hundred hitori in half a megabyte of lines.
+    board = json.dumps({"satgrid": 1, "family": "hitori", "grid": [[1, 1], [1, 2]]})
+    lines = f"{board}{' ' * 5_000}\n".encode() * 100
+    file = {"name": "many.jsonl", "mimeType": "text/plain", "buffer": lines}
+    page.set_input_files("#file", file)
+    page.locator("#found li").nth(99).wait_for()
+    page.click("#open-box >> [data-close]")
 
 
 def test_messages_are_texts(opened: Opened) -> None:
@@ -690,6 +763,11 @@ def test_on_a_phone_all_is_there_and_nothing_is_cut(opened: Opened) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
         page.click("#new-box >> [data-close]")
+        page.click("#open")
+        box, file = (page.locator(each).bounding_box() for each in ("#open-box", "#file"))
+        assert box["x"] <= file["x"]
+        assert file["x"] + file["width"] <= box["x"] + box["width"]
+        page.click("#open-box >> [data-close]")
     finally:
         page.set_viewport_size({"width": 1280, "height": 800})
 
@@ -705,3 +783,42 @@ def test_a_server_that_is_gone_is_told_and_comes_back(opened: Opened, home: str)
     page.unroute("**/ask")
     page.locator("#lost").wait_for(state="hidden")
     opened.light("one")
+
+
+def served(port: int = 0) -> tuple[subprocess.Popen[str], str]:
+    """Start `satgrid serve`, and return it with the address that it prints."""
+    words = [sys.executable, "-m", "satgrid", "serve", "--no-open", "--port", str(port)]
+    server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    found = re.search(r"http://\S+", server.stdout.readline())
+    assert found is not None
+    return server, found[0]
+
+
+def test_a_killed_server_is_told_and_an_open_page_goes_on_with_the_next(browser: Any) -> None:
+    pytest.importorskip("starlette", reason="no package starlette")
+    pytest.importorskip("uvicorn", reason="no package uvicorn")
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    server, home = served()
+    try:
+        opened = Opened(context.new_page(), home)
+        page = opened.page
+        opened.cell(0, 0).click()
+        server.kill()
+        server.wait()
+        page.click("#check")
+        page.locator("#lost", has_text="does not answer").wait_for()
+        opened.cell(2, 2).click()  # playing goes on
+        port = int(opened.origin.rstrip("/").rpartition(":")[2])
+        server, again = served(port)
+        # The next server has another token: the page cannot know it yet.
+        page.locator("#lost", has_text="started anew").wait_for()
+        Opened(context.new_page(), again)
+        page.locator("#lost").wait_for(state="hidden")
+        opened.light("one")
+        assert page.locator(".under .shade").count() == 2
+        assert not opened.faults
+    finally:
+        server.terminate()
+        server.wait()
+        context.close()

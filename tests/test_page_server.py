@@ -144,7 +144,7 @@ def test_the_page_and_nothing_else_is_served(server: Server) -> None:
         ({}, {"X_Satgrid_Token": "x" * 32}, 403),
         ({}, {"Content_Type": "application/x-www-form-urlencoded"}, 415),
         ({}, {"Content_Type": ""}, 415),
-        (b" " * 70_000, {}, 413),
+        (b" " * ((1 << 20) + 1), {}, 413),
         (b"{", {}, 400),
         (b"[" * 60_000, {}, 400),
         ([], {}, 400),
@@ -157,6 +157,13 @@ def test_others_may_not_ask(
     assert found == status
     assert told.count("\n") == 1
     assert server.get("/", Host="example.org")[0] == 421
+
+
+def test_the_largest_board_with_its_entries_is_no_long_question(server: Server) -> None:
+    puzzle = {"satgrid": 1, "family": "slitherlink", "grid": [[None] * 100] * 100}
+    question = {"verb": "check", "puzzle": puzzle, "grid": ["?" * 201] * 201, "conflicts": True}
+    assert len(json.dumps(question)) > 1 << 16
+    assert server.ask(question) == (200, {"conflicts": []})
 
 
 def test_its_own_page_may_ask(server: Server) -> None:

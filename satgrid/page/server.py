@@ -2,7 +2,8 @@
 
 Only this machine is listened to unless another host is named. A question needs the token that
 `satgrid serve` puts into the address's fragment, which browsers send to nobody; the Host and the
-Origin have to be this server's, so that no other page can ask; it is JSON of up to 64 KB.
+Origin have to be this server's, so that no other page can ask; it is JSON of up to 1 MB, which
+holds the largest board that the page shows, with all entries.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from satgrid.page.processes import Busy, Processes
 
 STATIC = Path(__file__).parent / "static"
 
-MOST_BYTES = 1 << 16
+MOST_BYTES = 1 << 20
 """The most bytes of a question."""
 
 POLICY = (

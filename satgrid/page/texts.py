@@ -18,6 +18,9 @@ _MOST = 500
 
 ADDRESS = "address"
 
+_PICTURES = b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF", b"BM", b"II*\0", b"MM\0*"
+"""What pictures begin with: PNG, JPEG, GIF, PDF, BMP and TIFF; WebP says so further on."""
+
 
 def read(question: Question) -> dict[str, Any]:
     """Return the puzzles of a `text`, or of the `bytes` (base64) of a file called `name`.
@@ -76,7 +79,7 @@ def _decoded(told: str) -> bytes:
 
 
 def _refuse_picture(raw: bytes, name: str) -> None:
-    if raw.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF")):
+    if raw.startswith(_PICTURES) or (raw[:4], raw[8:12]) == (b"RIFF", b"WEBP"):
         raise PuzzleError(
             f"{name or 'the file'} is a picture: satgrid convert makes a nonogram of it"
         )

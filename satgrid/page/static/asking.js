@@ -26,16 +26,14 @@ async function lost(error) {
   if (waiting) return;
   waiting = true;
   $("lost").hidden = false;
-  $("lost").textContent = error.lost
-    ? "satgrid does not answer. Your entries are kept here; it is asked again every moment."
-    : error.message;
+  $("lost").textContent = error.message;
   while (waiting) {
     await new Promise(done => setTimeout(done, AGAIN_MS));
     try {
       await carried({verb: "version"});
       waiting = false;
-    } catch {
-      continue;
+    } catch (again) {
+      if ($("lost").textContent !== again.message) $("lost").textContent = again.message;
     }
   }
   $("lost").hidden = true;

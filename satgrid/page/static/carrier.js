@@ -16,12 +16,17 @@ if (given) {
   history.replaceState(null, "", location.pathname + location.search + (rest && `#${rest}`));
 }
 
+// The token that a tab was opened with last: the server's, if it was started anew.
+function kept() {
+  try { return localStorage.getItem("satgrid:token"); } catch { return null; }
+}
+
 const searches = new Set();
 
 const BUSY_MS = 300;
 
 // Resolves with the answer, `{error}` where satgrid refuses. Rejects with an error whose `lost` is
-// true where nobody answers, and with an AbortError where `signal` gave the question up.
+// true where nobody answers, or nobody who knows this page, and with an AbortError where `signal` gave the question up.
 export async function ask(question, signal) {
   const own = new AbortController(), stop = () => own.abort();
   if (signal?.aborted) stop();
@@ -30,18 +35,25 @@ export async function ask(question, signal) {
   try {
     for (;;) {
       const reply = await posted(question, own.signal);
+      if (reply.status === 403 && kept() && kept() !== token) {
+        token = kept();
+        continue;
+      }
+      if (reply.status === 403) throw gone("satgrid was started anew: open the address that satgrid serve printed last, and this tab goes on, too.");
       if (reply.status !== 503) return await told(reply);
       // Others are being answered: it waits for its turn.
       await new Promise(done => setTimeout(done, BUSY_MS));
     }
   } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw Object.assign(new Error("satgrid does not answer"), {lost: true});
+    if (error.name === "AbortError" || error.lost) throw error;
+    throw gone("satgrid does not answer. Your entries are kept here; it is asked again every moment.");
   } finally {
     searches.delete(own);
     signal?.removeEventListener("abort", stop);
   }
 }
+
+const gone = words => Object.assign(new Error(words), {lost: true});
 
 const posted = (question, signal) => fetch("ask", {
   method: "POST",
@@ -53,9 +65,6 @@ const posted = (question, signal) => fetch("ask", {
 async function told(reply) {
   const text = await reply.text();
   if (reply.headers.get("Content-Type")?.startsWith("application/json")) return JSON.parse(text);
-  if (reply.status === 403) {
-    return {error: "satgrid was started anew: open the address that satgrid serve printed last"};
-  }
   return {error: text.trim() || `the server answered ${reply.status}`};
 }
 

@@ -4,7 +4,8 @@ import {$, count, el, say} from "./dom.js";
 import {fields, settings} from "./settings.js";
 import {base64} from "./share.js";
 
-const MOST = 65_536;
+// A file is sent as base64, a third longer, in a question of up to 1 MB.
+const MOST_KB = 700;
 
 export class Open {
   #making = null;
@@ -140,8 +141,9 @@ export class Open {
 
   async #file(file, box) {
     if (!file) return;
-    if (file.size > MOST * 0.7) {
-      this.#open({error: `${file.name} has ${Math.ceil(file.size / 1024)} KB: the page reads files of up to 44 KB`}, box);
+    const kilobytes = Math.ceil(file.size / 1024);
+    if (kilobytes > MOST_KB) {
+      this.#open({error: `${file.name} has ${kilobytes} KB: the page reads files of up to ${MOST_KB} KB, the command satgrid larger ones`}, box);
       return;
     }
     this.read({bytes: base64(new Uint8Array(await file.arrayBuffer())), name: file.name}, box);
@@ -150,6 +152,9 @@ export class Open {
   // Open what satgrid reads of it; of several puzzles one is chosen.
   async read(what, box, how) {
     if ("text" in what && !what.text.trim()) return false;
+    if (what.text?.length > MOST_KB * 1024) {
+      return this.#open({error: `a text of ${Math.ceil(what.text.length / 1024)} KB: the page reads up to ${MOST_KB} KB, the command satgrid more`}, box);
+    }
     const answer = await ask({verb: "read", ...what});
     if (answer.error) return this.#open(answer, box);
     const found = answer.puzzles ?? [];
@@ -183,9 +188,10 @@ export const rules = family => (family?.rules ?? "").split("\n\nPlain text form"
   .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
-export function size({grid, rooms, corners, rows, columns, dots, order, left, top}) {
+export function size({grid, rooms, corners, rows, columns, dots, order, left, top, cages}) {
   const inner = n => (n == null ? "" : (n + 1) / 2);
-  const height = (grid ?? rooms ?? rows ?? left)?.length ?? (corners ? corners.length - 1 : inner((dots ?? order)?.length));
-  const width = (grid ?? rooms)?.[0].length ?? (columns ?? top)?.length ?? (corners ? corners[0].length - 1 : inner((dots ?? order)?.[0].length));
-  return `${height} × ${width}`;
+  const between = dots ?? order, cells = grid ?? rooms ?? cages;
+  const height = (cells ?? rows ?? left)?.length ?? (corners ? corners.length - 1 : inner(between?.length));
+  const width = cells?.[0].length ?? (columns ?? top)?.length ?? (corners ? corners[0].length - 1 : inner(between?.[0].length));
+  return `${height}\u00a0×\u00a0${width}`;
 }

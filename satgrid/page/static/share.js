@@ -3,7 +3,7 @@
 import {ask} from "./asking.js";
 import {$, say} from "./dom.js";
 
-const MOST = 65_536;
+const MOST = 1 << 20;
 
 const through = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
