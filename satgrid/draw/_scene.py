@@ -10,8 +10,18 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols, vision
 from satgrid.grid import Cell
-from satgrid.layers._marks import SIDES, Along, Beside, Corner, Dot, Halves, Side, Square, Text
-from satgrid.layers._marks import Wall
+from satgrid.layers._marks import (
+    SIDES,
+    Along,
+    Beside,
+    Corner,
+    Dot,
+    Halves,
+    Side,
+    Square,
+    Text,
+    Wall,
+)
 from satgrid.puzzle import Puzzle
 
 FULL = "█"

@@ -19,6 +19,11 @@ words = {"given": "black cells have no digit", "any_of": "white cells have a dig
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
 
 
+def sizes(height: int, width: int) -> str:
+    """Refuse boards that have no room for a sum and a cell."""
+    return "" if min(height, width) > 1 else "two rows and columns or more"
+
+
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield which cells have digits, and what each run makes."""
     white = [cell for cell in puzzle.board.cells() if cell not in puzzle.signs]
@@ -51,5 +56,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     found = {cell: list[int | None]((None, None)) for cell in puzzle.signs}
     for run in sum_runs(puzzle):
         if run.head:
-            found[run.head][run.across] = sum(number_of(grid[p]) for p in run.cells)
+            found[run.head][run.across] = (
+                sum(number_of(grid[p]) for p in run.cells if grid[p] != WHITE) or None
+            )
     return puzzle.with_cells({cell: sum_sign(*totals) for cell, totals in found.items()})

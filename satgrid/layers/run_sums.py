@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from satgrid.board import all_cells
 from satgrid.clues import CellClue
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed, Unit
@@ -79,14 +80,20 @@ class RunSums(Cells):
         yield Halves(cell, *str(clue).split(BLANK))
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random sums in some cells."""
-        share = random.random()
+        """Return a board with random sums in some cells, and in the first of lines."""
+        share = random.uniform(0.3, 0.9)
 
-        def some() -> int | None:
-            return random.randint(1, 17) if random.random() < 0.5 else None
+        def some(told: bool) -> int | None:
+            return random.randint(1, 17) if told and random.random() < 0.5 else None
 
-        flat = [
-            sum_sign(some(), some()) if random.random() < share else None
-            for _ in range(height * width)
-        ]
-        return {"cells": Grid(height, width, tuple(flat))}
+        cells: dict[Cell, str] = {}
+        for r, c in all_cells(height, width):
+            if r and c and random.random() < share:
+                cells[r, c] = sum_sign(some(True), some(True))
+        for r, c in all_cells(height, width):
+            if not r or not c:
+                below = not r and c > 0 and height > 1 and (1, c) not in cells
+                right = not c and r > 0 and width > 1 and (r, 1) not in cells
+                cells[r, c] = sum_sign(some(below), some(right))
+        flat = tuple(cells.get(p) for p in all_cells(height, width))
+        return {"cells": Grid(height, width, flat)}
