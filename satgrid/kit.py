@@ -96,6 +96,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.ships import ships as ships
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
+    from satgrid.constraints.sum import Sum as Sum
     from satgrid.constraints.symmetric import Symmetric as Symmetric
     from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.visible import Visible as Visible
@@ -155,12 +156,18 @@ if TYPE_CHECKING:
     from satgrid.layers.poles import Poles as Poles
     from satgrid.layers.poles import Sides as Sides
     from satgrid.layers.rooms import Rooms as Rooms
+    from satgrid.layers.run_sums import RunSums as RunSums
+    from satgrid.layers.run_sums import sum_parts as sum_parts
+    from satgrid.layers.run_sums import sum_sign as sum_sign
     from satgrid.layers.runs import Runs as Runs
     from satgrid.layers.signs import Signs as Signs
     from satgrid.layers.totals import Totals as Totals
     from satgrid.layers.towers import Towers as Towers
     from satgrid.layers.towers import tower_parts as tower_parts
     from satgrid.puzzle import Puzzle as Puzzle
+    from satgrid.puzzle.runs import LONGEST as LONGEST
+    from satgrid.puzzle.runs import sum_runs as sum_runs
+    from satgrid.puzzle.runs import white_cells as white_cells
     from satgrid.puzzle.ships import fleet_of as fleet_of
     from satgrid.puzzle.ships import moored as moored
     from satgrid.puzzle.told import every_number as every_number
@@ -234,6 +241,7 @@ _HOMES = {
     "satgrid.constraints.ships": ("fleet_covers", "ships"),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
+    "satgrid.constraints.sum": ("Sum",),
     "satgrid.constraints.symmetric": ("Symmetric",),
     "satgrid.constraints.tetrominoes": ("tetrominoes",),
     "satgrid.constraints.visible": ("Visible",),
@@ -249,6 +257,7 @@ _HOMES = {
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
+    "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
     "satgrid.puzzle.ships": ("fleet_of", "moored"),
     "satgrid.puzzle.told": (
         "every_number",
@@ -279,6 +288,7 @@ _HOMES = {
     "satgrid.layers.outside": ("Outside",),
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
+    "satgrid.layers.run_sums": ("RunSums", "sum_parts", "sum_sign"),
     "satgrid.layers.runs": ("Runs",),
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),

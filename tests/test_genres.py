@@ -119,6 +119,7 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     random = draw(st.randoms(use_true_random=False))
     side = draw(st.sampled_from(genre.sides[:3])) if genre.sides else 0
     height, width = side or draw(st.integers(1, 8)), side or draw(st.integers(1, 8))
+    height, width = height + genre.margin, width + genre.margin
     if hasattr(family, "sizes") and family.sizes(height, width):
         width = height
     told: dict[str, object] = {}
@@ -325,6 +326,9 @@ def test_answers_in_files_are_read_back(genre: Genre, data: st.DataObject) -> No
         grid = answers(puzzle, data.draw(st.randoms(use_true_random=False)))
     except PuzzleError:
         return  # A number that no cell can show.
+    if genre.family == "kakuro":
+        flat = tuple("." if cell in puzzle.signs else grid[cell] for cell in grid.cells())
+        grid = Grid(grid.height, grid.width, flat)  # Black cells show nothing.
     (entry,) = pzprv3.parse(file.write(puzzle, grid))
     assert entry.answer in (grid, None)
     # A board on which nothing was drawn but what is printed has no answer.

@@ -1,7 +1,7 @@
 """The clues beside the board of an SVG document: left of its rows and above its columns,
 and right and below where there are any.
 
-Clues at corners of cells stand on discs there.
+Clues at corners of cells stand on discs there, and sums of runs in the halves of black cells.
 
 The last part of each clue stands next to the board; 0 is the clue of an empty line. A block or
 run of a colour is a swatch with its length or symbol in it, or both where some do not tell the
@@ -16,7 +16,7 @@ from typing import TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.clues import Value
-from satgrid.draw._pen import CELL, FIXED, GAP, Part, longest, write, write_parts
+from satgrid.draw._pen import CELL, FIXED, GAP, Part, fitting, longest, stroke, write, write_parts
 from satgrid.draw._scene import Scene
 from satgrid.draw.symbols import PAPER
 
@@ -28,6 +28,9 @@ _MIDDLE = CELL // 2
 
 _DISC, _ON_DISC, _RIM = 6, 9, "#808080"
 """The radius of the disc at a corner, the size of the font there, and the colour of its rim."""
+
+_IN_HALF = 8
+"""The size of the font in half a cell."""
 
 _Texts: TypeAlias = list[tuple[str, str | None]]
 """The parts of a clue as printed, each with the colour of its swatch, if it has one."""
@@ -85,6 +88,21 @@ def write_corners(root: Element, scene: Scene) -> None:
         place = {"cx": str(c * CELL), "cy": str(r * CELL), "r": str(_DISC)}
         SubElement(group, "circle", {**place, "fill": PAPER})
         write(group, text, c * CELL, r * CELL, _ON_DISC).set("stroke", "none")
+
+
+def write_halves(root: Element, scene: Scene) -> None:
+    """Write the two texts of black cells, on both sides of a diagonal."""
+    if not scene.halves:
+        return
+    group = SubElement(root, "g", {"class": "halves", "fill": PAPER, "font-size": str(_IN_HALF)})
+    told = [cell for cell, texts in scene.halves.items() if any(texts)]
+    path = "".join(f"M{c * CELL} {r * CELL}l{CELL} {CELL}" for r, c in told)
+    stroke(group, "diagonals", path, PAPER, 0.8)
+    for (r, c), (below, right) in scene.halves.items():
+        for text, down, aside in (below, 14, 6), (right, 6, 14):
+            if text:
+                size = min(_IN_HALF, fitting(text, _NARROW))
+                write(group, text, c * CELL + aside, r * CELL + down, size)
 
 
 def _write_along(group: Element, text: str, place: str) -> None:

@@ -10,7 +10,18 @@ from satgrid.answer import Answer
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import symbols, vision
 from satgrid.grid import Cell
-from satgrid.layers._marks import SIDES, Along, Beside, Corner, Dot, Side, Square, Text, Wall
+from satgrid.layers._marks import (
+    SIDES,
+    Along,
+    Beside,
+    Corner,
+    Dot,
+    Halves,
+    Side,
+    Square,
+    Text,
+    Wall,
+)
 from satgrid.puzzle import Puzzle
 
 FULL = "█"
@@ -42,6 +53,7 @@ class Scene:
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
+    halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
     beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
@@ -106,6 +118,10 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.dots[place] = found.shape(sign) or sign
             case Square(cell):
                 found.squares.add(cell)
+            case Halves(cell, below, right):
+                found.squares.add(cell)
+                found.halves[cell] = below, right
+                found.texts[cell] = f"{below}\\{right}" if below or right else ""
             case Wall():
                 found.walls.add(mark)
             case Beside(side, _, parts):

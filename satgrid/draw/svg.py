@@ -22,7 +22,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from satgrid.board import place_of
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.draw import _legend, symbols
-from satgrid.draw._clues import reach, write_clues, write_corners
+from satgrid.draw._clues import reach, write_clues, write_corners, write_halves
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
 from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, rule
 from satgrid.draw._scene import Scene, scene
@@ -98,6 +98,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     _write_letters(root, seen, shown, solved=grid is not None)
     write_clues(root, seen)
     write_corners(root, seen)
+    write_halves(root, seen)
     _draw_shapes(root, seen, shown)
     if seen.texts:
         _write_cells(root, seen, shown, solid)
@@ -211,7 +212,7 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
     if seen.lettered:
         group.set("font-weight", "bold")
     for (r, c), clue in seen.texts.items():
-        if seen.shape(clue):
+        if seen.shape(clue) or (r, c) in seen.halves:
             continue
         x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE, fitting(clue, room)
         value = shown.get((r, c))

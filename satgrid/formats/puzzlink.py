@@ -137,7 +137,7 @@ def _puzzle(address: str) -> Puzzle:
     for part in genre.address:
         told |= part.read(body, board, told)
     body.require_end()
-    return Puzzle(genre.family, height, width, **told)
+    return Puzzle(genre.family, *genre.own(board), **told)
 
 
 def _sides(parts: Sequence[str]) -> tuple[int, int]:
@@ -154,6 +154,7 @@ def _address(puzzle: Puzzle) -> str:
     genre = genres.of_family(puzzle.family, _WHAT)
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
-    text = f"{_SITE}{genre.link or genre.name}/{puzzle.width}/{puzzle.height}/{body}"
+    height, width = genre.theirs(puzzle.board)
+    text = f"{_SITE}{genre.link or genre.name}/{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.
     return text if text[-1].isalnum() else f"{text}/"

@@ -5,8 +5,8 @@ in order, and the blocks of its files; parts and blocks are made for layers, not
 each can read and write.
 
 - `runs`: how addresses write runs of clues, and `codes`, the ways that there are;
-- `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`, `outside`: those of few
-  genres;
+- `printed`, `walls`: the parts of addresses; `magnets`, `ships`, `dots`, `outside`, `sums`: those
+  of few genres;
 - `blocks`, `framed`, `arrows`, `rooms`: the blocks of files with what is printed, `drawn` those
   with what is drawn;
 - `sheet`: the lines of files, and what is read of them; `genre`: what a row says; `table`: the

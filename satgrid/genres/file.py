@@ -80,7 +80,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
                 line=line.number,
             )
     with on_line(number):
-        puzzle = Puzzle(genre.family, *board, **sheet.contents)
+        puzzle = Puzzle(genre.family, *genre.own(board), **sheet.contents)
     return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first)
 
 
@@ -108,7 +108,7 @@ def _size(lines: Lines, what: str) -> int:
 
 
 def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:
-    height, width = sheet.board.lattice() if genre.lattice else sheet.board
+    height, width = sheet.board.lattice() if genre.lattice else genre.own(sheet.board)
     flat = [genre.open] * (height * width)
     for (r, c), value in sheet.drawn.items():
         flat[r * width + c] = value
@@ -119,7 +119,7 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     """Return the file of the puzzle, with an answer drawn if there is one."""
     genre = genres.of_family(puzzle.family, WHAT)
     genre.require_holds(puzzle, WHAT)
-    size = [puzzle.height] if genre.square else [puzzle.height, puzzle.width]
+    size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]
     head = ["pzprv3", genre.name, *map(str, size)]
     lines = (line for part in genre.file for line in part.write(puzzle, answer))
     return "".join(f"{line}\n" for line in (*head, *lines))

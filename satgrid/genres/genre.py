@@ -20,7 +20,7 @@ class Genre:
     "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
     what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
     have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
-    version of its files.
+    version of its files. Boards have `margin` more rows and columns here, in front.
     """
 
     name: str
@@ -35,6 +35,15 @@ class Genre:
     sides: tuple[int, ...] = ()
     square: bool = False
     newest: int = 0
+    margin: int = 0
+
+    def own(self, board: Board) -> Board:
+        """Return the size here of a board of the sites."""
+        return Board(board.height + self.margin, board.width + self.margin)
+
+    def theirs(self, board: Board) -> Board:
+        """Return the size that a board has on the sites."""
+        return Board(board.height - self.margin, board.width - self.margin)
 
     def require_side(self, board: Board) -> None:
         """Refuse a board on which the sites play by other rules."""

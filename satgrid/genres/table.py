@@ -14,6 +14,7 @@ from satgrid.genres import (
     printed,
     rooms,
     ships,
+    sums,
     walls,
 )
 from satgrid.genres.codes import ARROWS, BASE36, BITS, MARKS, NUMBERS, RUNS, TOWERS, UP_TO_FOUR
@@ -111,6 +112,7 @@ GENRES = (
         flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
         lattice=True,
     ),
+    Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
     Genre("kurodoko", "kurodoko", _NUMBERS, (_CLUED, _SHADED), aliases=("kuromasu",)),
     Genre("kurotto", "kurotto", _NUMBERS, (_CLUED, _SHADED)),
     Genre(

@@ -27,6 +27,14 @@ class Square(NamedTuple):
     cell: Cell
 
 
+class Halves(NamedTuple):
+    """A drawn clue: a black square with a diagonal, and a text below and one above it, or ""."""
+
+    cell: Cell
+    below: str
+    right: str
+
+
 class Wall(NamedTuple):
     """A drawn clue: a thick line between two cells that share a side."""
 
@@ -64,7 +72,7 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Wall | Corner | Dot | Beside | Along
+Mark: TypeAlias = Text | Square | Halves | Wall | Corner | Dot | Beside | Along
 
 
 def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from satgrid.referee.slopes import slope_faults as slope_faults
     from satgrid.referee.snakes import snake_faults as snake_faults
     from satgrid.referee.squares import square_faults as square_faults
+    from satgrid.referee.sums import sum_faults as sum_faults
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
     from satgrid.referee.tally import miscounted as miscounted
@@ -118,6 +119,7 @@ _HOMES = {
     "slopes": "slope_faults",
     "snakes": "snake_faults",
     "squares": "square_faults",
+    "sums": "sum_faults",
     "tally": "counted each_has miscounted",
     "tetrominoes": "tetromino_faults",
     "towers": "tower_faults",

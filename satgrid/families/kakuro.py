@@ -1,0 +1,62 @@
+r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run makes its sum.
+
+A run is all white cells side by side in a row, or in a column, between black cells or the border;
+no digit stands twice in it. `16\24` is a black cell: the run below it makes 16, the run to its
+right 24. Either sum may be left out.
+"""
+
+from satgrid.kit import LONGEST, WHITE, Answer, AnyOf, AnyOfEach, Board, Constraint, Given, Grid
+from satgrid.kit import Iterator, Puzzle, Random, RunSums, Sum, Value, all_different, example, label
+from satgrid.kit import number_of, referee, sum_runs, sum_sign, value_of, white_cells
+
+_DIGITS = tuple(map(value_of, range(1, 10)))
+sums = RunSums()
+answer = Answer(
+    lambda puzzle: (WHITE, *_DIGITS), text=lambda value: "" if value == WHITE else value
+)
+aliases = ("cross-sums",)
+words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
+examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
+
+
+def sizes(height: int, width: int) -> str:
+    """Refuse boards that have no room for a sum and a cell."""
+    return "" if min(height, width) > 1 else "two rows and columns or more"
+
+
+def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield which cells have digits, and what each run makes."""
+    white = [cell for cell in puzzle.board.cells() if cell not in puzzle.signs]
+    for cell in puzzle.signs:
+        yield Given(cell, WHITE)
+    yield AnyOfEach(WHITE, ((),) * len(white), tuple((cell,) for cell in white))
+    for run in sum_runs(puzzle):
+        if run.total is not None:
+            yield Sum(run.cells, run.total, clue=label(run.head or (0, 0)))
+        elif len(run.cells) > LONGEST:
+            yield AnyOf(())
+        else:
+            yield from all_different(run.cells, _DIGITS)
+
+
+def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+    """Walk from each black cell to the next, and add up the digits on the way."""
+    yield from referee.sum_faults(grid, puzzle.signs)
+
+
+def blank(height: int, width: int, random: Random) -> Puzzle:
+    """Return a board of black cells at random, without sums."""
+    white = white_cells(Board(height, width), random)
+    black = (cell for cell in Board(height, width).cells() if cell not in white)
+    return Puzzle("kakuro", height, width).with_cells(dict.fromkeys(black, sum_sign(None, None)))
+
+
+def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the sum of every run."""
+    found = {cell: list[int | None]((None, None)) for cell in puzzle.signs}
+    for run in sum_runs(puzzle):
+        if run.head:
+            found[run.head][run.across] = (
+                sum(number_of(grid[p]) for p in run.cells if grid[p] != WHITE) or None
+            )
+    return puzzle.with_cells({cell: sum_sign(*totals) for cell, totals in found.items()})

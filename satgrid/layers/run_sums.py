@@ -1,0 +1,99 @@
+r"""Sums of runs: a cell with two numbers, for the cells below it and for those to its right.
+
+`16\24` is such a cell as people draw it, with a diagonal: 16 is what the cells below it make, up to
+the next such cell or the border, and 24 what those to its right make. Either number may be left
+out, as in `16\`, `\24` and `\`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from satgrid.board import all_cells
+from satgrid.clues import CellClue
+from satgrid.grid import Cell, Grid
+from satgrid.layers import Contents, Printed, Unit
+from satgrid.layers._marks import Halves, Mark
+from satgrid.layers.cells import Cells
+from satgrid.notation.board import NONE
+
+BLANK = "\\"
+"""A cell of which no sum is told."""
+
+
+def sum_parts(sign: str) -> tuple[int | None, int | None]:
+    """Return the numbers of a sign, that of the cells below it first; None for one left out."""
+    below, _, right = sign.partition(BLANK)
+    return (int(below) if below else None), (int(right) if right else None)
+
+
+def sum_sign(below: int | None, right: int | None) -> str:
+    """Return the sign with these numbers."""
+    return f"{'' if below is None else below}{BLANK}{'' if right is None else right}"
+
+
+class RunSums(Cells):
+    r"""Signs such as `16\24` in cells, for the sums of the runs below and to the right."""
+
+    def letters(self) -> str:
+        """Return no letter."""
+        return ""
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether there are such signs alone."""
+        return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
+
+    def stays(self) -> str:
+        """Return the sign of which no sum is told."""
+        return BLANK
+
+    def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
+        """Say whether it is such a sign."""
+        return isinstance(clue, str) and BLANK in clue
+
+    def tokens(self) -> str:
+        """Return what such signs look like."""
+        return (
+            "black cells, each the sum of the cells below it, a diagonal and the sum of those to "
+            r"its right, such as `16\24`, `16\` or `\24`, `\` for one without sums"
+        )
+
+    def remedy(self, puzzle: Printed, cell: Cell) -> str:
+        """Return such signs."""
+        return (
+            rf"write the sums below and to the right, as in 16\24, 16\ or \24, or {NONE} for none"
+        )
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            rf"a {family} has sums such as 16\24 in cells: write the board, {NONE} for the others"
+        )
+
+    def units(self, puzzle: Printed) -> list[Unit]:
+        """Return no cell: every run has its sum."""
+        return []
+
+    def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
+        """Yield the two numbers and the diagonal between them."""
+        yield Halves(cell, *str(clue).split(BLANK))
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return a board with random sums in some cells, and in the first of lines."""
+        share = random.uniform(0.3, 0.9)
+
+        def some(told: bool) -> int | None:
+            return random.randint(1, 17) if told and random.random() < 0.5 else None
+
+        cells: dict[Cell, str] = {}
+        for r, c in all_cells(height, width):
+            if r and c and random.random() < share:
+                cells[r, c] = sum_sign(some(True), some(True))
+        for r, c in all_cells(height, width):
+            if not r or not c:
+                below = not r and c > 0 and height > 1 and (1, c) not in cells
+                right = not c and r > 0 and width > 1 and (r, 1) not in cells
+                cells[r, c] = sum_sign(some(below), some(right))
+        flat = tuple(cells.get(p) for p in all_cells(height, width))
+        return {"cells": Grid(height, width, flat)}
