@@ -35,6 +35,7 @@ MACHINE = f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_co
 
 SIDES = {
     "futoshiki": {30: 25},
+    "kenken": {30: 25},
     "skyscrapers": {30: 25},
     "sudoku": {20: 16, 30: 25},
     "starbattle": {20: 14, 30: 20},
@@ -215,7 +216,7 @@ def lines(words: Sequence[str]) -> Iterator[str]:
     yield f"Written by `python -m benchmarks.why`, on {MACHINE}."
     yield "Boards have all clues of a random solution, and some have more solutions; sudokus are"
     yield "16x16 and 25x25, star battles 14x14 and 20x20 with two stars, and the bigger boards of"
-    yield "futoshiki and skyscrapers 25x25. `-` is a family whose board is not made within"
+    yield "futoshiki, kenken and skyscrapers 25x25. `-` is a family whose board is not made within"
     yield f"{MAKING_S} s."
     for title, about, head, rows in SECTIONS:
         if titles and title not in titles:

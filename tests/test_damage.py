@@ -229,8 +229,12 @@ def test_every_genre_and_game_is_among_the_texts() -> None:
     for name, families_of in (
         ("puzzlink", {genre.family for genre in GENRES}),
         ("pzprv3", {genre.family for genre in GENRES}),
-        # An ID of mines says where they are; the example of galaxies leaves a cell out.
-        ("sgt", {game.FAMILY for game in sgt.games().values()} - {"minesweeper", "galaxies"}),
+        # An ID of mines says where they are; the examples of galaxies and of kenken leave out a
+        # cell and targets.
+        (
+            "sgt",
+            {game.FAMILY for game in sgt.games().values()} - {"minesweeper", "galaxies", "kenken"},
+        ),
         # The example of a star battle has a setting, which Penpa+ has no mark for.
         ("penpa", MARKINGS.keys() - {"starbattle"}),
     ):

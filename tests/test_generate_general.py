@@ -33,6 +33,7 @@ LOPSIDED = (
     *("heyawake", "nanro", "norinori", "starbattle", "countryroad", "moonsun"),
     *("nurikabe", "yajilin", "koburin", "nurimisaki", "hashi"),
     *("shikaku", "dominosa", "magnets", "lits", "galaxies", "ripple", "suguru"),
+    *("kakuro", "kenken"),
     *("shimaguni", "aquarium"),
 )
 """Families whose rooms, or whose clues, are never symmetric."""

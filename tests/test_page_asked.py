@@ -84,8 +84,8 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
     assert again == told
 
 
-UNSET = ("nonogram", "sudoku")
-"""Colours are not set on the page, but in a text; a sudoku's board has no rooms of its own yet."""
+UNSET = ("kenken", "nonogram", "sudoku")
+"""Colours and cages are set in a text, not on the page; a sudoku has no rooms of its own yet."""
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -41,6 +41,7 @@ _ASCII = {
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
     **dict.fromkeys(map(ord, "█▐▌"), "#"),
+    ord("×"): "x",
     **dict(zip(map(ord, "·★●▲☼♣■▣═║╪╫╂┿↑↓←→"), ".*oAot*%=H=H++^v<>", strict=True)),
 }
 

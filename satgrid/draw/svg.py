@@ -100,7 +100,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     write_corners(root, seen)
     write_halves(root, seen)
     _draw_shapes(root, seen, shown)
-    if seen.texts:
+    if puzzle.cells is not None or seen.in_corner:
         _write_cells(root, seen, shown, solid)
     if marks is not None:
         outline(root, marks)

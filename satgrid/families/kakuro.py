@@ -6,8 +6,9 @@ right 24. Either sum may be left out.
 """
 
 from satgrid.kit import LONGEST, WHITE, Answer, AnyOf, AnyOfEach, Board, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, RunSums, Sum, Value, all_different, example, label
-from satgrid.kit import number_of, referee, sum_runs, sum_sign, value_of, white_cells
+from satgrid.kit import Iterator, Puzzle, Random, RunSums, Sum, Value, all_different, checked
+from satgrid.kit import example, label, number_of, referee, sum_runs, sum_sign, value_of
+from satgrid.kit import white_cells
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
@@ -26,9 +27,9 @@ def sizes(height: int, width: int) -> str:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield which cells have digits, and what each run makes."""
-    white = [cell for cell in puzzle.board.cells() if cell not in puzzle.signs]
-    for cell in puzzle.signs:
-        yield Given(cell, WHITE)
+    black = puzzle.signs
+    white = [cell for cell in puzzle.board.cells() if cell not in black]
+    yield from (Given(cell, WHITE) for cell in checked(black, 100))
     yield AnyOfEach(WHITE, ((),) * len(white), tuple((cell,) for cell in white))
     for run in sum_runs(puzzle):
         if run.total is not None:

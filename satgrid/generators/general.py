@@ -25,11 +25,13 @@ from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
+from satgrid.layers.cages import Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.dots import Dots
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.outside import OPPOSITE
 from satgrid.layers.rooms import Rooms
+from satgrid.layers.run_sums import RunSums
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -64,7 +66,7 @@ class General:
             raise UsageError(str(error)) from None
         # Where a clue stays, or its circle, the board never looks symmetric.
         fixed = any(
-            isinstance(layer, Dots)
+            isinstance(layer, Cages | Dots | RunSums)
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
             for layer in self._layers
         )
@@ -105,7 +107,10 @@ class General:
         self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
         """Return the first repair of which a puzzle comes, if there is one."""
-        bare = self._less(candidate.puzzle, self._units(candidate.puzzle))
+        told: layers.Contents = {}
+        for layer in self._layers:
+            told |= layer.bare(candidate.puzzle)
+        bare = replace(candidate.puzzle, **told)
         clued = bare != candidate.puzzle
         self._others.append(_repair.difference(candidate.grid, other))
         for puzzle, grid in self._repairs(Candidate(bare, candidate.grid), other, request, random):

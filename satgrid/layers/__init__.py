@@ -137,6 +137,11 @@ class Layer:
         """Return the contents with these clues left out."""
         return {}
 
+    def bare(self, puzzle: Printed) -> Contents:
+        """Return the contents without all that is read off a solution."""
+        units = self.units(puzzle)
+        return self.without(puzzle, units) if units else {}
+
 
 @cache
 def in_turn() -> tuple[type[Layer], ...]:

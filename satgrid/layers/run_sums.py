@@ -44,10 +44,6 @@ class RunSums(Cells):
         """Say whether there are such signs alone."""
         return not puzzle.numbers and all(BLANK in sign for sign in puzzle.signs.values())
 
-    def stays(self) -> str:
-        """Return the sign of which no sum is told."""
-        return BLANK
-
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Say whether it is such a sign."""
         return isinstance(clue, str) and BLANK in clue
@@ -74,6 +70,11 @@ class RunSums(Cells):
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return no cell: every run has its sum."""
         return []
+
+    def bare(self, puzzle: Printed) -> Contents:
+        """Return the board with no sum told."""
+        clues = tuple(None if clue is None else BLANK for clue in puzzle.cells.flat)
+        return {"cells": Grid(puzzle.height, puzzle.width, clues)}
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the two numbers and the diagonal between them."""

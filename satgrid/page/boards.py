@@ -23,6 +23,7 @@ from satgrid.layers.order import Order
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
+from satgrid.layers.run_sums import BLANK, RunSums
 from satgrid.page import _lines
 from satgrid.page._question import Question
 from satgrid.problem import Problem
@@ -118,7 +119,7 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             texts = {} if puzzle.cells is None else _texts(puzzle.cells)
             kind = "numbers" if isinstance(layer, Numbers) else "signs"
             kind = "arrows" if isinstance(layer, Arrows) else kind
-            values = [*layer.letters()]
+            values = [BLANK] if isinstance(layer, RunSums) else [*layer.letters()]
             if (isinstance(layer, Numbers) and layer.unknown) or isinstance(layer, Arrows):
                 values.append("?")
             entry = {"kind": kind, "where": "cells", "values": values, "text": texts}
