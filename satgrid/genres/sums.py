@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from satgrid.board import Board
 from satgrid.clues import CellClue, Value, value_of
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.runs import DIGITS, Body
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number
 from satgrid.grid import Cell, Grid, label
@@ -32,8 +32,8 @@ class Clues:
         """Read all cells, and what stands beside those of the first column and row."""
         height, width = board
         signs: list[str | None] = []
-        while len(signs) < board.area and body.at < len(body.text):
-            sign = body.text[body.at]
+        while len(signs) < board.area:
+            sign = self._next(body)
             if sign in _SKIPS:
                 signs += [None] * (_SKIPS.index(sign) + 1)
                 body.at += 1
@@ -43,7 +43,6 @@ class Clues:
             else:
                 below = self._sum(body)
                 signs.append(sum_sign(below, self._sum(body)))
-        signs += [None] * (board.area - len(signs))
         if len(signs) > board.area:
             raise body.error("a run of white cells goes beyond the last: check the size")
         above = [self._sum(body) if signs[c] is None else None for c in range(width)]
@@ -51,11 +50,18 @@ class Clues:
         rows = [[sum_sign(None, left[r]), *signs[r * width :][:width]] for r in range(height)]
         return {"cells": Grid.from_rows([[BLANK, *(sum_sign(n, None) for n in above)], *rows])}
 
-    def _sum(self, body: Body) -> int | None:
-        """Return the sum of the next character, None for 0 and at the end."""
+    def _next(self, body: Body) -> str:
+        """Return the next character, which stays."""
         if body.at >= len(body.text):
-            return None
-        if body.text[body.at] not in _SIGNS:
+            raise PuzzleError(
+                f"the body has {count(len(body.text), 'character')} and breaks off within the "
+                "sums: copy all of it"
+            )
+        return body.text[body.at]
+
+    def _sum(self, body: Body) -> int | None:
+        """Return the sum of the next character, None for 0."""
+        if self._next(body) not in _SIGNS:
             raise body.error(f"{body.text[body.at]!r} stands for no sum: copy the address again")
         body.at += 1
         return _SIGNS.index(body.text[body.at - 1]) or None
