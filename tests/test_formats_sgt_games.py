@@ -174,7 +174,9 @@ test_bad_game_ids = bad_texts(
         ("unruly:6x6:z\u212a", 1, "stands at place 26 of 36"),
         ("mines:9x9:2,3,m550102b8c7bb0fdc3b458", 1, "an ID of mines says where the mines are"),
         ("9x9:2,3,m550102b8c7bb0fdc3b458", 1, "an ID of mines says where the mines are"),
-        ("solo:3x3k:zzzc,aa,1", 1, "cages with sums"),
+        ("solo:3x3k:zzzc,aa", 1, "those of cages and their sums if there is a k, and only then"),
+        ("solo:2x2k:p,_a_a__bc__a_ba,6_5zj", 1, "the description is of more than 16 of 16 cells"),
+        ("solo:2x2k:p,_a_a__bc__a_ba,6_5a7a3j", 1, "a cage has no sum"),
         ("solo:3x3:0zzzb,a", 1, "walls of rooms stand behind a comma if there is a j"),
         ("4j:p", 1, "walls of rooms stand behind a comma if there is a j"),
         ("4j:p,________________________", 1, "the letters reach place 24 of 24"),
@@ -260,7 +262,7 @@ PRINTED = {
     "slant": ["6x5de"], "keen": ["4de", "6dx"], "unequal": ["4de", "6dk"], "towers": ["5de", "6dh"],
     "mosaic": ["5x6"],
     "pearl": ["6x7de"], "pattern": ["6x7"], "range": ["6x5"],
-    "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j"], "tents": ["5x6"],
+    "singles": ["5x6de"], "solo": ["2x3", "3x2x", "2x2", "6j", "2x2kde"], "tents": ["5x6"],
     "unruly": ["6x6u", "8x6"],
 }  # fmt: skip
 

@@ -126,8 +126,8 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     declared = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
     for layer in declared:
         # No address of these has such contents.
-        beyond = {"sudoku": ("rooms",), "easyasabc": ("grid",)}.get(genre.family)
-        if type(layer).sample is not Layer.sample and layer.keys != beyond:
+        beyond = {"sudoku": ("rooms", "cages"), "easyasabc": ("grid",)}.get(genre.family, ())
+        if type(layer).sample is not Layer.sample and layer.keys[0] not in beyond:
             told |= layer.sample(height, width, random, told)
     variant: dict[str, object] = {}
     if genre.family == "starbattle":

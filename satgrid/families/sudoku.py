@@ -3,18 +3,25 @@
 The numbers go from 1 to the side of the board, from 4 to 25. Boxes are as square as they can be, no
 wider than twice as high: 2 x 3 cells on a board of 6. Rooms of as many cells that hang together,
 drawn below `rooms:`, take their place (jigsaw). With the setting `diagonals` of the variant both
-long diagonals have every number once too.
+long diagonals have every number once too. A cage (killer) has no number twice, and the number of a
+cage is their sum; a cell need not be in one.
 """
 
-from satgrid.kit import DIGITS, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Rooms
-from satgrid.kit import Value, all_different, every_number, example, label, number_of, referee
-from satgrid.kit import value_of
+from satgrid.kit import DIGITS, Cages, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import Rooms, Sum, Value, all_different, every_number, example, label, number_of
+from satgrid.kit import referee, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
-variants = {"diagonals": True}
-words = {"exactly": "each row, column and box has every value once"}
-examples = (example("classic", "made for satgrid, MIT"),)
+cages, aliases, variants = Cages(may_lack=True), ("killer", "killer-sudoku"), {"diagonals": True}
+words = {
+    "exactly": "each row, column and box has every value once",
+    "at_most_one": "a cage has no number twice",
+}
+examples = (
+    example("classic", "made for satgrid, MIT"),
+    example("menagerie", "made for satgrid, MIT"),
+)
 
 
 def sizes(height: int, width: int) -> str:
@@ -32,6 +39,12 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
     for cells in houses:
         yield from all_different(cells, answer.values(puzzle))
+    sums = dict(puzzle.cages.sums) if puzzle.cages else {}
+    for name, cells in puzzle.cages.members().items() if puzzle.cages else ():
+        if name in sums:
+            yield Sum(cells, sums[name], n, clue=f"cage {name}")
+        else:
+            yield from all_different(cells, answer.values(puzzle))
 
 
 def parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
@@ -53,3 +66,8 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for name, cells in houses:
         yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
+    if puzzle.cages:
+        names, sums = puzzle.cages
+        yield from referee.cage_faults(grid, names, sums, number_of)
+        for name, own in puzzle.cages.members().items():
+            yield from referee.at_most_once(grid, own, f"cage {name}", number_of)

@@ -2,19 +2,19 @@
 
 `CxR` says that C boxes lie side by side and R one below another, so that the board has C times R
 rows and columns; `9j` is a board of 9 with rooms of any shape (jigsaw). `x` behind it is for both
-diagonals, and `k` for cages with sums, which satgrid's sudoku does not have; what follows is for
-the generator, and is not kept. In the description a letter `a` to `z` stands for 1 to 26 empty
-cells, a number for itself, and `_` parts two numbers. Behind a comma follow the walls of the rooms:
-the sides between cells, those in rows in reading order and then those in columns, where `_` and `a`
-to `y` skip 0 to 25 sides and stand for a wall behind them, `z` skips 25, and a last letter stands
-behind the last side. Source: the functions for parameters and descriptions in `solo.c` of the
-collection.
+diagonals, and `k` for cages with sums (killer); what follows is for the generator, and is not kept.
+In the description a letter `a` to `z` stands for 1 to 26 empty cells, a number for itself, and `_`
+parts two numbers. Behind a comma follow the walls of the rooms, if there are some, as
+`_sgt__walls.py` tells, then those of the cages, and behind another comma their sums, written as
+cells are, each in the first cell of its cage. Source: the functions for parameters and descriptions
+in `solo.c` of the collection.
 """
 
 from __future__ import annotations
 
 import re
 from string import ascii_uppercase
+from typing import Any
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
@@ -22,7 +22,8 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.formats import _sgt__runs as _runs
 from satgrid.formats import _sgt__walls as _walls
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
+from satgrid.layers.cages import NO_CAGE
 from satgrid.notation.board import lines_of
 from satgrid.puzzle import Puzzle
 
@@ -40,21 +41,24 @@ def parse(description: str, height: int, width: int, number: int, parameters: st
     if n > _MOST:
         raise PuzzleError(f"a board of {n:,} x {n:,}: a sudoku has up to {_MOST} rows and columns")
     kind = parameters.partition("d")[0]
-    if "k" in kind:
+    jigsaw, killer = kind.startswith("j"), "k" in kind
+    text, *parts = description.split(",")
+    if len(parts) != jigsaw + 2 * killer:
         raise PuzzleError(
-            "this solo has cages with sums, which satgrid's sudoku does not have: choose another "
-            "puzzle"
+            "walls of rooms stand behind a comma if there is a j, those of cages and their sums if "
+            "there is a k, and only then"
         )
-    text, comma, letters = description.partition(",")
-    if not _CELLS.fullmatch(text):
-        raise PuzzleError(f"{truncate(text)!r} holds more than numbers, small letters and _")
+    for each in (text, *parts[len(parts) - killer :]):
+        if not _CELLS.fullmatch(each):
+            raise PuzzleError(f"{truncate(each)!r} holds more than numbers, small letters and _")
     cells = _runs.numbers(text, n, n)
-    if bool(comma) != kind.startswith("j"):
-        raise PuzzleError("walls of rooms stand behind a comma if there is a j, and only then")
-    rooms = _rooms(letters, n) if comma else _boxes(height, width)
+    rooms = _rooms(parts[0], n) if jigsaw else _boxes(height, width)
+    caged: dict[str, Any] = {"cages": _cages(parts[-2], parts[-1], n)} if killer else {}
     usual = rooms == _boxes(*_usual(n))
     variant = {"diagonals": True} if "x" in kind else {}
-    puzzle = Puzzle(FAMILY, n, n, cells=cells, rooms=None if usual else rooms, variant=variant)
+    puzzle = Puzzle(
+        FAMILY, n, n, cells=cells, rooms=None if usual else rooms, variant=variant, **caged
+    )
     lines = {f"room row {k}": number for k in range(1, n + 1)}
     return Entry(puzzle, None, {**lines, **lines_of(cells, [number] * n)})
 
@@ -70,15 +74,26 @@ def describe(puzzle: Puzzle) -> str:
 
     cells = cells_of(puzzle, "sgt", FAMILY, f"numbers from 1 to {n}", holds)
     description = _runs.written_numbers(cells)
-    rooms = puzzle.rooms or _boxes(*_usual(n))
-    return description if _shape(puzzle) else f"{description},{_walls.written(rooms)}"
+    if not _shape(puzzle):
+        description += f",{_walls.written(puzzle.rooms or _boxes(*_usual(n)))}"
+    if puzzle.cages is None:
+        return description
+    names, sums = puzzle.cages
+    members = puzzle.cages.members()
+    if NO_CAGE in names.flat or len(sums) < len(members):
+        raise PuzzleError(
+            "killers of solo have a cage for every cell, each with a sum: convert to json instead"
+        )
+    told: dict[Cell, CellClue] = {members[name][0]: target for name, target in sums}
+    grid = Grid(n, n, tuple(map(told.get, names.cells())))
+    return f"{description},{_walls.written(names)},{_runs.written_numbers(grid)}"
 
 
 def size(puzzle: Puzzle) -> str:
     """Return the parameters, which say how the boxes lie."""
     shape = _shape(puzzle)
     kind = f"{shape[1]}x{shape[0]}" if shape else f"{puzzle.height}j"
-    return kind + "x" * bool(puzzle.setting("diagonals"))
+    return kind + "x" * bool(puzzle.setting("diagonals")) + "k" * (puzzle.cages is not None)
 
 
 def _usual(n: int) -> tuple[int, int]:
@@ -115,3 +130,13 @@ def _rooms(letters: str, n: int) -> Grid[str]:
         return ascii_uppercase[k]
 
     return _walls.rooms(letters, n, name)
+
+
+def _cages(walls: str, sums: str, n: int) -> tuple[Grid[str], list[tuple[str, int]]]:
+    """Return the cages between the walls, and their sums, which stand in the first cell of each."""
+    names = _walls.rooms(walls, n, lambda k: ascii_uppercase[k : k + 1] or f"c{k + 1}")
+    told = _runs.numbers(sums, n, n)
+    found = {names[p]: int(total) for p in told.cells() if (total := told[p]) is not None}
+    if len(found) < len({*names.flat}):
+        raise PuzzleError("a cage has no sum: is the ID damaged?")
+    return names, list(found.items())
