@@ -97,9 +97,9 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
         draw_loop(root, puzzle.board, places if lattice else {})
     _write_letters(root, seen, shown, solved=grid is not None)
     write_clues(root, seen)
-    write_corners(root, seen)
     write_halves(root, seen)
     _draw_shapes(root, seen, shown)
+    write_corners(root, seen)
     if puzzle.cells is not None or seen.in_corner:
         _write_cells(root, seen, shown, solid)
     if marks is not None:

@@ -51,12 +51,23 @@ def white_cells(board: Board, random: Random) -> set[Cell]:
     for _ in range(_TRIES):
         check_deadline()
         white = {(r, c) for r, c in board.cells() if r and c}
-        for cell in random.sample(sorted(white), len(white)):
-            if random.random() < _CUTS:
-                white = _without(white, cell)
+        for cell in random.sample(sorted(white), round(_CUTS * len(white))):
+            white = _without(white, cell)
+        for run in [run for run in _runs(white) if len(run) > LONGEST]:
+            white = _shortened(white, run, random)
         if white and all(len(run) <= LONGEST for run in _runs(white)):
             return white
     return set()
+
+
+def _shortened(white: set[Cell], run: list[Cell], random: Random) -> set[Cell]:
+    """Return the cells with some of a long run taken out, so far as the rest hangs together."""
+    check_deadline()
+    for cell in random.sample(run[2:-2], len(run) - 4):
+        if all(len(part) <= LONGEST for part in _runs(white & {*run})):
+            break
+        white = _without(white, cell)
+    return white
 
 
 def _without(white: set[Cell], cell: Cell) -> set[Cell]:

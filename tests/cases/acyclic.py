@@ -20,6 +20,16 @@ TRIANGLE = Acyclic(
         ((0, 2), (0, 0), ((0, 2), BLACK)),
     )
 )
+# Two edges between the same two points, and one that goes on.
+PARALLEL = Acyclic(
+    (
+        ((0, 0), (0, 1), ((0, 0), BLACK)),
+        ((0, 1), (0, 0), ((0, 1), BLACK)),
+        ((0, 1), (0, 2), ((0, 2), BLACK)),
+    )
+)
+# An edge from a point to itself, and one that goes on.
+TURNING = Acyclic((((0, 0), (0, 0), ((0, 0), BLACK)), ((0, 0), (0, 1), ((0, 1), BLACK))))
 # Two cells with an edge for each of their values: / and \ of two cells side by side.
 SLANTED = Acyclic(
     (
@@ -34,6 +44,8 @@ FACTS: list[Fact] = [
     *facts(TRIANGLE, "... | #.. | ##. | .## | #.#", "###"),
     *facts(SLANTED, "// | /\\ | \\/ | \\\\"),
     *facts(Acyclic(()), ". | #"),
+    *facts(PARALLEL, "... | #.. | .## | #.#", "##. | ###"),
+    *facts(TURNING, ".. | .#", "#. | ##"),
 ]
 
 
@@ -52,6 +64,10 @@ def cases() -> Iterator[Case]:
     for height, width in (1, 2), (2, 2), (2, 3), (3, 3):
         edges = grid_of(height, width)
         yield _case(edges, {"edges": len(edges)})
+    for few in TRIANGLE, PARALLEL, TURNING:
+        yield _case([*few.edges], {"edges": len(few.edges), "points": len(_points(few))})
+    for n in 2, 3:
+        yield _case([((0, k), (0, k + 1), ((0, k), BLACK)) for k in range(n)], {"edges": n})
     random = Random(5)
     for _ in range(60):
         edges = grid_of(*random.choice([(2, 2), (2, 3), (3, 3), (2, 4)]))
@@ -72,6 +88,10 @@ def large() -> Iterator[Case]:
     """Four hundred points."""
     edges = grid_of(20, 20)
     yield _case(edges, {"edges": len(edges)})
+
+
+def _points(constraint: Acyclic) -> set[tuple[int, int]]:
+    return {point for one, other, _ in constraint.edges for point in (one, other)}
 
 
 def _pairs(ends: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

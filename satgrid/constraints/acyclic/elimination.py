@@ -1,8 +1,8 @@
 """Elimination: each edge has a direction, to one parent a point, and points go one by one.
 
-Shapes: for each edge two variables, "this end is the other's parent"; for each pair of points that
-have a point between them which has gone, one a direction: "a way leads there". Clauses: three a
-pair of neighbours of a point that goes, and few an edge.
+Shapes: for each two points with edges two variables, "one is the other's parent"; for each pair of
+points that have a point between them which has gone, one a direction: "a way leads there". Clauses:
+three a pair of neighbours of a point that goes, and few an edge.
 Strength: none.
 Use: for a CNF that stands alone.
 """
@@ -10,6 +10,7 @@ Use: for a CNF that stands alone.
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
+from itertools import combinations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.acyclic import Acyclic
@@ -24,15 +25,22 @@ def encode(formula: Formula, constraint: Acyclic, literal: Literals, post: Post)
     """Add the clauses of the constraint."""
     for cycle in squares(constraint):
         formula.add(*(-literal(*position) for position in cycle))
-    leads: dict[Cell, dict[Cell, int]] = {}
+    between: dict[tuple[Cell, Cell], list[int]] = {}
     for one, other, position in checked(constraint.edges, 100):
         edge = literal(*position)
-        if edge == FALSE:
-            continue
+        if one == other:
+            formula.add(-edge)
+        elif edge != FALSE:
+            between.setdefault((min(one, other), max(one, other)), []).append(edge)
+    leads: dict[Cell, dict[Cell, int]] = {}
+    for (one, other), edges in checked(between.items(), 100):
         there, back = formula.new(2)
-        formula.add(-edge, there, back)
-        formula.add(-there, edge)
-        formula.add(-back, edge)
+        for edge in edges:
+            formula.add(-edge, there, back)
+        for pair in combinations(edges, 2):
+            formula.add(-pair[0], -pair[1])
+        formula.add(-there, *edges)
+        formula.add(-back, *edges)
         formula.add(-there, -back)
         leads.setdefault(one, {})[other] = there
         leads.setdefault(other, {})[one] = back
