@@ -62,7 +62,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n, letters = puzzle.height, letters_of(puzzle)
     houses = [line.cells for line in puzzle.board.lines()]
     if puzzle.setting("diagonals"):
-        houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
+        houses += puzzle.board.diagonals()
     for cells in houses:
         for letter in letters:
             yield Exactly(are(cells, letter), 1)

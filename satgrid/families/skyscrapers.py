@@ -48,7 +48,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Given(cell, value_of(number), clue=label(cell))
     houses = [line.cells for line in puzzle.board.lines()]
     if puzzle.setting("diagonals"):
-        houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
+        houses += puzzle.board.diagonals()
     for cells in houses:
         for height in heights:
             yield Exactly(are(cells, height), 1)

@@ -36,7 +36,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n = puzzle.height
     houses = [*(line.cells for line in puzzle.board.lines()), *parts(puzzle)]
     if puzzle.setting("diagonals"):
-        houses += [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
+        houses += puzzle.board.diagonals()
     for cells in houses:
         yield from all_different(cells, answer.values(puzzle))
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
@@ -61,13 +61,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     boxes = referee.members(rooms) if rooms is not None else referee.boxes(grid, high, n // high)
     houses = [*referee.lines(grid), *boxes]
     if puzzle.setting("diagonals"):
-        houses.append(("the diagonal down", [(k, k) for k in range(n)]))
-        houses.append(("the diagonal up", [(n - 1 - k, k) for k in range(n)]))
+        houses += referee.diagonals(grid)
     for name, cells in houses:
         yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
     if puzzle.cages:
         names, sums = puzzle.cages
-        yield from referee.cage_faults(grid, names, sums, number_of)
-        for name, own in puzzle.cages.members().items():
-            yield from referee.at_most_once(grid, own, f"cage {name}", number_of)
+        yield from referee.cage_faults(grid, names, sums, number_of, different=True)
