@@ -202,11 +202,6 @@ class Board(NamedTuple):
         """Return the rows, then the columns."""
         return all_lines(*self)
 
-    def diagonals(self) -> list[tuple[Cell, ...]]:
-        """Return both long diagonals of a square board, that which falls first."""
-        n = self.height
-        return [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]
-
     def boxes(self, height: int = 0, width: int = 0) -> tuple[Line, ...]:
         """Return the boxes of this size that the board is cut into, in reading order.
 

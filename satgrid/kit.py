@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.acyclic import Acyclic as Acyclic
     from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
+    from satgrid.constraints.all_different import diagonals as diagonals
     from satgrid.constraints.all_different import each_once as each_once
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
@@ -218,7 +219,7 @@ _HOMES = {
         "MAX_NUMBER",
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
-    "satgrid.constraints.all_different": ("all_different", "each_once"),
+    "satgrid.constraints.all_different": ("all_different", "diagonals", "each_once"),
     "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),

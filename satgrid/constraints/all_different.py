@@ -34,3 +34,8 @@ def each_once(cells: Sequence[Cell], values: Sequence[Value]) -> Iterator[AnyOf 
     if len(own) < len(values):
         for cell in cells:
             yield AnyOf(tuple((cell, value) for value in own))
+
+
+def diagonals(n: int) -> list[tuple[Cell, ...]]:
+    """Return both long diagonals of a board of so many rows and columns, that which falls first."""
+    return [tuple((k, k) for k in range(n)), tuple((k, n - 1 - k) for k in range(n))]

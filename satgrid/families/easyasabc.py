@@ -9,8 +9,8 @@ long diagonals too.
 from string import ascii_lowercase, ascii_uppercase
 
 from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, Not
-from satgrid.kit import Outside, Puzzle, PuzzleError, Random, Signs, Value, are, count, every_view
-from satgrid.kit import example, label, referee
+from satgrid.kit import Outside, Puzzle, PuzzleError, Random, Signs, Value, are, count, diagonals
+from satgrid.kit import every_view, example, label, referee
 
 
 def letters_of(puzzle: Puzzle) -> str:
@@ -62,7 +62,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n, letters = puzzle.height, letters_of(puzzle)
     houses = [line.cells for line in puzzle.board.lines()]
     if puzzle.setting("diagonals"):
-        houses += puzzle.board.diagonals()
+        houses += diagonals(puzzle.height)
     for cells in houses:
         for letter in letters:
             yield Exactly(are(cells, letter), 1)

@@ -12,7 +12,8 @@ from typing import Any
 
 from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Exactly, Given, Grid, Iterator
 from satgrid.kit import Numbers, Outside, Puzzle, Random, Regular, Value, accumulate, are
-from satgrid.kit import every_view, example, label, number_of, referee, skyline, some_numbers
+from satgrid.kit import diagonals, every_view, example, label, number_of, referee, skyline
+from satgrid.kit import some_numbers
 from satgrid.kit import value_of
 
 
@@ -48,7 +49,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Given(cell, value_of(number), clue=label(cell))
     houses = [line.cells for line in puzzle.board.lines()]
     if puzzle.setting("diagonals"):
-        houses += puzzle.board.diagonals()
+        houses += diagonals(puzzle.height)
     for cells in houses:
         for height in heights:
             yield Exactly(are(cells, height), 1)

@@ -8,8 +8,8 @@ cage is their sum; a cell need not be in one.
 """
 
 from satgrid.kit import DIGITS, Cages, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle
-from satgrid.kit import Rooms, Sum, Value, all_different, every_number, example, label, number_of
-from satgrid.kit import referee, value_of
+from satgrid.kit import Rooms, Sum, Value, all_different, diagonals, every_number, example, label
+from satgrid.kit import number_of, referee, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
@@ -36,7 +36,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     n = puzzle.height
     houses = [*(line.cells for line in puzzle.board.lines()), *parts(puzzle)]
     if puzzle.setting("diagonals"):
-        houses += puzzle.board.diagonals()
+        houses += diagonals(puzzle.height)
     for cells in houses:
         yield from all_different(cells, answer.values(puzzle))
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
