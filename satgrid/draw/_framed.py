@@ -103,9 +103,16 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
 
 
 class _Entry:
-    """What stands in a cell: its clue and its value, or both."""
+    """What stands in a cell: its clue and its value, or both, and a note behind them."""
 
     def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
+        self.text = ""
+        self._fill(scene, grid, cell)
+        note = scene.notes.get(cell)
+        if note:
+            self.text = f"{self.text}({note})" if self.text else note
+
+    def _fill(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
         value = grid[place_of(cell) if scene.answer.lattice else cell]
         clue = scene.texts.get(cell, "")
         clue = scene.shape(clue) or clue

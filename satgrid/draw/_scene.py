@@ -49,7 +49,7 @@ class Scene:
     framed: bool
     confusable: frozenset[Value]
     texts: dict[Cell, str] = field(default_factory=dict)
-    in_corner: set[Cell] = field(default_factory=set)
+    notes: dict[Cell, str] = field(default_factory=dict)
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
@@ -109,9 +109,7 @@ def scene(puzzle: Puzzle) -> Scene:
     for mark in families.marks(family, puzzle):
         match mark:
             case Text(cell, text, corner):
-                found.texts[cell] = text
-                if corner:
-                    found.in_corner.add(cell)
+                (found.notes if corner else found.texts)[cell] = text
             case Corner(corner, text):
                 found.corners[corner] = text
             case Dot(place, sign):

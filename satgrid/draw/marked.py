@@ -76,7 +76,8 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
         return ""
     seen = scene(puzzle)
     given = {} if seen.answer.lattice else dict(puzzle.given)
-    texts = {cell: seen.texts.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
+    printed = seen.notes | seen.texts
+    texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
     widest = max(map(len, texts.values()))
     lines = []
     for r in range(puzzle.height):

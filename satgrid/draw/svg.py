@@ -10,8 +10,8 @@ nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
 (`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `border`, `corners`, `loop`, `letters`,
-`rows`, `columns`, `meeting`, `cells`, `legend`, `variant`, `marked`, and those of the shapes of
-`_shapes.py`) by which a page can style them.
+`rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`, and those of the
+shapes of `_shapes.py`) by which a page can style them.
 """
 
 from __future__ import annotations
@@ -100,8 +100,9 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     write_halves(root, seen)
     _draw_shapes(root, seen, shown)
     write_corners(root, seen)
-    if puzzle.cells is not None or seen.in_corner:
+    if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)
+    _write_notes(root, seen)
     if marks is not None:
         outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL + below)
@@ -193,8 +194,7 @@ def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solv
     room = _BOLD if seen.framed else _NUMBER
     for (r, c), value in shown.items():
         text = seen.text(value) or value
-        printed = seen.texts.get((r, c)) == text and (r, c) not in seen.in_corner
-        if printed or seen.shape(value):
+        if seen.texts.get((r, c)) == text or seen.shape(value):
             continue
         if value not in groups:
             ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK
@@ -216,9 +216,7 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
             continue
         x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE, fitting(clue, room)
         value = shown.get((r, c))
-        if (r, c) in seen.in_corner:
-            x, y, size = c * CELL + 2 + 2 * len(clue), y - 6, min(fitting(clue, room), _CORNER)
-        elif seen.lettered and value is not None and seen.text(value) != clue:
+        if seen.lettered and value is not None and seen.text(value) != clue:
             x, y, size = x - 6, y - 6, _CORNER
         if seen.answer.through_cells and (r, c) not in solid:
             # A line behind it ends there, or keeps its distance; islands have a coast.
@@ -228,3 +226,13 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
         text = write(group, clue, x, y, size)
         if (r, c) in solid:
             text.set("fill", PAPER)
+
+
+def _write_notes(root: Element, seen: Scene) -> None:
+    """Write what stands in corners of cells, such as the targets of cages."""
+    if not seen.notes:
+        return
+    group = SubElement(root, "g", {"class": "notes", "font-weight": "bold"})
+    for (r, c), text in seen.notes.items():
+        size = min(_CORNER, fitting(text, _NUMBER))
+        write(group, text, c * CELL + 2 + 2 * len(text), r * CELL + _MIDDLE - 6, size)

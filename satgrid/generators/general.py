@@ -66,7 +66,7 @@ class General:
             raise UsageError(str(error)) from None
         # Where a clue stays, or its circle, the board never looks symmetric.
         fixed = any(
-            isinstance(layer, Cages | Dots | RunSums)
+            (isinstance(layer, Cages | Dots | RunSums) and not layer.may_lack)
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
             for layer in self._layers
         )

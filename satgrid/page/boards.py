@@ -162,7 +162,8 @@ def _texts(clues: Grid[Any]) -> dict[str, str]:
 def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
     """Return what a screen reader says of cells with a clue, and of lines."""
     found = {
-        f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}" for (r, c), text in seen.texts.items()
+        f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}"
+        for (r, c), text in (seen.notes | seen.texts).items()
     }
     beside = _lines.poles(puzzle) if puzzle.plus or puzzle.minus else _lines.texts(puzzle)
     if puzzle.outside is not None:

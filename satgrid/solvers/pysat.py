@@ -22,7 +22,7 @@ _FIRST_CONFLICTS = 100
 _FIRST_CLAUSES = 300_000
 """Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
-_LOADED_BETWEEN_TICKS = 50_000
+_LOADED_BETWEEN_TICKS = 20_000
 _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from satgrid.formula import Formula
 from satgrid.solvers._thread import Running
 
-_LOADED_BETWEEN_TICKS = 50_000
+_LOADED_BETWEEN_TICKS = 20_000
 
 
 class Rc2Backend:
