@@ -161,9 +161,10 @@ class _Sides:
             self._upright = {(r // 2, c // 2) for r, c in lines if r % 2 and c % 2 == 0}
             self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
         else:
-            self._level = {wall.other for wall in scene.walls if wall.cell[1] == wall.other[1]}
-            self._upright = {wall.other for wall in scene.walls if wall.cell[0] == wall.other[0]}
-            if scene.walls:
+            walls = scene.walls | scene.fences
+            self._level = {wall.other for wall in walls if wall.cell[1] == wall.other[1]}
+            self._upright = {wall.other for wall in walls if wall.cell[0] == wall.other[0]}
+            if walls:
                 self._level.update(product((0, height), range(self._width)))
                 self._upright.update(product(range(height), (0, self._width)))
             self.rows = {r for r, _ in self._level}

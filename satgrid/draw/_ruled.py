@@ -54,6 +54,10 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
 def frame(root: Element, scene: Scene) -> None:
     """Draw the walls and the border."""
     height, width = scene.puzzle.board
+    if scene.fences:
+        path = "".join(map(_wall, sorted(scene.fences)))
+        stroke(root, "fences", path, INK, 1)
+        root[-1].set("stroke-dasharray", "2.5 2.5")
     if scene.walls:
         stroke(root, "walls", "".join(map(_wall, sorted(scene.walls))), INK, 2)
     stroke(root, "border", f"M0 0H{width * CELL}V{height * CELL}H0z", INK, 2)

@@ -55,6 +55,7 @@ class Scene:
     squares: set[Cell] = field(default_factory=set)
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
+    fences: set[Wall] = field(default_factory=set)
     beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
@@ -121,7 +122,7 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.halves[cell] = below, right
                 found.texts[cell] = f"{below}\\{right}" if below or right else ""
             case Wall():
-                found.walls.add(mark)
+                (found.fences if mark.dashed else found.walls).add(mark)
             case Beside(side, _, parts):
                 found.beside[side].append(parts)
             case Along(side, _, text):

@@ -36,10 +36,11 @@ class Halves(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """A drawn clue: a thick line between two cells that share a side."""
+    """A drawn clue: a thick line between two cells that share a side, or a thin dashed one."""
 
     cell: Cell
     other: Cell
+    dashed: bool = False
 
 
 class Corner(NamedTuple):
@@ -75,9 +76,9 @@ class Along(NamedTuple):
 Mark: TypeAlias = Text | Square | Halves | Wall | Corner | Dot | Beside | Along
 
 
-def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:
+def walls(parts: Mapping[Cell, Any], dashed: bool = False) -> Iterator[Wall]:
     """Yield the walls between cells of different parts, from the part of each cell."""
     for (r, c), part in parts.items():
         for other in (r, c + 1), (r + 1, c):
             if other in parts and parts[other] != part:
-                yield Wall((r, c), other)
+                yield Wall((r, c), other, dashed)

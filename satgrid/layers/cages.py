@@ -186,11 +186,12 @@ class Cages(Layer):
         return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield the walls of cages, and the target of each in its first cell."""
+        """Yield the walls of cages, dashed beside those of rooms, and each target in a corner."""
         if puzzle.cages is None:
             return
         names, sums = puzzle.cages
-        yield from walls(dict(zip(names.cells(), names.flat, strict=True)))
+        parts = dict(zip(names.cells(), names.flat, strict=True))
+        yield from walls(parts, dashed=not self.everywhere)
         members = puzzle.cages.members()
         for name, target in sums:
             yield Text(members[name][0], str(target).replace("x", "×"), corner=True)
