@@ -25,6 +25,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
     )  # fmt: skip
     if puzzle.variant:
         raise _beyond(f"the setting {puzzle.variant[0][0]} of the variant")
+    if puzzle.cages is not None:
+        raise _beyond("cages")
     if puzzle.lattice or (puzzle.given and not marking.shaded):
         raise _beyond(f"given cells of {a(family)}")
     for cell, value in puzzle.given:
