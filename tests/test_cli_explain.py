@@ -84,8 +84,9 @@ def test_the_steps_to_one_solution_end_in_it(told):  # type: ignore[no-untyped-d
     ]
 
 
-def test_steps_that_take_too_long_are_told_as_far_as_they_were_found(told):  # type: ignore[no-untyped-def]
-    board = "fillomino\n4 4\n7 7 2 -\n7 - - 7\n4 - 2 2\n- - - -\n"
+def test_steps_that_take_too_long_are_told_as_far_as_they_were_found(told, tmp_path):  # type: ignore[no-untyped-def]
+    hard = Path("puzzles/magnets/generated.jsonl").read_text("utf-8").splitlines()[1]
+    board = written(tmp_path, "hard.json", hard)
     code, out, _ = told("--timeout", "0.5", board)
     assert code == 3
     assert out.splitlines()[-1] == "gave up: this is what was found in time"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from satgrid.certificate import Rejected
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints.islands import LARGE, Islands
 from satgrid.domains import Domains
+from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.puzzle import Puzzle
 
@@ -107,3 +109,16 @@ def test_what_a_number_needs_is_its() -> None:
     # The only way out of the corner, which is closed below.
     assert left(Islands((((0, 0), 3),), WHITE), 2, 4, "????#") == ["..?#", "#?##"]
     assert left(Islands((((0, 0), 2),), WHITE), 2, 3, "?.") == ["..#", "###"]
+
+
+def test_islands_say_as_much_clue_by_clue() -> None:
+    """Of every shading of 3 x 3 cells, for numbers that are known and one that is not."""
+    islands = Islands((((0, 0), 2), ((0, 2), None), ((2, 2), 2)), WHITE)
+    parts = islands.by_clue()
+    assert [part.clue for part in parts] == ["", "row 1, column 1", "row 3, column 3"]
+    seen = 0
+    for cells in product((BLACK, WHITE), repeat=9):
+        grid = Grid(3, 3, cells)
+        assert islands.holds(grid) == all(part.holds(grid) for part in parts)
+        seen += islands.holds(grid)
+    assert seen

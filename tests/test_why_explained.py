@@ -48,7 +48,7 @@ class Part(Problem):
         yield from (Given(cell, value) for cell, value in self._entries)
         yield from self._givens
         for stated in self._all.rules():
-            for part in stated.parts():
+            for part in stated.by_clue():
                 if part.clue in self._clues if part.clue else self._left(part.kind()):
                     yield part
 
@@ -84,7 +84,7 @@ def assert_minimal(problem: Problem, found: Contradiction) -> None:
 
 
 def names_of(problem: Problem) -> list[str]:
-    told = [part.clue for each in problem.rules() for part in each.parts() if part.clue]
+    told = [part.clue for each in problem.rules() for part in each.by_clue() if part.clue]
     told += [f"given {problem.label(cell)}" for cell, _ in problem.puzzle.given]
     return list(dict.fromkeys(told))
 

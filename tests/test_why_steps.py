@@ -1,6 +1,7 @@
 """Each step follows from what it names and from nothing less; together they end in the solution."""
 
 import json
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
@@ -10,32 +11,25 @@ from commandline import run
 import satgrid
 from satgrid import families
 from satgrid.board import Board
+from satgrid.constraints.attached import Attached
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
+from satgrid.constraints.sized import Sized
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.options import Options
 from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
+from satgrid.why.local import Fact
+from satgrid.why.reach import Reach
 from satgrid.why.steps import Step, steps
+from satgrid.why.trials import Link
 from satgrid.why.units import rules_of
 
 EXAMPLES = [
     pytest.param(name, example.text, example.drawing * example.unique, id=f"{name}-{example.name}")
     for name in families.names()
-    if name != "fillomino"
     for example in families.find(name).examples
-]
-# The steps of the example take too long: regions that nobody has a number of are many.
-EXAMPLES += [
-    pytest.param("fillomino", "fillomino\n2 3\n- 2 -\n3 - 1\n", "322\n331\n", id="fillomino"),
-    pytest.param(
-        "fillomino",
-        "fillomino\n4 4\n7 7 2 -\n7 - - 7\n4 - 2 2\n- - - -\n",
-        "7722\n7777\n4722\n4441\n",
-        id="fillomino-sevens",
-        marks=pytest.mark.long,
-    ),
 ]
 ONES = "hitori\n4 4\n1 1 1 4\n1 4 2 3\n3 3 2 1\n4 2 1 3\n"
 """From the tests of robx/pzprjs; its only solution is `#.#. .... #.#. ...#`."""
@@ -46,29 +40,67 @@ def follows(problem: Problem, told: list[Step]) -> None:
     fresh = Argued(problem)
     literal = fresh.model().literal
     given = set(fresh.rules) & {"given"}
-    rules = rules_of(problem, (part for x in fresh.said.values() for part in x))
+    said = [part for x in fresh.said.values() for part in x]
+    rules = rules_of(problem, said, Reach(problem.board))
     units = {name: fresh.switch(("unit", name), some) for name, some in rules.units.items()}
     assert not units.keys() & fresh.clues.keys()
-    near = [fresh.switch(("near", kind), some) for kind, some in rules.near.items()]
-    for loop in (part for x in fresh.said.values() for part in x if isinstance(part, SingleLoop)):
+    local = {kind: fresh.switch(("near", kind), some) for kind, some in rules.near.items()}
+    near, regions = [*local.values()], {}
+    for sized in (part for part in said if isinstance(part, Sized)):
+        # A given number tells the size of its region.
+        for each in (part for part in said if isinstance(part, Given)):
+            size = Attached(each.cell, sized.values.index(each.value), each.value)
+            regions[each.clue] = fresh.switch(("region", each.clue), [size])
+    for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
     every = [*near, *(x for kind, x in fresh.rules.items() if kind in tiers.REGIONAL)]
     for step in told:
+        named = {**fresh.clues, **units, **regions}
+        if step.tier in (tiers.TRIAL, tiers.NESTED_TRIAL):
+            assert any(link.links for link in step.links) == (step.tier == tiers.NESTED_TRIAL)
+            for link in leads(problem, step.links, step.facts, step.because):
+                rule = local.get(link.name) or fresh.rules.get(link.name)
+                voice = named[link.name] if link.clued else rule
+                assert voice
+                assumed = [voice, *(-literal(*fact) for fact in link.because)]
+                wrong = [-literal(*fact) for fact in link.facts]
+                if wrong:
+                    choice = fresh.model().formula.variable()
+                    fresh.backend().add([-choice, *(-x for x in wrong)])
+                    assumed.append(choice)
+                assert fresh.ask(assumed) is None, (step, link)
+            continue
         stated = {
             tiers.LOCAL: [*near, *units.values()],
             tiers.ONE_CLUE: [fresh.rules[k] for k in given],
             tiers.CLUE_AND_LOCAL: near,
         }.get(step.tier, every)
-        assumed = [*stated, *({**fresh.clues, **units}[name] for name in step.clues)]
+        assumed = [*stated, *(named[name] for name in step.clues)]
         because = [-literal(*fact) for fact in step.because]
         assert step.facts
         for fact in step.facts:
             assert fresh.ask([*assumed, *because, literal(*fact)]) is None, (step, fact)
-        if step.tier not in (tiers.LOCAL, tiers.ONE_CLUE):
+        if step.tier not in (tiers.LOCAL, tiers.ONE_CLUE) and not regions:
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]
                 left = [fresh.ask([*fewer, literal(*fact)]) for fact in step.facts]
                 assert any(left), (step, step.because[k])
+
+
+def leads(
+    problem: Problem, links: Sequence[Link], facts: Collection[Fact], known: Collection[Fact]
+) -> Iterator[Link]:
+    """Yield each link of one clue or rule, once its reasons are seen to be known or shown."""
+    ((cell, value),) = facts
+    shown = {*known, *((cell, other) for other in problem.values if other != value)}
+    for link in links:
+        assert shown.issuperset(link.because), link
+        if link.links:
+            yield from leads(problem, link.links, link.facts, shown)
+        else:
+            yield link
+        shown.update(link.facts)
+    assert [bool(link.facts) for link in links] == [True] * (len(links) - 1) + [False]
 
 
 @pytest.mark.parametrize("through", ["corners", "cells"])

@@ -99,6 +99,13 @@ class Constraint:
         """Return the statements that it is made of, each with its clue: itself, or many in bulk."""
         return (self,)
 
+    def by_clue(self) -> Sequence[Constraint]:
+        """Return statements that together say the same, one a clue and some for the rules.
+
+        So it can be asked of each clue whether it matters.
+        """
+        return self.parts()
+
     def image(self, cell_map: Mapping[Cell, Cell]) -> Constraint | None:
         """Return the statement about the board whose cells have moved like this, without clue.
 

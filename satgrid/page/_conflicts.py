@@ -14,7 +14,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.why import words
-from satgrid.why.reach import cells_of
+from satgrid.why.reach import Reach
 
 _MOST = 20
 
@@ -43,9 +43,10 @@ def _broken(problem: Problem, grid: Grid[Value]) -> Iterator[tuple[Constraint, f
     for value in problem.values:
         others = start.plane(place for place in entered if grid[place] != value)
         start.planes[value] &= ~others
+    reach = Reach(problem.board)
     for each in all_constraints(problem.puzzle, problem.rules()):
         for part in each.parts():
-            places = cells_of([part], problem.board) & entered
+            places = reach.cells([part]) & entered
             if not places:
                 continue
             domains = Domains(*problem.board, problem.values)

@@ -35,6 +35,7 @@ class Switched(Search):
         domains = Domains(*problem.board, problem.values)
         self._model = Model(domains, options.encoding, on_progress=self.on_progress)
         self._switches: dict[Hashable, int] = {}
+        self._unstated: dict[int, Sequence[Constraint]] = {}
 
     def state(self, statement: Constraint) -> None:
         """Add a statement that always holds."""
@@ -47,12 +48,21 @@ class Switched(Search):
         if key not in self._switches:
             formula = self.model().formula
             switch = formula.variable()
-            with formula.switched(switch):
-                for statement in statements:
-                    self.state(statement)
+            self._state_under(switch, statements)
             # Only now: what a time limit ended half-way is stated again.
             self._switches[key] = switch
         return self._switches[key]
+
+    def switch_later(self, statements: Sequence[Constraint]) -> int:
+        """Return a new variable under which these hold, stated when it is assumed at first."""
+        switch = self.model().formula.variable()
+        self._unstated[switch] = statements
+        return switch
+
+    def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
+        with self.model().formula.switched(switch):
+            for statement in statements:
+                self.state(statement)
 
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
         """Return a grid that meets all that is assumed, or None where none does.
@@ -60,6 +70,10 @@ class Switched(Search):
         No referee has seen it: it need not be a solution of the problem. Raises `OutOfTime` where
         the solver does not tell, be it within the budget of `conflicts`.
         """
+        for x in assumptions:
+            if x in self._unstated:
+                self._state_under(x, self._unstated[x])
+                del self._unstated[x]
         backend = self.backend()
 
         def truth() -> list[int] | None:

@@ -32,6 +32,7 @@ class Solutions(Switched):
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
     ) -> None:
         Search.__init__(self, problem, options, on_event)
+        self._unstated = {}
 
     def shows(self, cell: Cell, value: Value) -> int:
         """Return the literal that is true where a cell has a value."""

@@ -6,12 +6,24 @@ What a clue says holds under the clue's switch, and each kind of rule under its 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from satgrid.constraints import Constraint
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 from satgrid.search.switched import Switched
+
+_LITTLE_KNOWN = {"single_loop": "cuts"}
+"""What is encoded otherwise where little is known, and loops have room: cuts are soon enough."""
+
+
+def little_known(problem: Problem, options: Options = DEFAULTS) -> Options:
+    """Return the options for questions about a few of the problem's statements."""
+    kinds = {each.kind() for each in problem.rules(options.encoding.encoders)}
+    chosen = {kind: name for kind, name in _LITTLE_KNOWN.items() if kind in kinds}
+    encoding = replace(options.encoding, encoders={**chosen, **options.encoding.encoders})
+    return replace(options, encoding=encoding)
 
 
 class Argued(Switched):
@@ -32,16 +44,16 @@ class Argued(Switched):
         of_clues: dict[str, list[Constraint]] = {}
         of_rules: dict[str, list[Constraint]] = {}
         for statement in self.statements():
-            for part in statement.parts():
+            for part in statement.by_clue():
                 told, name = (of_clues, part.clue) if part.clue else (of_rules, part.kind())
                 told.setdefault(name, []).append(part)
         for name, parts in of_clues.items():
-            self.clues[name] = self._told("clue", name, parts)
+            self.clues[name] = self._told(parts)
         for kind, parts in of_rules.items():
-            self.rules[kind] = self._told("rule", kind, parts)
+            self.rules[kind] = self._told(parts)
 
-    def _told(self, what: str, name: str, parts: list[Constraint]) -> int:
-        switch = self.switch((what, name), parts)
+    def _told(self, parts: list[Constraint]) -> int:
+        switch = self.switch_later(parts)
         self.said[switch] = tuple(parts)
         return switch
 

@@ -16,17 +16,13 @@ from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, check_deadline
-from satgrid.encoding import Encoding
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.why.argued import Argued
+from satgrid.why.argued import Argued, little_known
 
 _CONFLICTS, _ROUNDS = 500, 20
 """So many conflicts, and rounds of cuts, a question has before it is asked anew."""
-
-_ANEW = {"single_loop": "cuts"}
-"""What is encoded otherwise then: few clues leave loops much room, and cuts are soon enough."""
 
 Entry = tuple[Cell, Value]
 
@@ -79,10 +75,8 @@ class Doubted(Argued):
         stated: list[Constraint] = []
         for x in assumptions:
             stated += [Given(*self.drawn[x])] if x in self.drawn else self.said[x]
-        kinds = {each.kind() for each in stated}
-        encoding = Encoding({kind: name for kind, name in _ANEW.items() if kind in kinds})
-        options = replace(self.options, encoding=encoding)
-        search = Search(Part(self.problem, stated), options, self.report.on_event)
+        part = Part(self.problem, stated)
+        search = Search(part, little_known(part, self.options), self.report.on_event)
         with closing(search.grids()) as grids:
             return next(grids, None)
 

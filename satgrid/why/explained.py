@@ -8,9 +8,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
-from satgrid.constraints.given import Given
-from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, PuzzleError, RefereeError
 from satgrid.grid import Cell, Grid
@@ -24,7 +21,7 @@ from satgrid.search.stages import Stages
 from satgrid.why.ambiguity import Ambiguity, Solutions, entries_of, wrong
 from satgrid.why.contradiction import Contradiction, contradictions
 from satgrid.why.doubted import Doubted, Entry
-from satgrid.why.steps import Step, steps
+from satgrid.why.steps import Step, known_before, steps
 
 RIGHT, WRONG = "right-so-far", "error"
 
@@ -142,18 +139,13 @@ def _judge(found: Explanation, asked: _Asked, given: Grid[Value]) -> None:
 def _lead(found: Explanation, problem: Problem) -> None:
     """Find the steps to the only solution."""
     (solution,) = found.solutions
-    stated = all_constraints(problem.puzzle, problem.rules())
-    parts = [part for each in stated for part in each.parts()]
-    known = {part.cell for part in parts if isinstance(part, Given)}
-    for loop in (part for part in parts if isinstance(part, SingleLoop)):
-        # Nobody draws where no loop can be.
-        known |= {p for p in solution.cells() if not loop.admits(p, *problem.board)}
     open_facts = {
         (cell, value)
         for cell in solution.cells()
         for value in problem.values
-        if cell not in known and solution[cell] != value
+        if solution[cell] != value
     }
+    open_facts.difference_update(known_before(problem))
     for step in steps(problem):
         found.steps += (step,)
         open_facts.difference_update(step.facts)

@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from satgrid.board import Board
 from satgrid.constraints import Constraint, Not
+from satgrid.constraints.attached import Attached
 from satgrid.constraints.visible import Visible
 from satgrid.grid import Cell
 from satgrid.why import tiers
 
+_NO_CELLS = ("blocks", "automaton", "patterns", "colours", "values")
+"""Fields that name no cells, whatever they look like."""
 
-def cells_of(statements: Sequence[Constraint], board: Board) -> set[Cell]:
-    """Return the cells of which the statements speak; those of the whole board where unknown."""
-    cells: set[Cell] = set()
-    for part in statements:
-        named = _named(part)
+
+class Reach:
+    """The reach of statements on one board. What they share is looked at once."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        # By identity, with what has it, so that it is not given to anything else.
+        self._known: dict[int, tuple[object, frozenset[Cell]]] = {}
+
+    def cells(self, statements: Iterable[Constraint]) -> frozenset[Cell]:
+        """Return the cells of which these speak; those of the whole board where unknown."""
+        return frozenset[Cell]().union(*map(self._spoken_of, statements))
+
+    def _spoken_of(self, part: Constraint) -> frozenset[Cell]:
+        if id(part) not in self._known:
+            self._known[id(part)] = part, self._looked_up(part)
+        return self._known[id(part)][1]
+
+    def _looked_up(self, part: Constraint) -> frozenset[Cell]:
         if isinstance(part, Visible):
-            cells.update((part.cell, *(q for ray in board.rays(part.cell) for q in ray)))
-        elif named and part.kind() not in tiers.REGIONAL:
-            cells |= named
-        else:
-            cells.update(board.cells())
-    return cells
+            return frozenset((part.cell, *(q for ray in self._board.rays(part.cell) for q in ray)))
+        every = frozenset(self._board.cells())
+        if isinstance(part, Attached):
+            (r, c), far = part.cell, part.number + 1
+            return frozenset((i, j) for i, j in every if abs(i - r) + abs(j - c) <= far)
+        if part.kind() in tiers.REGIONAL:
+            return every
+        fields = (entry for name, entry in vars(part).items() if name not in _NO_CELLS)
+        return frozenset[Cell]().union(*map(self._named, fields)) or every
 
-
-def _named(part: Constraint) -> set[Cell]:
-    """Return the cells that the fields of a statement name."""
-    cells: set[Cell] = set()
-
-    def look(entry: object) -> None:
-        if isinstance(entry, Not):
-            look(entry.term)
-        elif isinstance(entry, tuple):
-            match entry:
-                case (int(r), int(c)):
-                    cells.add((r, c))
-                case _:
-                    for each in entry:
-                        look(each)
-
-    for name, entry in vars(part).items():
-        if name not in ("blocks", "automaton", "patterns", "colours", "values"):
-            look(entry)
-    return cells
+    def _named(self, entry: object) -> frozenset[Cell]:
+        """Return the cells that a field, or a part of one, names."""
+        match entry:
+            case Not(term=((int(r), int(c)), _)) | ((int(r), int(c)), str()) | (int(r), int(c)):
+                return frozenset(((r, c),))
+            case tuple():
+                if id(entry) not in self._known:
+                    cells = frozenset[Cell]().union(*map(self._named, entry))
+                    self._known[id(entry)] = entry, cells
+                return self._known[id(entry)][1]
+        return frozenset()

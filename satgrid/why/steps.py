@@ -7,8 +7,10 @@ follows from what, so it is the same with every solver and seed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
@@ -21,11 +23,14 @@ from satgrid.problem import Problem
 from satgrid.search.determined import Determined, determined
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.solutions import GAVE_UP
-from satgrid.why import nodes, tiers
-from satgrid.why.argued import Argued
+from satgrid.why import minimal, nodes, tiers
+from satgrid.why.argued import little_known
 from satgrid.why.local import Fact, Local
-from satgrid.why.reach import cells_of
+from satgrid.why.questions import Questions
+from satgrid.why.reach import Reach
+from satgrid.why.trials import Link, Looks
 from satgrid.why.units import rules_of
+from satgrid.why.voices import voices
 from satgrid.why.ways import Ways
 
 _TRIED = 4
@@ -33,6 +38,9 @@ _TRIED = 4
 
 _CALLS = 400
 """So many questions are asked at most for one step that takes several clues."""
+
+_FEW = 3
+"""A step of so many clues is told before a trial, one of more only where no trial is found."""
 
 
 class Unsolvable(SatgridError):
@@ -48,6 +56,7 @@ class Step:
     `cut_off` are cells that a region would lose if a fact were wrong. `settled` are cells of the
     facts that have one value left, with it. `rules` are the local rules of the lowest tier: kinds
     of statements, or the row, column, room or box of which one is stated. `cost` is in tenths.
+    Of a trial the `links` lead from trying the value to what cannot be; the others have none.
     """
 
     tier: float
@@ -57,11 +66,13 @@ class Step:
     cut_off: tuple[Cell, ...] = ()
     settled: tuple[tuple[Cell, Value], ...] = ()
     rules: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
 
     @property
     def cost(self) -> int:
         """What the step counts in a rating, in tenths."""
-        return tiers.cost(self.tier, len({cell for cell, _ in self.because}))
+        reasons = len(self.links) or len({cell for cell, _ in self.because})
+        return tiers.cost(self.tier, reasons)
 
 
 def steps(
@@ -82,6 +93,18 @@ def steps(
         yield from _Steps(problem, found, options).all()
 
 
+def known_before(problem: Problem) -> Iterator[Fact]:
+    """Yield what is known before the first step: given cells, and where no loop can be."""
+    for each in all_constraints(problem.puzzle, problem.rules()):
+        for part in each.parts():
+            if isinstance(part, Given):
+                yield from ((part.cell, v) for v in problem.values if v != part.value)
+            elif isinstance(part, SingleLoop):
+                # Nobody draws there.
+                places = (p for p in problem.board.cells() if not part.admits(p, *problem.board))
+                yield from ((p, part.value) for p in places)
+
+
 class _Steps:
     """What is known so far, and one solver with a switch a clue and a kind of rule."""
 
@@ -89,34 +112,26 @@ class _Steps:
         assert found.candidates is not None
         self._board, self._values = problem.board, problem.values
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
-        self._argued = argued = Argued(bare, options)
+        self._questions = argued = Questions(bare, little_known(bare, options))
         self._known: dict[Fact, None] = {}
         self._open: dict[Fact, None] = {}
         parts = [part for said in argued.said.values() for part in said]
-        for each in all_constraints(problem.puzzle, problem.rules()):
-            for part in each.parts():
-                if isinstance(part, Given):
-                    self._known.update(dict.fromkeys(self._is(part.cell, part.value)))
+        self._known.update(dict.fromkeys(known_before(problem)))
         loops = [part for part in parts if isinstance(part, SingleLoop)]
-        for loop in loops:
-            # Nobody draws where no loop can be.
-            self._known.update(
-                ((p, loop.value), None)
-                for p in self._board.cells()
-                if not loop.admits(p, *self._board)
-            )
         for cell in found.candidates.cells():
             for value in self._values:
                 fact = cell, value
                 if value not in found.candidates[cell] and fact not in self._known:
                     self._open[fact] = None
-        rules = rules_of(bare, parts)
-        regional = [x for kind, x in argued.rules.items() if kind in tiers.REGIONAL]
-        self._near = [argued.switch(("near", kind), some) for kind, some in rules.near.items()]
+        self._reach = Reach(self._board)
+        self._rules = rules = rules_of(bare, parts, self._reach)
+        asked = tiers.REGIONAL - tiers.LOOKED_AT
+        regional = [x for kind, x in argued.rules.items() if kind in asked]
+        self._near = [argued.switch_later(some) for some in rules.near.values()]
         if loops:
             # What a loop is at one corner or cell is local, and a rule of its own.
             beside = [each for loop in loops for each in nodes.counted(loop, self._board)]
-            self._near.append(argued.switch("nodes", beside))
+            self._near.append(argued.switch_later(beside))
         self._all = [*regional, *self._near]
         named = (*rules.near.items(), *rules.units.items())
         local = [(name, part) for name, some in named for part in some]
@@ -128,11 +143,11 @@ class _Steps:
             for name, x in argued.clues.items()
             if not all(isinstance(part, Given) for part in argued.said[x])
         }
-        said = {x: argued.said[x] for x in self._clues}
+        self._parts, self._said = parts, {x: argued.said[x] for x in self._clues}
         for name, some in rules.units.items():
-            x = argued.switch(("unit", name), some)
-            self._clues[x], said[x] = name, tuple(some)
-        self._scope = {x: cells_of(told, self._board) for x, told in said.items()}
+            x = argued.switch_later(some)
+            self._clues[x], self._said[x] = name, tuple(some)
+        self._scope = {x: self._reach.cells(told) for x, told in self._said.items()}
         self._beside = {
             x: scope | {q for p in scope for q in self._board.around(p)}
             for x, scope in self._scope.items()
@@ -140,8 +155,10 @@ class _Steps:
         # Clues that have nothing more to say at a tier, until a cell in reach changes.
         self._settled: set[tuple[float, int]] = set()
 
-    def _is(self, cell: Cell, value: Value) -> list[Fact]:
-        return [(cell, other) for other in self._values if other != value]
+    @cached_property
+    def _looks(self) -> Looks:
+        found = voices(self._said, self._clues, self._rules, self._parts)
+        return Looks(found, self._board, self._values, self._reach)
 
     def all(self) -> Iterator[Step]:
         """Yield step after step."""
@@ -153,7 +170,7 @@ class _Steps:
                 self._take(step)
                 yield replace(step, settled=tuple(self._settled_by(step)))
         finally:
-            self._argued.close()
+            self._questions.close()
 
     def _settled_by(self, step: Step) -> Iterator[tuple[Cell, Value]]:
         """Yield each cell of the facts that has one value left, with it."""
@@ -181,28 +198,33 @@ class _Steps:
             return Step(tiers.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         return (
             self._of_one_clue(tiers.ONE_CLUE, [], self._scope)
+            or self._by_looking(tiers.ONE_CLUE)
             or (self._near and self._of_one_clue(tiers.CLUE_AND_LOCAL, self._near, self._beside))
             or self._of_rules()
+            or self._by_looking(tiers.RULES)
             or self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None)
+            or self._of_many(_FEW)
+            or self._of_trial()
             or self._of_many()
             or None
         )
 
     def _of_one_clue(
-        self, tier: float, rules: list[int], reach: dict[int, set[Cell]] | None
+        self, tier: float, rules: list[int], reach: dict[int, frozenset[Cell]] | None
     ) -> Step | None:
         for x in self._clues:
             if (tier, x) not in self._settled:
                 near = reach[x] if reach else None
                 some = [fact for fact in self._open if near is None or fact[0] in near]
-                found = self._forced([x, *rules], list(self._known), some)
+                found = self._questions.forced([x, *rules], list(self._known), some)
                 if found:
                     return self._step(tier, [x], rules, found)
                 self._settled.add((tier, x))
         return None
 
     def _of_rules(self) -> Step | None:
-        found = self._forced(self._all, list(self._known), list(self._open)) if self._all else []
+        facts = list(self._open) if self._all else []
+        found = self._questions.forced(self._all, list(self._known), facts)
         if not found:
             return None
         narrow = [fact for fact in found if self._ways.only(fact, self._known)]
@@ -213,22 +235,52 @@ class _Steps:
             key=lambda step: step.cost,
         )
 
-    def _of_many(self) -> Step | None:
+    def _by_looking(self, tier: float) -> Step | None:
+        """Return what a clue or a rule shows of which no solver is asked."""
+        if not any(part.kind() in tiers.LOOKED_AT for part in self._parts):
+            return None
+        link = self._looks.shown(tier == tiers.ONE_CLUE, self._known)
+        if link is None:
+            return None
+        clues, rules = ((link.name,), ()) if link.clued else ((), (link.name,))
+        return Step(tier, clues, link.facts, link.because, rules=rules)
+
+    def _of_trial(self) -> Step | None:
+        """Return what a trial shows."""
+        gone = Counter(cell for cell, _ in self._known)
+        few = sorted(self._open, key=lambda fact: (-gone[fact[0]], fact))
+        fact, links = self._looks.trial(few, self._known)
+        if not links:
+            return None
+        every = [*links, *(inner for link in links for inner in link.links)]
+        clues, rules = (
+            tuple(dict.fromkeys(x.name for x in every if x.name and x.clued is clued))
+            for clued in (True, False)
+        )
+        because = {fact for link in links for fact in link.because} & self._known.keys()
+        tier = tiers.TRIAL if len(every) == len(links) else tiers.NESTED_TRIAL
+        return Step(tier, clues, (fact,), tuple(sorted(because)), rules=rules, links=links)
+
+    def _of_many(self, most: int | None = None) -> Step | None:
         """Return the step with the fewest clues among those that so many questions show."""
         best: list[int] | None = None
-        before = self._argued.report.rounds
+        ask = self._questions
+        before = ask.asked
         fact: Fact | None = None
         for each in self._open:
-            hard = [*self._all, *map(self._false, self._known), -self._false(each)]
-            found = self._needed(list(self._clues), hard)
+            hard = [*self._all, *map(ask.false, self._known), -ask.false(each)]
+            try:
+                found = ask.needed(list(self._clues), hard, most)
+            except minimal.TooMany:
+                found = None
             if found is not None and (best is None or len(found) < len(best)):
                 best, fact = found, each
-            if self._argued.report.rounds - before > _CALLS or (best and len(best) == 2):
+            if ask.asked - before > _CALLS or (best and len(best) == 2):
                 break
         if best is None or fact is None:
             return None
-        forced = self._forced([*best, *self._all], list(self._known), list(self._open))
-        tier = tiers.CLUE_AND_RULES + len(best)
+        forced = self._questions.forced([*best, *self._all], list(self._known), list(self._open))
+        tier = (tiers.CLUE_AND_RULES if len(best) <= _FEW else tiers.SEVERAL) + len(best)
         return self._step(tier, best, self._all, [fact, *forced])
 
     def _step(self, tier: float, clues: list[int], rules: list[int], found: list[Fact]) -> Step:
@@ -236,56 +288,11 @@ class _Steps:
         first = found[0]
         (r, c), assumed = first[0], [*clues, *rules]
         nearest = sorted(self._known, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
-        literals = {self._false(fact): fact for fact in nearest}
-        needed = self._needed(list(literals), [*assumed, -self._false(first)])
+        literals = {self._questions.false(fact): fact for fact in nearest}
+        needed = self._questions.needed(list(literals), [*assumed, -self._questions.false(first)])
         assert needed is not None
         because = sorted(literals[x] for x in needed)
-        facts = sorted(self._forced(assumed, because, list(dict.fromkeys(found))))
+        facts = sorted(self._questions.forced(assumed, because, list(dict.fromkeys(found))))
         cut_off = self._ways.cut_off(first, because) if tier >= tiers.ONE_WAY_OUT else ()
         names = tuple(self._clues[x] for x in clues)
         return Step(tier, names, tuple(facts), tuple(because), cut_off)
-
-    def _false(self, fact: Fact) -> int:
-        """Return the literal that says the fact."""
-        return -self._argued.model().literal(*fact)
-
-    def _forced(self, assumed: list[int], known: list[Fact], facts: list[Fact]) -> list[Fact]:
-        """Return those of the facts that follow."""
-        argued, left = self._argued, {self._false(fact): fact for fact in facts}
-        before = [*map(self._false, known), *assumed]
-        while left:
-            wrong = [-x for x in left]
-            choice = argued.model().formula.variable()
-            argued.backend().add([-choice, *wrong])
-            argued.backend().prefer(wrong)
-            grid = argued.ask([*before, choice])
-            argued.backend().add([-choice])
-            if grid is None:
-                break
-            left = {x: f for x, f in left.items() if grid[f[0]] != f[1]}
-        return list(left.values())
-
-    def _needed(self, soft: list[int], hard: list[int]) -> list[int] | None:
-        """Return those of the assumptions that contradict `hard`, none of which could go.
-
-        The first ones are kept where there is a choice. Only answers are looked at, no core of a
-        solver's, so that all solvers find the same: QuickXplain.
-        """
-
-        def fails(some: list[int]) -> bool:
-            return self._argued.ask([*some, *hard]) is None
-
-        def within(base: list[int], changed: bool, some: list[int]) -> list[int]:
-            if changed and fails(base):
-                return []
-            if len(some) == 1:
-                return some
-            half = len(some) // 2
-            first, last = some[:half], some[half:]
-            of_last = within([*base, *first], True, last)
-            of_first = within([*base, *of_last], bool(of_last), first)
-            return [*of_first, *of_last]
-
-        if fails([]):
-            return []
-        return within([], False, soft) if soft and fails(soft) else None

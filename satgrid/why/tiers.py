@@ -8,7 +8,10 @@
 | 2.5 | a region has one way out |
 | 3 | the rules alone, those of regions and loops too |
 | 4 | one of these and the rules of regions |
-| 4 + n | n of these at once, two or more, and the rules of regions |
+| 6, 7 | two or three of these at once, and the rules of regions |
+| 8 | a trial: one of these after the other shows, until nothing fits, that a value is wrong |
+| 9 | a trial that takes other trials |
+| 6 + n | n of these at once, four or more, where no trial is found |
 """
 
 from __future__ import annotations
@@ -30,12 +33,18 @@ REGIONAL = frozenset(
 )
 """The kinds of statements that speak of a whole region, loop or board; all others are local."""
 
+LOOKED_AT = frozenset(("sized",))
+"""Kinds of which a solver is not asked without clues, as they leave too much open then."""
+
 LOCAL = 0.0
 ONE_CLUE = 1.0
 CLUE_AND_LOCAL = 2.0
 ONE_WAY_OUT = 2.5
 RULES = 3.0
 CLUE_AND_RULES = 4.0
+TRIAL = 8.0
+NESTED_TRIAL = 9.0
+SEVERAL = 6.0
 
 
 def cost(tier: float, reasons: int) -> int:

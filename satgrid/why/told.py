@@ -14,6 +14,7 @@ from satgrid.problem import Problem
 from satgrid.why import tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.steps import Step
+from satgrid.why.trials import Link
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
@@ -29,6 +30,8 @@ def _seen(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
 
 def sentence(problem: Problem, step: Step) -> str:
     """Return what the step says, and why."""
+    if step.links:
+        return _trial(problem, step)
     because = _said(problem, step.because, {})
     facts = _seen(problem, step.facts) or step.facts
     why = f", because {because}" if because else ""
@@ -38,19 +41,57 @@ def sentence(problem: Problem, step: Step) -> str:
     return f"{_whence(problem, step)}: {_said(problem, facts, dict(step.settled))}{why}"
 
 
+def _trial(problem: Problem, step: Step) -> str:
+    """Return "a trial: r1c2 is white; if it were black: row 1: r1c1 is white; ..."."""
+    facts = _said(problem, step.facts, dict(step.settled))
+    return f"a trial: {facts}; {_way(problem, step.facts[0], step.links)}"
+
+
+def _way(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:
+    """Return what is shown from trying a value until nothing fits."""
+    cell, value = fact
+    *shown, last = links
+    told = [
+        f"{_called(problem, link)}: {_said(problem, _seen(problem, link.facts) or link.facts, {})}"
+        if not link.links
+        else f"{_said(problem, link.facts, {})} ({_way(problem, link.facts[0], link.links)})"
+        for link in shown
+    ]
+    told.append(f"{last.name} fails" if last.clued else f"against: {_called(problem, last)}")
+    return f"if {_name(problem, cell)} were {_shown(problem, value)}: {' -> '.join(told)}"
+
+
+def _called(problem: Problem, link: Link) -> str:
+    """Return what the clue or rule of a link is called."""
+    return link.name if link.clued else words.local(problem, link.name)
+
+
+def _links(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
+    """Return the links of a trial as JSON has them."""
+    return [
+        {
+            **({"clues" if link.clued else "rules": [_called(problem, link)]} if link.name else {}),
+            "facts": _known(problem, link.facts),
+            "because": _known(problem, link.because),
+            **({"trial": _links(problem, link.links)} if link.links else {}),
+        }
+        for link in links
+    ]
+
+
 def place(problem: Problem, step: Step) -> str:
     """Return where to look, and not what is seen there."""
-    cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.facts))
-    near = ", ".join(_name(problem, cell) for cell in sorted(cells)) if not step.clues else ""
+    _, cells = _where(step)
+    near = ", ".join(_name(problem, cell) for cell in cells)
     return _whence(problem, step) + (f": look at {near}" if near else "")
 
 
 def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
     """Return the step as JSON has it; if it is not to `spoil`, only where to look."""
     if not spoil:
-        cells = dict.fromkeys(cell for cell, _ in (*step.because, *step.facts))
-        near = [] if step.clues else [_place(cell) for cell in sorted(cells)]
-        return {"tier": tiers.written(step.tier), "clues": list(step.clues), "look": near}
+        clues, cells = _where(step)
+        look = [_place(cell) for cell in cells]
+        return {"tier": tiers.written(step.tier), "clues": clues, "look": look}
     told: dict[str, Any] = {
         "tier": tiers.written(step.tier),
         "clues": list(step.clues),
@@ -62,10 +103,23 @@ def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
         told["rules"] = [words.local(problem, name) for name in step.rules]
     if step.cut_off:
         told["cut_off"] = [_place(cell) for cell in step.cut_off]
+    if step.links:
+        told["trial"] = _links(problem, step.links)
     return told | {"cost": step.cost / 10}
 
 
+def _where(step: Step) -> tuple[list[str], list[Cell]]:
+    """Return at which clues to look, or else at which cells."""
+    if step.links:
+        return [], sorted({cell for cell, _ in step.facts})
+    if step.clues:
+        return [*step.clues], []
+    return [], sorted({cell for cell, _ in (*step.because, *step.facts)})
+
+
 def _whence(problem: Problem, step: Step) -> str:
+    if step.links:
+        return "a trial"
     names = " and ".join(f"{name}" for name in step.clues)
     if step.tier == tiers.LOCAL:
         said = dict.fromkeys(words.local(problem, name) for name in step.rules)

@@ -5,15 +5,17 @@ A person looks at one row or room at a time, as at one clue.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
 from satgrid.constraints import Constraint
+from satgrid.constraints.attached import Attached
 from satgrid.constraints.given import Given
+from satgrid.constraints.sized import Sized
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why import tiers
-from satgrid.why.reach import cells_of
+from satgrid.why.reach import Reach
 
 _FEW = 4
 """A rule of so many cells is seen at a glance."""
@@ -29,14 +31,14 @@ class Rules(NamedTuple):
     near: dict[str, list[Constraint]]
 
 
-def rules_of(problem: Problem, parts: Iterable[Constraint]) -> Rules:
+def rules_of(problem: Problem, parts: Iterable[Constraint], reach: Reach) -> Rules:
     """Return the statements among these that have no clue."""
     found = Rules({}, {})
     for part in parts:
         kind = part.kind()
         if part.clue or kind in tiers.REGIONAL or kind == Given.kind():
             continue
-        cells = cells_of([part], problem.board)
+        cells = reach.cells([part])
         if _FEW < len(cells) < problem.board.area:
             found.units.setdefault(_name(problem, cells), []).append(part)
         else:
@@ -44,7 +46,19 @@ def rules_of(problem: Problem, parts: Iterable[Constraint]) -> Rules:
     return found
 
 
-def _name(problem: Problem, cells: set[Cell]) -> str:
+def regions_of(parts: Sequence[Constraint]) -> dict[str, list[Constraint]]:
+    """Return by each given number's name that its region has so many cells, if a rule says so."""
+    found: dict[str, list[Constraint]] = {}
+    for rule in (part for part in parts if isinstance(part, Sized)):
+        sizes = {value: n for n, value in enumerate(rule.values, 1)}
+        for part in parts:
+            if isinstance(part, Given) and part.value in sizes:
+                number = sizes[part.value] - 1
+                found[part.clue] = [Attached(part.cell, number, part.value, part.clue)]
+    return found
+
+
+def _name(problem: Problem, cells: Set[Cell]) -> str:
     """Return what people call these cells."""
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     height, width = problem.board

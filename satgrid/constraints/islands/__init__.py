@@ -5,13 +5,14 @@ A region is cells of the value that hang together side by side.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from satgrid.board import region
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.grid import Cell, Grid
+from satgrid.constraints.attached import Attached
+from satgrid.grid import Cell, Grid, label
 
 Number = tuple[Cell, int | None]
 """Where a number stands, and how many cells it says its region has; None says nothing."""
@@ -49,3 +50,12 @@ class Islands(Constraint):
                 return False
             left.difference_update(cells)
         return not left
+
+    def by_clue(self) -> tuple[Constraint, ...]:
+        """Return islands of unknown sizes, and how many cells each number wants."""
+        unknown = replace(self, numbers=tuple((cell, None) for cell, _ in self.numbers))
+        return unknown, *(
+            Attached(cell, number - 1, self.value, clue=self.clue or label(cell))
+            for cell, number in self.numbers
+            if number is not None
+        )

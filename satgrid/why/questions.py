@@ -1,0 +1,54 @@
+"""What follows from which clues, rules and known facts, asked of one live solver.
+
+Only answers are looked at, no core of a solver's, so that all solvers find the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.why import minimal
+from satgrid.why.argued import Argued
+from satgrid.why.local import Fact
+
+
+class Questions(Argued):
+    """`Argued`, of which it is asked what follows; `asked` counts what `needed` asks."""
+
+    asked = 0
+
+    def false(self, fact: Fact) -> int:
+        """Return the literal that says the fact: the cell has not the value."""
+        return -self.model().literal(*fact)
+
+    def forced(
+        self, assumed: Sequence[int], known: Sequence[Fact], facts: Sequence[Fact]
+    ) -> list[Fact]:
+        """Return those of the facts that follow from switches assumed and known facts."""
+        left = {self.false(fact): fact for fact in facts}
+        before = [*map(self.false, known), *assumed]
+        while left:
+            wrong = [-x for x in left]
+            choice = self.model().formula.variable()
+            self.backend().add([-choice, *wrong])
+            self.backend().prefer(wrong)
+            grid = self.ask([*before, choice])
+            self.backend().add([-choice])
+            if grid is None:
+                break
+            left = {x: f for x, f in left.items() if grid[f[0]] != f[1]}
+        return list(left.values())
+
+    def needed(
+        self, soft: Sequence[int], hard: Sequence[int], most: int | None = None
+    ) -> list[int] | None:
+        """Return those of the assumptions that contradict `hard`, none of which could go.
+
+        Returns None where all together do not; raises `TooMany` if it takes more than `most`.
+        """
+
+        def fails(some: Sequence[int]) -> bool:
+            self.asked += 1
+            return self.ask([*some, *hard]) is None
+
+        return minimal.among(soft, fails, most)
