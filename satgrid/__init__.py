@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from satgrid.why.asked import steps as steps
     from satgrid.why.explained import Explanation as Explanation
     from satgrid.why.explained import explain as explain
-    from satgrid.why.steps import Step as Step
+    from satgrid.why.step import Step as Step
 
 _HOMES = {
     "satgrid.certificate.verify": ("Verified", "verify"),
@@ -115,7 +115,7 @@ _HOMES = {
     ),
     "satgrid.why.explained": ("Explanation", "explain"),
     "satgrid.why.asked": ("hint", "steps"),
-    "satgrid.why.steps": ("Step",),
+    "satgrid.why.step": ("Step",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

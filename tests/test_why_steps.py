@@ -22,7 +22,8 @@ from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
 from satgrid.why.reach import Reach
-from satgrid.why.steps import Step, steps
+from satgrid.why.step import Step
+from satgrid.why.steps import steps
 from satgrid.why.trials import Link
 from satgrid.why.units import rules_of
 

@@ -13,7 +13,8 @@ from satgrid.families import find
 from satgrid.problem import Problem
 from satgrid.why import minimal, told
 from satgrid.why.local import Fact
-from satgrid.why.steps import Step, steps
+from satgrid.why.step import Step
+from satgrid.why.steps import steps
 from satgrid.why.trials import Link
 
 FOUR = "4x4:1/1/2/2/1/1/2/2"

@@ -14,7 +14,8 @@ from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.search.begun import begun
 from satgrid.why import explained, told, words
-from satgrid.why.steps import Step, steps
+from satgrid.why.step import Step
+from satgrid.why.steps import steps
 
 
 def hint(question: Question) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.begun import begun
 from satgrid.why import steps as why
-from satgrid.why.steps import Step
+from satgrid.why.step import Step
 
 
 def steps(

@@ -5,7 +5,7 @@ A fact is `(cell, value)`: the cell has not the value.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from satgrid.board import Board
@@ -44,6 +44,8 @@ class Local:
                 )
             elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
                 self.statements.append((name, each))
+        # What has nothing more to say until a cell changes.
+        self._quiet: set[int] = set()
         self._speaking: dict[Cell, list[int]] = {}
         for k, (_, each) in enumerate(self.statements):
             for cell in {self._false(term)[0][0] for term in each.terms}:  # type: ignore[attr-defined]
@@ -54,25 +56,35 @@ class Local:
 
         Before it comes what these statements are called.
         """
-        for name, (facts, because) in self.found(known):
+        for at, (name, each) in enumerate(self.statements):
+            if at in self._quiet:
+                continue
+            found = self._found(each, known)
+            if found is None:
+                self._quiet.add(at)
+                continue
+            facts, because = found
             near = {k for cell, _ in because for k in self._speaking.get(cell, ())}
             reason, said, names = set(because), dict.fromkeys(facts), {name: None}
-            for other, (more, why) in self.found(known, [self.statements[k] for k in sorted(near)]):
-                if set(why) == reason:
-                    said.update(dict.fromkeys(more))
+            for k in sorted(near):
+                other, statement = self.statements[k]
+                more = self._found(statement, known)
+                if more is not None and set(more[1]) == reason:
+                    said.update(dict.fromkeys(more[0]))
                     names[other] = None
             return [*names], (sorted(said), because)
         return None
 
-    def found(
-        self, known: Collection[Fact], statements: Sequence[Named] | None = None
-    ) -> Iterator[tuple[str, Found]]:
-        """Yield what each statement, or each of some, says that is not known."""
-        for name, each in self.statements if statements is None else statements:
-            facts, because = self._of(each, known)
-            new = [fact for fact in dict.fromkeys(facts) if fact not in known]
-            if new:
-                yield name, self._least(each, new, list(dict.fromkeys(because)))
+    def changed(self, cells: Iterable[Cell]) -> None:
+        """Let those speak again that speak of these cells: more is known of them."""
+        for cell in cells:
+            self._quiet.difference_update(self._speaking.get(cell, ()))
+
+    def _found(self, each: Constraint, known: Collection[Fact]) -> Found | None:
+        """Return what a statement says that is not known, or None."""
+        facts, because = self._of(each, known)
+        new = [fact for fact in dict.fromkeys(facts) if fact not in known]
+        return self._least(each, new, list(dict.fromkeys(because))) if new else None
 
     def _least(self, each: Constraint, facts: list[Fact], because: list[Fact]) -> Found:
         """Return as few reasons as the first fact needs, and what else they say."""

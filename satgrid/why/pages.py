@@ -21,7 +21,7 @@ from satgrid.errors import printable
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why import told, words
-from satgrid.why.steps import Step
+from satgrid.why.step import Step
 
 _STYLE = """
 :root { color-scheme: light dark; font: 1.05rem/1.5 system-ui, sans-serif; }

@@ -6,16 +6,34 @@ Only answers are looked at, no core of a solver's, so that all solvers find the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
+from satgrid.clues import Value
+from satgrid.grid import Grid
 from satgrid.why import minimal
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
 
 
+class TooHard(Exception):
+    """There were as many questions as were allowed."""
+
+
 class Questions(Argued):
-    """`Argued`, of which it is asked what follows; `asked` counts what `needed` asks."""
+    """`Argued`, of which it is asked what follows; `asked` counts the questions.
+
+    After `most` of them `TooHard` is raised.
+    """
 
     asked = 0
+    most: float = inf
+
+    def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
+        """Do as `Argued` does, and count."""
+        self.asked += 1
+        if self.asked > self.most:
+            raise TooHard
+        return super().ask(assumptions, conflicts)
 
     def false(self, fact: Fact) -> int:
         """Return the literal that says the fact: the cell has not the value."""
@@ -48,7 +66,6 @@ class Questions(Argued):
         """
 
         def fails(some: Sequence[int]) -> bool:
-            self.asked += 1
             return self.ask([*some, *hard]) is None
 
         return minimal.among(soft, fails, most)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
+from math import inf
 
 from satgrid.clues import Value
 from satgrid.compiler import all_constraints
@@ -28,7 +29,8 @@ from satgrid.why.argued import little_known
 from satgrid.why.local import Fact, Local
 from satgrid.why.questions import Questions
 from satgrid.why.reach import Reach
-from satgrid.why.trials import Link, Looks
+from satgrid.why.step import Step
+from satgrid.why.trials import Looks
 from satgrid.why.units import rules_of
 from satgrid.why.voices import voices
 from satgrid.why.ways import Ways
@@ -49,40 +51,18 @@ class Unsolvable(SatgridError):
     exit_code = 20
 
 
-@dataclass(frozen=True)
-class Step:
-    """Facts that follow from clues, rules and known facts, and how hard that is to see.
-
-    `cut_off` are cells that a region would lose if a fact were wrong. `settled` are cells of the
-    facts that have one value left, with it. `rules` are the local rules of the lowest tier: kinds
-    of statements, or the row, column, room or box of which one is stated. `cost` is in tenths.
-    Of a trial the `links` lead from trying the value to what cannot be; the others have none.
-    """
-
-    tier: float
-    clues: tuple[str, ...]
-    facts: tuple[Fact, ...]
-    because: tuple[Fact, ...]
-    cut_off: tuple[Cell, ...] = ()
-    settled: tuple[tuple[Cell, Value], ...] = ()
-    rules: tuple[str, ...] = ()
-    links: tuple[Link, ...] = ()
-
-    @property
-    def cost(self) -> int:
-        """What the step counts in a rating, in tenths."""
-        reasons = len(self.links) or len({cell for cell, _ in self.because})
-        return tiers.cost(self.tier, reasons)
-
-
 def steps(
     problem: Problem,
     options: Options = DEFAULTS,
     timeout_s: float | None = None,
+    hardest: float = inf,
+    questions: float = inf,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, from the given cells on.
 
-    Raises `Unsolvable` where there is no solution, and `GaveUp` past the time limit.
+    It ends before a trial if none of this tier is to be told: one harder than `hardest`. Raises
+    `Unsolvable` where there is no solution, `GaveUp` past the time limit, and `TooHard` after so
+    many `questions`.
     """
     with limited(timeout_s):
         found = determined(problem, options)
@@ -90,7 +70,7 @@ def steps(
             raise GaveUp("gave up before it was known which cells are determined: allow more time")
         if found.candidates is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        yield from _Steps(problem, found, options).all()
+        yield from _Steps(problem, found, options, hardest, questions).all()
 
 
 def known_before(problem: Problem) -> Iterator[Fact]:
@@ -108,11 +88,20 @@ def known_before(problem: Problem) -> Iterator[Fact]:
 class _Steps:
     """What is known so far, and one solver with a switch a clue and a kind of rule."""
 
-    def __init__(self, problem: Problem, found: Determined, options: Options) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        found: Determined,
+        options: Options,
+        hardest: float,
+        questions: float,
+    ) -> None:
         assert found.candidates is not None
         self._board, self._values = problem.board, problem.values
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
+        self._hardest = hardest
         self._questions = argued = Questions(bare, little_known(bare, options))
+        argued.most = questions
         self._known: dict[Fact, None] = {}
         self._open: dict[Fact, None] = {}
         parts = [part for said in argued.said.values() for part in said]
@@ -181,6 +170,7 @@ class _Steps:
 
     def _take(self, step: Step) -> None:
         changed = {cell for cell, _ in step.facts}
+        self._local.changed(changed)
         for fact in step.facts:
             self._known[fact] = None
             self._open.pop(fact, None)
@@ -204,8 +194,7 @@ class _Steps:
             or self._by_looking(tiers.RULES)
             or self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None)
             or self._of_many(_FEW)
-            or self._of_trial()
-            or self._of_many()
+            or (self._hardest >= tiers.TRIAL and (self._of_trial() or self._of_many()))
             or None
         )
 

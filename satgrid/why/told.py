@@ -13,7 +13,7 @@ from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why import tiers, words
 from satgrid.why.local import Fact
-from satgrid.why.steps import Step
+from satgrid.why.step import Step
 from satgrid.why.trials import Link
 
 
