@@ -24,6 +24,7 @@ import satgrid
 from benchmarks.made import HOME, VARIANTS
 from satgrid import families
 from satgrid.deadline import OutOfTime, limited
+from satgrid.errors import GaveUp
 from satgrid.generators import Candidate, Request, find, names, settings, validate
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -46,6 +47,8 @@ MAKING_S = 20
 HALF = 0.5
 
 LIMIT_S, KEY_S = 2.0, 0.5
+HINTED, HINT_S = 4, 10.0
+"""So many puzzles a family are hinted at, and so long at most."""
 KEYS = 100
 """Cells drawn, in random order: nine of ten as in the solution, the others as some solution has."""
 
@@ -147,6 +150,38 @@ def played(puzzle: Puzzle, grid: Grid[str]) -> Row:
     return told(first, not standing.complete, LIMIT_S), *(f"{ms:.1f}" for ms in shown)
 
 
+def generated(family: str) -> list[Puzzle]:
+    """Return the family's puzzles in `puzzles`, which have one solution."""
+    path = Path(__file__).parent.parent / "puzzles" / family / "generated.jsonl"
+    lines = path.read_text("utf-8").splitlines() if path.exists() else []
+    return [Puzzle.from_json(json.loads(line)) for line in lines]
+
+
+def hints(chosen: Sequence[str]) -> Iterator[Row]:
+    """Yield what hints take on the way to the solution, and what all steps take together."""
+    for family in chosen:
+        made = generated(family) or [
+            satgrid.generate(family, 10, 10, seed=seed) for seed in range(HINTED)
+        ]
+        first, whole, tiers = [], [], []
+        for puzzle in made[:HINTED]:
+            ms, step = taken(lambda p=puzzle: satgrid.hint(p, timeout_s=HINT_S))  # type: ignore[misc]
+            first.append(ms)
+            try:
+                ms, found = taken(lambda p=puzzle: satgrid.steps(p, timeout_s=HINT_S))  # type: ignore[misc]
+            except GaveUp:
+                ms, found = HINT_S * 1000, [] if step is None else [step]
+            whole.append(ms)
+            tiers.append(max((each.tier for each in found), default=0.0))
+        size = "x".join(map(str, made[0].board))
+        late = [told(ms, ms >= HINT_S * 1000, HINT_S) for ms in sorted(whole)]
+        hardest = f"{max(tiers):g}"
+        yield (
+            family, size, f"{sorted(first)[len(first) // 2]:.0f}", f"{max(first):.0f}",
+            late[len(late) // 2], late[-1], hardest,
+        )  # fmt: skip
+
+
 def counts(chosen: Sequence[str]) -> Iterator[Row]:
     """Yield what counting takes, in wall time: the counter is another process."""
     for name, puzzle in COUNTED.items():
@@ -196,6 +231,14 @@ SECTIONS: list[Section] = [
         "100.",
         ("board", "first", "median", "95 %", "most"),
         keys,
+    ),
+    (
+        "Hints",
+        "Milliseconds of processor time: the first hint, then all steps, of puzzles with one "
+        "solution. Aims: a hint 50 at 10x10, all steps of a 15x15 10,000. The last column is the "
+        "hardest tier.",
+        ("family", "size", "hint", "most", "all steps", "most", "tier"),
+        hints,
     ),
     (
         "Counting",

@@ -196,8 +196,12 @@ MUTANTS = [
         "            if candidate is not None:\n                return candidate", "test_generate",
     ),
     Mutant(
-        "a level is one too low", "generators/level.py", "found = NORMAL", "found = EASY",
-        "test_levels",
+        "a trial counts as hard", "why/rating.py", "NORMAL if tier <= tiers.TRIAL",
+        "NORMAL if tier < tiers.TRIAL", "test_levels",
+    ),
+    Mutant(
+        "a link of a trial has reasons that could go", "why/trials.py",
+        "        found = minimal.among(near, enough)", "        found = near", "test_why_trials",
     ),
     Mutant(
         "the last run of an experiment is lost", "experiments/store.py",

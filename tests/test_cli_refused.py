@@ -115,7 +115,6 @@ USAGE = [
     ("generate zzz 5x5", "unknown family 'zzz' (known: "),
     ("generate hitori 5x5 --level hart", "unknown level 'hart', did you mean hard?"),
     ("generate hitori 5x5 --kind odd", "unknown kind 'odd' (known: unique, random)"),
-    ("generate hitori 5x5 --level easy", "no hitori of 5x5 is easy"),
     (
         "generate hitori 5x5 --density 0.5",
         "--density means nothing for a hitori of kind unique",

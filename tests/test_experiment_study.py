@@ -143,7 +143,6 @@ PLACE = 'folder = "puzzles"\nfiles = "*.non"'
         (PLACE, 'family = "hitori"\nsizes = ["4"]', 'sizes: "4" is no size'),
         # Digits, but not those that people write here.
         (PLACE, 'family = "hitori"\nsizes = ["\u0663x3"]', 'sizes: "\u0663x3" is no size'),
-        (PLACE, 'family = "hitori"\nsizes = [4]\nlevel = "easy"', "no hitori of 4x4 is easy"),
         (
             PLACE, 'family = "hitori"\nsizes = [4, 4]',
             "instances: hitori 4x4 --kind unique --seed 0 stands twice",

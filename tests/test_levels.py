@@ -1,20 +1,19 @@
-"""Levels: the program's against a reasoner of its own kind, written out in plain Python here."""
+"""Levels: by the tiers of the steps, held against reasoning written out in plain Python here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache, partial
-from itertools import combinations, product
+from itertools import product
 
-from commandline import LETTER, LETTER_ROWS
+import pytest
 
 import satgrid
-from satgrid.clues import Block
-from satgrid.generators.level import level
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.why.rating import EASY, HARD, NORMAL, NOT_RATED, level, rating
+from satgrid.why.steps import steps
 
-Known = dict[Cell, str]
+ENOUGH = 10**6
 
 
 def solution(puzzle: Puzzle) -> Grid[str]:
@@ -23,129 +22,99 @@ def solution(puzzle: Puzzle) -> Grid[str]:
     return answer.grids[0]
 
 
-# Hitori: what follows from one colour after another, and whether the blacks part the others.
+Lines = list[list[str]]
+"""For each row, then each column, the ways to fill it that are left."""
 
 
-Follows = Callable[[Known], Known | None]
-"""What follows from what is known; None if it contradicts itself."""
-
-
-def probed(known: Known, cells: Iterable[Cell], follows: Follows) -> str:
-    """Return the level of a board that is not easy: whether trying single cells settles it."""
-    cells = [*cells]
-    while True:
-        before = len(known)
-        for p, (value, other) in product(cells, (("#", "."), (".", "#"))):
-            if p not in known and follows({**known, p: value}) is None:
-                known = follows({**known, p: other}) or {}
-                assert known
-        if len(known) == len(cells):
-            return "normal"
-        if len(known) == before:
-            return "hard"
-
-
-def hitori_follows(numbers: list[tuple[int, ...]], known: Known) -> Known | None:
-    height, width = len(numbers), len(numbers[0])
-    found: Known = {}
-    waiting = [*known.items()]
-    while waiting:
-        (r, c), colour = waiting.pop()
-        if found.get((r, c), colour) != colour:
-            return None
-        if (r, c) in found:
-            continue  # What follows from it is known, or waits.
-        found[r, c] = colour
-        near = [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-        lines = [(r, x) for x in range(width) if x != c], [(y, c) for y in range(height) if y != r]
-        if colour == "#":
-            waiting += [(q, ".") for q in near if 0 <= q[0] < height and 0 <= q[1] < width]
-        else:
-            same = [q for line in lines for q in line if numbers[q[0]][q[1]] == numbers[r][c]]
-            waiting += [(q, "#") for q in same]
-    left = {(r, c) for r in range(height) for c in range(width) if found.get((r, c)) != "#"}
-    region = [min(left)]
-    for r, c in region:
-        for q in (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1):
-            if q in left and q not in region:
-                region.append(q)
-    return found if len(region) == len(left) else None
-
-
-def test_hitori_have_the_level_that_trying_single_cells_shows() -> None:
-    levels = []
-    for seed in range(60):
-        puzzle = satgrid.generate("hitori", 4 + seed % 3, 4, seed=seed)
-        assert puzzle.cells is not None
-        found = level(puzzle, solution(puzzle))
-        follows = partial(hitori_follows, puzzle.cells.rows())
-        assert found == probed({}, puzzle.cells.cells(), follows)
-        levels.append(found)
-    assert {*levels} == {"normal", "hard"}
-
-
-# Nonograms: all drawings of a line that fit what is known of it.
-
-
-@cache
-def drawings(lengths: tuple[int, ...], n: int) -> list[str]:
-    """Return all lines of n cells with these blocks."""
-    k = len(lengths)
-    found = []
-    for ends in combinations(range(n - sum(lengths) + 1), k):
-        line, before = "", 0
-        for length, end in zip(lengths, ends, strict=True):
-            line += "." * (end - before) + "#" * length
-            before = end
-        found.append(line + "." * (n - len(line)))
+def lines_of(puzzle: Puzzle) -> Lines:
+    sides = [(puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)]
+    found: Lines = []
+    for clues, length in sides:
+        for clue in clues or ():
+            blocks = [number for number, _ in clue]
+            found.append(
+                [
+                    "".join(cells)
+                    for cells in product("#.", repeat=length)
+                    if [len(part) for part in "".join(cells).split(".") if part] == blocks
+                ]
+            )
     return found
 
 
-def nonogram_follows(puzzle: Puzzle, known: Known) -> Known | None:
-    """Return what line after line shows, until none shows more; None for a contradiction."""
-    known = dict(known)
-    while True:
-        before = len(known)
-        for line, clue in puzzle.lines():
-            lengths = tuple(block.length for block in clue if isinstance(block, Block))
-            fitting = [
-                drawing
-                for drawing in drawings(lengths, len(line.cells))
-                if all(known.get(p, v) == v for p, v in zip(line.cells, drawing, strict=True))
-            ]
-            if not fitting:
+def settled(lines: Lines, height: int) -> Lines | None:
+    """Return the lines once each has looked at the others, again and again; None if one fails."""
+    lines = [[*each] for each in lines]
+    changed = True
+    while changed:
+        changed = False
+        for k, each in enumerate(lines):
+            for j, crossing in enumerate(lines[height:] if k < height else lines[:height]):
+                at = height + j if k < height else j
+                place = k if k < height else k - height
+                allowed = {line[place] for line in lines[at]}
+                left = [line for line in each if line[j] in allowed]
+                assert crossing is lines[at]
+                changed = changed or len(left) < len(each)
+                lines[k] = each = left
+            if not each:
                 return None
-            for p, values in zip(line.cells, zip(*fitting, strict=True), strict=True):
-                if len(set(values)) == 1:
-                    known[p] = values[0]
-        if len(known) == before:
-            return known
+    return lines
 
 
 def nonogram_level(puzzle: Puzzle) -> str:
-    known = nonogram_follows(puzzle, {})
-    assert known is not None
-    if len(known) == puzzle.height * puzzle.width:
-        return "easy"
-    cells = product(range(puzzle.height), range(puzzle.width))
-    return probed(known, cells, partial(nonogram_follows, puzzle))
+    """Return easy where lines settle all, normal where trying one cell at a time does too."""
+    height, width = puzzle.height, puzzle.width
+    lines = settled(lines_of(puzzle), height)
+    assert lines is not None
+    if all(len(each) == 1 for each in lines):
+        return EASY
+    while True:
+        before = sum(map(len, lines))
+        for r, c, value in product(range(height), range(width), "#."):
+            tried = [[*each] for each in lines]
+            tried[r] = [line for line in tried[r] if line[c] == value]
+            if tried[r] and settled(tried, height) is None:
+                lines[r] = [line for line in lines[r] if line[c] != value]
+                lines = settled(lines, height) or []
+                assert lines
+        if all(len(each) == 1 for each in lines):
+            return NORMAL
+        if sum(map(len, lines)) == before:
+            return HARD
 
 
-def test_a_nonogram_is_easy_exactly_if_line_after_line_settles_it() -> None:
-    found = []
+def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show() -> None:
+    seen = []
     for seed in range(40):
-        puzzle = satgrid.generate("nonogram", 8, 9, seed=seed, density=0.3)
-        found.append((level(puzzle, solution(puzzle)), nonogram_level(puzzle)))
-    assert all((a == "easy") == (b == "easy") for a, b in found)
-    assert {"easy", "normal"} <= {a for a, _ in found}
-    # Lines are read exactly here, so that a puzzle is no harder than the program says.
-    order = ["easy", "normal", "hard"]
-    assert all(order.index(a) >= order.index(b) for a, b in found)
+        puzzle = satgrid.generate("nonogram", 6, 6, seed=seed, density=0.25)
+        found = level(Problem(puzzle), solution(puzzle), ENOUGH)
+        assert found == dict(puzzle.info)["level"]
+        wanted = nonogram_level(puzzle)
+        if found != wanted:
+            # Two or three lines at once may settle what no trial of one cell does.
+            assert (found, wanted) == (NORMAL, HARD), seed
+            assert any(step.tier in (6, 7) for step in steps(Problem(puzzle)))
+        seen.append(found)
+    assert {EASY, NORMAL} <= {*seen}
 
 
-def test_known_boards_have_their_levels() -> None:
-    moon = satgrid.load("puzzles/nonogram/moon.non")
-    assert level(moon, solution(moon)) == "easy"
-    letter = satgrid.load(LETTER)
-    assert nonogram_level(letter) == "normal"
-    assert level(letter, Grid.from_rows(LETTER_ROWS)) == "normal"
+@pytest.mark.parametrize(
+    ("tier", "wanted"), [(0, EASY), (2.5, EASY), (3, NORMAL), (8, NORMAL), (9, HARD), (12, HARD)]
+)
+def test_the_level_is_told_by_the_largest_tier(tier: float, wanted: str) -> None:
+    assert rating([satgrid.Step(1, (), (), ()), satgrid.Step(tier, (), (), ())]).level == wanted
+
+
+@pytest.mark.parametrize("family", ["hitori", "kurodoko", "starbattle", "magnets"])
+def test_the_level_of_a_puzzle_is_that_of_its_rating(family: str) -> None:
+    side = 8 if family == "starbattle" else 6
+    for seed in range(6):
+        puzzle = satgrid.generate(family, side, side, seed=seed)
+        rated = rating([*steps(Problem(puzzle))])
+        assert level(Problem(puzzle), solution(puzzle), ENOUGH) == rated.level
+
+
+def test_too_many_questions_are_not_asked() -> None:
+    puzzle = satgrid.generate("kurodoko", 6, 6, seed=1)
+    assert level(Problem(puzzle), solution(puzzle), 3) == NOT_RATED

@@ -27,7 +27,7 @@ def _kinds() -> list[str]:
 
 
 def _levels() -> list[str]:
-    from satgrid.generators.level import LEVELS
+    from satgrid.why.rating import LEVELS
 
     return list(LEVELS)
 

@@ -60,18 +60,18 @@ def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
+    from satgrid.why.rating import rating
     from satgrid.why.steps import steps
     from satgrid.why.tiers import written
 
     try:
-        found = list(steps(problem, timeout_s=left_s))
+        found = rating(list(steps(problem, timeout_s=left_s)))
     except (SatgridError, OutOfTime) as error:
         return _unrated(label, error)
-    tier = max((step.tier for step in found), default=0.0)
-    total = sum(step.cost for step in found) / 10
+    tier, total = written(found.tier), found.cost / 10
     shown = _answers.answer_object(label, problem.puzzle, status="solved")
-    shown["rating"] = {"tier": written(tier), "sum": total}
-    says = (f"tier {written(tier)}", f"sum {total}", count(len(found), "step"))
+    shown["rating"] = {"tier": tier, "sum": total, "level": found.level}
+    says = (found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step"))
     return Done("solved", _answers.heading(label, problem.puzzle), says, found=shown)
 
 

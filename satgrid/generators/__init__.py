@@ -23,10 +23,10 @@ from satgrid import families
 from satgrid.board import MAX_SIDE
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, unknown
-from satgrid.generators.level import LEVELS
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle, _variant
 from satgrid.puzzle._variant import Variant
+from satgrid.why.rating import LEVELS
 
 RANDOM, UNIQUE = "random", "unique"
 KINDS = (UNIQUE, RANDOM)

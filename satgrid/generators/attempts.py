@@ -14,14 +14,17 @@ from typing import Any
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, UsageError, count
 from satgrid.generators import RANDOM, TRIES, UNIQUE, Candidate, Request, find, settings, validate
-from satgrid.generators.level import HARD, LEVELS, NORMAL
 from satgrid.generators.prover import Prover
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Undecided
 from satgrid.search.report import OnEvent, Report
+from satgrid.why.rating import HARD, LEVELS, NORMAL, NOT_RATED
 
 MENDINGS = 200
 """How often one attempt repairs its candidate at most."""
+
+RATED, ASKED = 3_000, 50_000
+"""So many questions to a solver may tell a puzzle's level; and if one is asked for."""
 
 
 def generate(
@@ -127,7 +130,7 @@ class _Attempt:
             puzzle, grid = self._thinned(found, prover)
         except Undecided:
             return None
-        self.level = prover.level(puzzle, grid)
+        self.level = prover.level(puzzle, grid, ASKED if self._request.level else RATED)
         if self._request.level not in (None, self.level):
             return None
         return replace(puzzle, info=(("level", self.level),))
@@ -135,7 +138,8 @@ class _Attempt:
     def distance(self) -> tuple[int, int]:
         """Return how far the attempt is from the request: the less, the better."""
         if self.level is not None and self._request.level is not None:
-            return 0, abs(LEVELS.index(self.level) - LEVELS.index(self._request.level))
+            levels = (*LEVELS, NOT_RATED)
+            return 0, abs(levels.index(self.level) - levels.index(self._request.level))
         return (2, 0) if self._cells is None else (1, self._cells)
 
     def begun(self) -> bool:
@@ -145,7 +149,7 @@ class _Attempt:
     def result(self) -> str:
         """Return what the attempt came to, for people, if it came to a puzzle."""
         if self.level is not None:
-            return f"of level {self.level}"
+            return f"of level {self.level}" if self.level != NOT_RATED else NOT_RATED
         return f"where another solution differs in {count(self._cells or 0, 'cell')}"
 
     def _settled(self, prover: Prover) -> Candidate | None:

@@ -18,7 +18,6 @@ from satgrid.errors import UsageError
 from satgrid.generators import Candidate, Density, Request
 from satgrid.generators._cells import without_clues
 from satgrid.generators._shading import drawn, is_maximal, shading
-from satgrid.generators.level import EASY
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
@@ -31,7 +30,7 @@ def density(request: Request) -> Density | None:
 
 
 def refuse(request: Request) -> None:
-    """Refuse the sizes on which no hitori has one solution, and the level that none has."""
+    """Refuse the sizes on which no hitori has one solution."""
     height, width = request.height, request.width
     if request.kind == "unique" and height * width <= 2:
         raise UsageError(f"no hitori of {height}x{width} has only one solution: take a bigger one")
@@ -39,11 +38,6 @@ def refuse(request: Request) -> None:
         raise UsageError(
             "no symmetric hitori of 2x2 has only one solution: leave --symmetric out, or take a "
             "bigger one"
-        )
-    if request.level == EASY and min(height, width) > 1:
-        raise UsageError(
-            f"no hitori of {height}x{width} is easy, as no cell of one is known to begin with: "
-            "ask for another level"
         )
 
 

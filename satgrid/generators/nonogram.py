@@ -21,10 +21,10 @@ from satgrid.clues import BLACK, WHITE, Value
 from satgrid.families import nonogram as family
 from satgrid.generators import RANDOM, Candidate, Density, Request
 from satgrid.generators._areas import heights
-from satgrid.generators.level import EASY
 from satgrid.grid import Grid
 from satgrid.layers import Unit
 from satgrid.puzzle import Puzzle
+from satgrid.why.rating import EASY
 
 full = False
 

@@ -9,7 +9,6 @@ from satgrid.clues import Value
 from satgrid.compiler import all_constraints
 from satgrid.deadline import check_deadline
 from satgrid.domains import Domains
-from satgrid.generators.level import level
 from satgrid.generators.minimal import needed
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
@@ -19,6 +18,7 @@ from satgrid.search.another import another
 from satgrid.search.loop import Search
 from satgrid.search.report import OnEvent, Report
 from satgrid.search.switched import OtherThan
+from satgrid.why.rating import level
 
 Part = TypeVar("Part")
 Only: TypeAlias = Callable[[Sequence[Any]], Puzzle]
@@ -79,9 +79,10 @@ class Prover:
         finally:
             search.close()
 
-    def level(self, puzzle: Puzzle, grid: Grid[Value]) -> str:
-        """Return the level of a puzzle whose only solution the grid is."""
-        return level(puzzle, grid, self._on_progress)
+    def level(self, puzzle: Puzzle, grid: Grid[Value], questions: int) -> str:
+        """Return the level of a puzzle whose only solution the grid is, as `rating.level` does."""
+        self._on_progress()
+        return level(Problem(puzzle), grid, questions)
 
     def _narrowed(self, puzzle: Puzzle, known: Domains | None = None) -> Domains:
         """Return what narrowing leaves of a puzzle, of which some may be known."""

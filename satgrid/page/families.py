@@ -24,7 +24,7 @@ def listed(question: Question) -> dict[str, Any]:
 @cache
 def _told(name: str) -> dict[str, Any]:
     from satgrid import generators, verbs
-    from satgrid.generators.level import LEVELS
+    from satgrid.why.rating import LEVELS
 
     family = families.find(name)
     doc = inspect.cleandoc(family.__doc__ or "")

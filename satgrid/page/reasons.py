@@ -44,18 +44,19 @@ def all_steps(question: Question) -> dict[str, Any]:
 
 
 def rate(question: Question) -> dict[str, Any]:
-    """Return the `rating`: the largest tier of the steps, and the sum of what they cost."""
+    """Return the `rating`: the largest tier of the steps, the sum of what they cost, the level."""
+    from satgrid.why.rating import rating
     from satgrid.why.tiers import written
 
     problem = question.problem()
     found: list[Step] = []
     if not _collect(found, steps(problem, timeout_s=question.seconds())):
         return {"rating": None, "text": f"not rated: {len(found)} steps were found in time"}
-    tier = max((step.tier for step in found), default=0.0)
-    total = sum(step.cost for step in found) / 10
+    rated = rating(found)
+    tier, total = written(rated.tier), rated.cost / 10
     return {
-        "rating": {"tier": written(tier), "sum": total, "steps": len(found)},
-        "text": f"the hardest step is of tier {written(tier)}; there are {len(found)}",
+        "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
+        "text": f"{rated.level}: the hardest step is of tier {tier}; there are {rated.steps}",
     }
 
 

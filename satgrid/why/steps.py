@@ -55,12 +55,12 @@ def steps(
     problem: Problem,
     options: Options = DEFAULTS,
     timeout_s: float | None = None,
-    hardest: float = inf,
+    nested: bool = True,
     questions: float = inf,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, from the given cells on.
 
-    It ends before a trial if none of this tier is to be told: one harder than `hardest`. Raises
+    If none is to be `nested`, it ends where a trial takes others, or more clues than three. Raises
     `Unsolvable` where there is no solution, `GaveUp` past the time limit, and `TooHard` after so
     many `questions`.
     """
@@ -70,7 +70,7 @@ def steps(
             raise GaveUp("gave up before it was known which cells are determined: allow more time")
         if found.candidates is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        yield from _Steps(problem, found, options, hardest, questions).all()
+        yield from _Steps(problem, found, options, nested, questions).all()
 
 
 def known_before(problem: Problem) -> Iterator[Fact]:
@@ -93,13 +93,13 @@ class _Steps:
         problem: Problem,
         found: Determined,
         options: Options,
-        hardest: float,
+        nested: bool,
         questions: float,
     ) -> None:
         assert found.candidates is not None
         self._board, self._values = problem.board, problem.values
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
-        self._hardest = hardest
+        self._nested = nested
         self._questions = argued = Questions(bare, little_known(bare, options))
         argued.most = questions
         self._known: dict[Fact, None] = {}
@@ -194,7 +194,8 @@ class _Steps:
             or self._by_looking(tiers.RULES)
             or self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None)
             or self._of_many(_FEW)
-            or (self._hardest >= tiers.TRIAL and (self._of_trial() or self._of_many()))
+            or self._of_trial()
+            or (self._nested and self._of_many())
             or None
         )
 
@@ -238,7 +239,7 @@ class _Steps:
         """Return what a trial shows."""
         gone = Counter(cell for cell, _ in self._known)
         few = sorted(self._open, key=lambda fact: (-gone[fact[0]], fact))
-        fact, links = self._looks.trial(few, self._known)
+        fact, links = self._looks.trial(few, self._known, self._nested)
         if not links:
             return None
         every = [*links, *(inner for link in links for inner in link.links)]

@@ -96,15 +96,17 @@ class Looks:
         return None
 
     def trial(
-        self, facts: Sequence[Fact], known: Collection[Fact]
+        self, facts: Sequence[Fact], known: Collection[Fact], nested: bool = True
     ) -> tuple[Fact, tuple[Link, ...]]:
         """Return that of the facts with the shortest way to it, and its links; () if none is found.
+
+        Where none has one alone, links may be trials if they are to be `nested`.
 
         What is tried, that the cell has no other value, is in the `because` of the first links.
         """
         planes = self._domains(known).planes
         fact, found = self._shortest(facts, planes, known)
-        if not found:
+        if nested and not found:
             self._left = _NESTED_LOOKS
             for fact in facts:
                 if found := self._follow(planes, self._tried(fact, known), nested=True):
