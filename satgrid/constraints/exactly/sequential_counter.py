@@ -10,9 +10,9 @@ Use: by default, but for a handful of terms; about as small as totalizer on shor
 from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._count import add_up, count_of, fresh_count
 from satgrid.constraints._template import fill_in
 from satgrid.constraints.exactly import Exactly, are_few
-from satgrid.constraints.exactly._count import add_up, count_of, fresh_count
 from satgrid.constraints.exactly._undecided import undecided, undecided_of
 from satgrid.constraints.exactly.pairwise import by_subsets
 from satgrid.formula import FALSE, TRUE, Formula
