@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.sum import Sum as Sum
     from satgrid.constraints.symmetric import Symmetric as Symmetric
     from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
+    from satgrid.constraints.unequal import Unequal as Unequal
     from satgrid.constraints.visible import Visible as Visible
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
@@ -115,7 +116,6 @@ if TYPE_CHECKING:
     from satgrid.languages.automaton import of_words as of_words
     from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
-    from satgrid.languages.automaton import unequal as unequal
     from satgrid.languages.cages import reaching as reaching
     from satgrid.languages.sights import skyline as skyline
     from satgrid.layers._bridged import bridged as bridged
@@ -246,12 +246,13 @@ _HOMES = {
     "satgrid.constraints.sum": ("Sum",),
     "satgrid.constraints.symmetric": ("Symmetric",),
     "satgrid.constraints.tetrominoes": ("tetrominoes",),
+    "satgrid.constraints.unequal": ("Unequal",),
     "satgrid.constraints.visible": ("Visible",),
     "satgrid.deadline": ("checked",),
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("of_words", "parity", "self_counting", "unequal"),
+    "satgrid.languages.automaton": ("of_words", "parity", "self_counting"),
     "satgrid.languages.cages": ("reaching",),
     "satgrid.languages.sights": ("skyline",),
     "satgrid.layers._bridged": ("bridged",),

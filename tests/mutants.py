@@ -39,7 +39,7 @@ CONSTRAINTS = "test_catalogue test_families"
 
 MUTANTS = [
     Mutant(
-        "a sum counts a false literal", "constraints/exactly/_count.py", "(-p, -q, r)",
+        "a sum counts a false literal", "constraints/_count.py", "(-p, -q, r)",
         "(-p, q, r)", CONSTRAINTS,
     ),
     Mutant(

@@ -9,12 +9,14 @@ big and colourful that masks for all lanes would fill the memory, go line by lin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Protocol, TypeAlias, TypeVar
 
 from satgrid.board import column_lines, row_lines
 from satgrid.clues import Value
 from satgrid.deadline import check_deadline, checked
-from satgrid.domains import Domains, bits_of, cells_of, plane_of, rows_of, transpose
+from satgrid.domains import Domains, bits_of, cells_of, rows_of, transpose
 from satgrid.grid import Cell
 
 _MOST_WASTE = 16
@@ -37,18 +39,26 @@ C = TypeVar("C", bound=Clued)
 Sweep: TypeAlias = Callable[[Mapping[Value, int]], dict[Value, int]]
 """Returns narrowed planes. A line that its clue does not fit raises `Contradiction` or is empty."""
 
+Line: TypeAlias = tuple[int, ...]
+"""The values that each cell of a line may have: a bit each, in the order of the board's values."""
+
+Look: TypeAlias = Callable[[Line], Line]
+"""Does for a line alone what a sweep does."""
+
 
 def line_steps(
     constraints: Sequence[C],
     domains: Domains,
     side_by_side: Callable[[int, int, Sequence[C | None]], Sweep],
     alone: Callable[[C], Sweep],
+    known: Callable[[C, Look], Look] = lambda constraint, look: look,
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield the step for rows and columns, and the step for all other lines.
 
     `side_by_side(n, lane, lines)` prepares a sweep over lines of n cells, line i in lane i of
     the planes; None is a line without clue, which stays as it is. `alone(constraint)` prepares
-    one over a single line: bit i of its planes is the line's i-th cell.
+    one over a single line: bit i of its planes is the line's i-th cell. `known(constraint, look)`
+    may look up what it knows of a line in place of a look.
     """
     rest = list(constraints)
     height, width = domains.height, domains.width
@@ -73,10 +83,8 @@ def line_steps(
             by_column = side_by_side(height, domains.lane, down)
             yield 0, _rows_and_columns(by_row, by_column, domains)
     if rest:
-        yield (
-            0,
-            _line_by_line(rest, [alone(constraint) for constraint in checked(rest, 1)], domains),
-        )
+        looks = [known(each, looking(alone(each), domains.values)) for each in checked(rest, 1)]
+        yield 0, _line_by_line(rest, looks, domains)
 
 
 def _rows_and_columns(rows: Sweep, columns: Sweep, domains: Domains) -> Callable[[], None]:
@@ -105,46 +113,71 @@ def _transposed(planes: Mapping[Value, int], lane: int) -> dict[Value, int]:
 
 
 def _line_by_line(
-    constraints: Sequence[Clued], sweeps: Sequence[Sweep], domains: Domains
+    constraints: Sequence[Clued], looks: Sequence[Look], domains: Domains
 ) -> Callable[[], None]:
-    lane, height = domains.lane, domains.height
+    lines = [constraint.line for constraint in constraints]
     through: dict[Cell, list[int]] = {}
-    for k, constraint in enumerate(checked(constraints, 10)):
-        for cell in constraint.line:
+    for k, line in enumerate(checked(lines, 10)):
+        for cell in line:
             through.setdefault(cell, []).append(k)
-    every = range(len(constraints))
+    every = range(len(lines))
     stale = {*every}
+    # The values that each cell had when all lines had been looked at, and the planes of these.
+    left = dict.fromkeys(through, 0)
     seen: Mapping[Value, int] | None = None
 
     def step() -> None:
         nonlocal seen
         planes, before = domains.planes, seen
         seen = None  # Until the step has come to its end.
-        changed = 0
-        for value, plane in planes.items():
-            changed |= plane ^ before[value] if before else 0
-        stale.update(every if before is None else ())
-        for cell in cells_of(changed, lane):
-            stale.update(through.get(cell, ()))
-        rows = {value: rows_of(plane, lane) for value, plane in planes.items()}
-        for of in rows.values():
-            of += [0] * (height - len(of))
-        for k, constraint in enumerate(constraints):
+        if before is None:
+            stale.update(every)
+            changed = domains.plane(through)
+        else:
+            changed = reduce(or_, (plane ^ before[value] for value, plane in planes.items()), 0)
+        rows = [rows_of(plane, domains.lane) for plane in planes.values()]
+        for of in rows:
+            of += [0] * (domains.height - len(of))
+        for cell in cells_of(changed, domains.lane):
+            if cell in through:
+                r, c = cell
+                left[cell] = sum([(of[r] >> c & 1) << v for v, of in enumerate(rows)])
+                stale.update(through[cell])
+        lost: dict[Cell, int] = {}
+        for k, line in enumerate(lines):
             if k not in stale:
                 continue
             check_deadline()
-            line = {
-                value: sum([(of[r] >> c & 1) << i for i, (r, c) in enumerate(constraint.line)])
-                for value, of in rows.items()
-            }
-            narrowed = sweeps[k](line)
-            for value, cells in narrowed.items():
-                for i in bits_of(line[value] & ~cells):
-                    r, c = constraint.line[i]
-                    rows[value][r] &= ~(1 << c)
-                    stale.update(through[r, c])
+            known = tuple([left[cell] for cell in line])
+            for cell, had, has in zip(line, known, looks[k](known), strict=True):
+                if had != has:
+                    lost[cell] = lost.get(cell, 0) | had & ~has
+                    left[cell] &= has
+                    stale.update(through[cell])
             stale.discard(k)
-        domains.replace({value: plane_of(of, lane) for value, of in rows.items()})
+        if lost:
+            planes = {
+                value: plane & ~domains.plane(p for p, gone in lost.items() if gone >> v & 1)
+                for v, (value, plane) in enumerate(planes.items())
+            }
+            domains.replace(planes)
         seen = domains.planes
 
     return step
+
+
+def looking(sweep: Sweep, values: Sequence[Value]) -> Look:
+    """Return what does for a line of cells what the sweep does for their planes."""
+
+    def look(line: Line) -> Line:
+        planes = {
+            value: sum([(cell >> v & 1) << i for i, cell in enumerate(line)])
+            for v, value in enumerate(values)
+        }
+        narrowed, found = sweep(planes), [*line]
+        for v, value in enumerate(values):
+            for i in bits_of(planes[value] & ~narrowed.get(value, -1)):
+                found[i] &= ~(1 << v)
+        return tuple(found)
+
+    return look

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE
+from satgrid.constraints import Position
 from satgrid.constraints.cover import Placement
 from satgrid.deadline import check_deadline
 from satgrid.grid import Cell
@@ -36,18 +38,33 @@ class Rectangle(NamedTuple):
 
         What lies on the border of the board is not told.
         """
-        top, left, bottom, right = self
-        upright = [
-            ((2 * r + 1, 2 * c), BLACK if c in (left, right) else WHITE)
-            for r in range(top, bottom)
-            for c in range(max(left, 1), min(right + 1, board.width))
-        ]
-        level = [
-            ((2 * r, 2 * c + 1), BLACK if r in (top, bottom) else WHITE)
-            for r in range(max(top, 1), min(bottom + 1, board.height))
-            for c in range(left, right)
-        ]
-        return (*upright, *level)
+        return _placement(self, board.height, board.width)
+
+
+@lru_cache(10_000)
+def _placement(rectangle: Rectangle, height: int, width: int) -> Placement:
+    top, left, bottom, right = rectangle
+    terms = _terms(height, width)
+    upright = [
+        terms[2 * r + 1][2 * c][c in (left, right)]
+        for r in range(top, bottom)
+        for c in range(max(left, 1), min(right + 1, width))
+    ]
+    level = [
+        terms[2 * r][2 * c + 1][r in (top, bottom)]
+        for r in range(max(top, 1), min(bottom + 1, height))
+        for c in range(left, right)
+    ]
+    return (*upright, *level)
+
+
+@lru_cache(8)
+def _terms(height: int, width: int) -> list[list[tuple[Position, Position]]]:
+    """Return for each place of the lattice the terms that there is no wall, and that there is."""
+    return [
+        [(((r, c), WHITE), ((r, c), BLACK)) for c in range(2 * width + 1)]
+        for r in range(2 * height + 1)
+    ]
 
 
 class Marked:

@@ -1,15 +1,19 @@
-"""A fleet of ships that do not touch, as placements of `cover`: there is no such kind."""
+"""A fleet of ships that do not touch, as placements of `cover`: there is no such kind.
+
+Black cells never meet at a corner alone, nor around one: so each that is beside another is in a row
+or column with it, and a ship is there where its cells are black and those at its ends are white.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from satgrid.board import Board
+from satgrid.board import Board, diagonal
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Position, are
+from satgrid.constraints.any_of import AnyOfEach
 from satgrid.constraints.cover import Cover, Placement
 from satgrid.deadline import checked
 from satgrid.grid import Cell
@@ -26,8 +30,8 @@ class Ship(NamedTuple):
     placement: tuple[Position, ...]
 
 
-Fleet: TypeAlias = tuple[tuple[Cover, ...], Mapping[tuple[Cell, str], list[Placement]]]
-"""Statements of a whole fleet, and the ships that have this part in a cell."""
+Fleet: TypeAlias = tuple[AnyOfEach, tuple[Cover, ...], Mapping[tuple[Cell, str], list[Placement]]]
+"""Which ships never touch, statements of a whole fleet, and the ships with this part in a cell."""
 
 
 def ships(board: Board, length: int) -> Iterator[Ship]:
@@ -36,15 +40,15 @@ def ships(board: Board, length: int) -> Iterator[Ship]:
         first, last = "lr" if high == 1 else "tb"
         parts = first + "m" * (length - 2) + last if length > 1 else "o"
         for cells in checked(board.windows(high, wide), 50):
-            (top, left), (bottom, right) = cells[0], cells[-1]
-            rows = range(max(top - 1, 0), min(bottom + 2, board.height))
-            columns = range(max(left - 1, 0), min(right + 2, board.width))
-            around = [(p, WHITE) for p in product(rows, columns) if p not in cells]
-            yield Ship(cells, parts, (*are(cells, BLACK), *around))
+            beside = [*board.beside(cells[0]), *board.beside(cells[-1])]
+            ends = [p for p in dict.fromkeys(beside) if p not in cells]
+            if length > 1:
+                ends = [p for p in ends if (p[0] == cells[0][0]) == (high == 1)]
+            yield Ship(cells, parts, (*are(cells, BLACK), *are(ends, WHITE)))
 
 
 def fleet_covers(board: Board, fleet: Mapping[int, int]) -> Fleet:
-    """Return that black cells are ships, and so many of each length."""
+    """Return that cells never meet at a corner, that they are ships, and so many of each length."""
     small = board.height * board.width <= _KEPT
     return (_kept if small else _fleet)(board, tuple(fleet.items()))
 
@@ -61,7 +65,8 @@ def _fleet(board: Board, fleet: tuple[tuple[int, int], ...]) -> Fleet:
                 parts.setdefault((p, part), []).append(ship.placement)
         covers.append(Cover(tuple(ship.placement for ship in found), number=number))
     covers += [Cover(tuple(each), when=((are((p,), BLACK),),)) for p, each in over.items()]
-    return tuple(covers), parts
+    corners = [(p, q) for p in over for q in diagonal(p) if p < q and q in over]
+    return AnyOfEach(WHITE, tuple(corners)), tuple(covers), parts
 
 
 _kept = lru_cache(maxsize=8)(_fleet)

@@ -16,7 +16,10 @@ signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
 aliases = ("bimaru", "battleships", "solitaire-battleships")
 variants = {"fleet": (range(100),)}
-words = {"cover": "the ships are those of the fleet, and do not touch"}
+words = {
+    "any_of": "ships never touch at a corner",
+    "cover": "the ships are those of the fleet, and do not touch",
+}
 examples = (
     example("convoy", "from the tests of robx/pzprjs, MIT"),
     example("lagoon", "made for satgrid, MIT"),
@@ -44,7 +47,8 @@ def inspect(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that black cells are ships, how many of each length, the printed parts and numbers."""
-    stated, parts = fleet_covers(puzzle.board, fleet_of(puzzle))
+    apart, stated, parts = fleet_covers(puzzle.board, fleet_of(puzzle))
+    yield apart
     covers = [*stated]
     for cell, sign in puzzle.signs.items():
         yield Given(cell, WHITE if sign == "w" else BLACK, clue=label(cell))

@@ -5,48 +5,51 @@ to every number, and each straight piece of it that goes through the number's ce
 takes so many steps. At a `?` the loop goes straight, or turns between two pieces of equal length.
 """
 
-from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOf, Cell, Constraint, Given, Grid, Iterator, Not
-from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, checked, example, label
-from satgrid.kit import loop, place_of, referee
+from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOfEach, Cell, Constraint, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, checked, example, label, loop
+from satgrid.kit import place_of, product, referee
 
 numbers, answer, drawn = Numbers(least=1, unknown=True), PATHS, loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
+Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
+"""Where all of the first places are lines, one of the others is."""
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, that it comes to every number, and how long its pieces are there."""
-    numbers = puzzle.numbers
+    numbers, found, clues = puzzle.numbers, list[Told](), list[str]()
     yield SingleLoop(LINE, through="cells")
-    for cell in {**numbers, **puzzle.signs}:
+    for cell in checked({**numbers, **puzzle.signs}, 1):
         yield Given(place_of(cell), LINE, clue=label(cell))
         up, left, right, down = puzzle.board.arms(cell)
         for one, other, across in ((up, down, (left, right)), (left, right, (up, down))):
             if cell in numbers:
-                yield from _of_length(one, other, numbers[cell], label(cell))
+                found += _of_length(one, other, numbers[cell])
                 continue
-            for arm in one, other:
-                for bent in filter(None, across):
-                    yield from _as_long(arm, bent, label(cell))
+            for arm, bent in product((one, other), filter(None, across)):
+                found += _as_long(arm, bent)
+        clues += [label(cell)] * (len(found) - len(clues))
+    when, groups = zip(*found, strict=True) if found else ((), ())
+    yield AnyOfEach(LINE, groups, when, tuple(clues))
 
 
-def _of_length(one: list[Cell], other: list[Cell], n: int, clue: str) -> Iterator[Constraint]:
+def _of_length(one: list[Cell], other: list[Cell], n: int) -> Iterator[Told]:
     """Yield that the piece along two opposite arms is no line, or n lines in a row."""
     n = min(n, len(one) + len(other) + 1)  # More there cannot be, however great the number is.
     for k in range(max(0, n + 1 - len(other)), min(len(one), n + 1) + 1):
-        yield AnyOf(tuple(Not((p, LINE)) for p in (*one[:k], *other[: n + 1 - k])), clue=clue)
+        yield (*one[:k], *other[: n + 1 - k]), ()
     for first in one[:1] + other[:1]:
         for k in range(n):
             for j in range(n - k):
-                ends = are([*one[k : k + 1], *other[j : j + 1]], LINE)
-                if (first, LINE) not in ends:
-                    yield AnyOf((Not((first, LINE)), *ends), clue=clue)
+                ends = (*one[k : k + 1], *other[j : j + 1])
+                if first not in ends:
+                    yield (first,), ends
 
 
-def _as_long(arm: list[Cell], bent: list[Cell], clue: str) -> Iterator[Constraint]:
+def _as_long(arm: list[Cell], bent: list[Cell]) -> Iterator[Told]:
     """Yield that where the line turns from the one into the other, this is as long at least."""
     for k in range(1, len(arm)):
-        lines = (*arm[: k + 1], *bent[:1])
-        yield AnyOf((*(Not((p, LINE)) for p in lines), *are(bent[k : k + 1], LINE)), clue=clue)
+        yield (*arm[: k + 1], *bent[:1]), tuple(bent[k : k + 1])
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

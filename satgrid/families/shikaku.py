@@ -23,11 +23,12 @@ _MOST = 1_000_000
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls, the rectangles that each number can have, and that they cover all cells."""
-    yield from partition(puzzle.board)
+    board = puzzle.board
+    yield from partition(board)
     told: dict[Cell, int | None] = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
-    marked, covers, size = Marked(puzzle.board, told), list[Cover](), 0
+    marked, covers, size = Marked(board, told), list[Cover](), 0
     over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
-    over = {p: ([], []) for p in puzzle.board.cells()}
+    over = {p: ([], []) for p in board.cells()}
     for cell, number in told.items():
         placements = []
         for each in marked.rectangles(cell):
@@ -38,7 +39,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                     "from the first number to this one: print more or smaller numbers",
                     clue=label(cell),
                 )
-            placements.append(each.placement(puzzle.board))
+            placements.append(each.placement(board))
             for p in each.cells():
                 over[p][0].append(placements[-1])
         group = tuple(placements)

@@ -6,8 +6,8 @@ number in a room counts its black cells (`?` is not known).
 """
 
 from satgrid.kit import BLACK, ROOM, SHADING, AnyOf, AtMostOneEach, Connected, Constraint, Exactly
-from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Regular, Rooms, Value, are, borders
-from satgrid.kit import checked, example, label, referee, room_counts, unequal
+from satgrid.kit import Grid, Iterator, Numbers, Puzzle, Rooms, Unequal, Value, are, borders
+from satgrid.kit import checked, example, label, referee, room_counts
 
 rooms, numbers = Rooms(cut=(4, 5)), Numbers(least=1, unknown=True, one_a=ROOM, may_lack=True)
 answer, printed = SHADING, room_counts
@@ -16,7 +16,7 @@ words = {
     "any_of": "each room has a black cell",
     "at_most_one": "black cells of different rooms never touch",
     "connected": "the black cells of a room are one region",
-    "regular": "rooms that share a side have different numbers of black cells",
+    "unequal": "rooms that share a side have different numbers of black cells",
 }
 examples = (example("inlets", "from the tests of robx/pzprjs, MIT"),)
 
@@ -30,8 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Connected(BLACK, cells=tuple(cells))
     yield AtMostOneEach(BLACK, tuple(pairs))
     for a, b in checked(dict.fromkeys(tuple(sorted((rooms[p], rooms[q]))) for p, q in pairs), 10):
-        both = len(members[a]), len(members[b])
-        yield Regular((*members[a], *members[b]), unequal(*both))
+        yield Unequal(BLACK, tuple(members[a]), tuple(members[b]))
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(members[rooms[cell]], BLACK), number, clue=label(cell))
 

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from satgrid.clues import BLACK, WHITE, Automaton, Block, BlockItem, Value, value_of
+from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value, value_of
 from satgrid.deadline import check_deadline, checked
 
 
@@ -58,24 +58,6 @@ def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
         moves.append(tuple((value, number[rest]) for value, rest in to.items()))
     end = frozenset({number[frozenset({()})]}) if frozenset({()}) in number else frozenset[int]()
     return Automaton(0, end, tuple(moves))
-
-
-@cache
-def unequal(first: int, second: int) -> Automaton:
-    """Return the automaton of the words with other numbers of black cells in their two parts.
-
-    The parts have so many cells. A state is how many cells were read, and how many black ones the
-    first part is ahead.
-    """
-    ahead = [range(min(0, first - k), min(k, first) + 1) for k in range(first + second + 1)]
-    states = [(k, d) for k, row in enumerate(ahead) for d in row]
-    number = {state: n for n, state in enumerate(states)}
-    moves: list[tuple[tuple[Value, int], ...]] = []
-    for k, d in checked(states):
-        to = (WHITE, (k + 1, d)), (BLACK, (k + 1, d + (1 if k < first else -1)))
-        moves.append(tuple((value, number[state]) for value, state in to if state in number))
-    last = first + second
-    return Automaton(0, frozenset(number[last, d] for d in ahead[last] if d), tuple(moves))
 
 
 def blocks_automaton(clue: Sequence[BlockItem], colours: Sequence[Value]) -> Automaton:

@@ -34,10 +34,11 @@ _RULES = {
     "exactly": "what the rules count",
     "given": "the values that the rules give",
     "regular": "what lines may show",
+    "unequal": "two numbers of {value} cells differ",
 }
 """What a kind of rule says, unless a family's own `words` do."""
 
-_MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "regular")
+_MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "regular", "unequal")
 """Kinds that say too many things to be called by one sentence."""
 
 _PLACE = re.compile(r"(corner |given )?row (\d+), column (\d+)( of the lattice)?")

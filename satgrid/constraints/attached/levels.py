@@ -13,9 +13,10 @@ Errors: `UsageError` above five million clauses.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
-from satgrid.board import all_cells, beside
+from satgrid.board import Board
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
@@ -30,35 +31,40 @@ _MOST = 5_000_000
 
 def encode(formula: Formula, constraint: Attached, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    cells = all_cells(literal.height, literal.width)
+    board, table = Board(literal.height, literal.width), literal.table(constraint.value)
     start, number = constraint.cell, constraint.number
-    having = dict(zip(cells, literal.table(constraint.value), strict=True))
+    having: dict[Cell, int] = {}
+    near: dict[Cell, list[Cell]] = {}
     # How many steps it takes at least to come to each cell.
     steps: dict[Cell, int] = {start: 0}
     waiting = [start]
     for p in waiting:  # grows while it is read
-        for q in beside(p):
-            if having.get(q, FALSE) != FALSE and q not in steps and steps[p] < number:
+        near[p] = board.beside(p)
+        for q in near[p]:
+            having[q] = table[q[0] * board.width + q[1]]
+            if having[q] != FALSE and q not in steps and steps[p] < number:
                 steps[q] = steps[p] + 1
                 waiting.append(q)
     clauses = sum(2 * (number - d + 1) for d in steps.values())
     if clauses > _MOST:
         raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")
     counts = {p: having[p] if steps[p] == 1 else formula.variable() for p in waiting[1:]}
-    near = (q for q in beside(start) if q in having)
-    formula.extend((-having[q], counts.get(q, FALSE)) for q in near)
+    said: list[Sequence[int]] = [(-having[q], counts.get(q, FALSE)) for q in near[start]]
     for p, x in checked(counts.items(), 10):
         if x != having[p]:
-            formula.add(-x, having[p])
-        near = (q for q in beside(p) if q in having and q != start)
-        formula.extend((-x, -having[q], counts.get(q, FALSE)) for q in near)
+            said.append((-x, having[p]))
+        said += [(-x, -having[q], counts.get(q, FALSE)) for q in near[p] if q != start]
+    formula.extend(said)
     post(Exactly(tuple(counts.values()), number))
     within = {p: [*formula.new(number - steps[p]), x] for p, x in counts.items()}
     within[start] = [TRUE] * (number + 1)
+    reached: list[Sequence[int]] = []
     for p in checked(counts, 10):
-        for d, x in enumerate(within[p], steps[p]):
-            near = (q for q in beside(p) if steps.get(q, d) < d)
-            before = [within[q][d - 1 - steps[q]] for q in near]
-            formula.add(-x, *before)
-            formula.extend((-y, -having[p], x) for y in before)
-        formula.extend((-x, later) for x, later in pairwise(within[p]))
+        own, ways = within[p], [(within[q], steps[q] + 1) for q in near[p] if q in steps]
+        here = -having[p]
+        for d, x in enumerate(own, steps[p]):
+            before = [way[d - first] for way, first in ways if first <= d]
+            reached.append((-x, *before))
+            reached += [(-y, here, x) for y in before]
+        reached += [(-x, later) for x, later in pairwise(own)]
+    formula.extend(reached)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position
+from satgrid.constraints._reached import flood
 from satgrid.constraints._separators import Members, plane_in, separated
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected._members import joined, marked
@@ -37,10 +38,15 @@ def violated_within(
     constraint: Connected, grid: Grid[Value], domains: Domains
 ) -> list[list[Position | Not]]:
     """Return a clause for each side of a separator of the cells that may be members."""
-    listed = constraint.cells
-    among = domains.full if listed is None else domains.plane(listed)
-    here = plane_in(*marked(constraint, grid), domains.lane)
-    members = Members.of(here, constraint.values, domains, among)
+    listed, values = constraint.cells, constraint.values
+    if listed is None:
+        among, here = domains.full, plane_in(*marked(constraint, grid), domains.lane)
+    else:
+        here = domains.plane(p for p in listed if grid[p] in values)
+        if flood(here, here & -here, domains.lane) == here:
+            return []
+        among = domains.plane(listed)
+    members = Members.of(here, values, domains, among)
     return [
         clause for ends, around in separated(members) for clause in joined(constraint, ends, around)
     ]

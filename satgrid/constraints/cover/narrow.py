@@ -7,14 +7,13 @@ placements as many can be, or more, and as many are, or fewer; where just as man
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from satgrid.clues import Value
-from satgrid.constraints import Not
-from satgrid.constraints.cover import Cover, CoverEach, Placement
+from satgrid.constraints.cover import Cover, CoverEach
+from satgrid.constraints.cover._terms import terms_of
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
 
@@ -38,54 +37,6 @@ def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
     return statement.statements if isinstance(statement, CoverEach) else (statement,)
 
 
-class _Terms:
-    """Terms in one long int: planes of cells that have a value, then of those that lack it."""
-
-    def __init__(self, domains: Domains) -> None:
-        self._values, self._full = domains.values, domains.full
-        self._step = domains.lane // 8
-        size = domains.height * self._step
-        self._shift = 8 * size
-        self._all = 2 * len(self._values) * size
-        self._having = {value: k * size for k, value in enumerate(self._values)}
-        half = len(self._values) * size
-        self._lacking = {value: half + at for value, at in self._having.items()}
-
-    def of(self, placement: Placement) -> int:
-        """Return the terms of a placement."""
-        raw = bytearray(self._all)
-        having, lacking, step = self._having, self._lacking, self._step
-        for term in placement:
-            if isinstance(term, Not):
-                (r, c), value = term.term
-                first = lacking[value]
-            else:
-                (r, c), value = term
-                first = having[value]
-            raw[first + r * step + (c >> 3)] |= 1 << (c & 7)
-        return int.from_bytes(raw, "little")
-
-    def joined(self, having: Mapping[Value, int], lacking: Mapping[Value, int]) -> int:
-        """Return the terms that cells of these planes have a value, and others lack it."""
-        planes = [each[value] for each in (having, lacking) for value in self._values]
-        return reduce(lambda terms, plane: terms << self._shift | plane, reversed(planes))
-
-    def apart(self, terms: int) -> tuple[list[tuple[Value, int]], list[tuple[Value, int]]]:
-        """Return the planes of the cells that have each value, and of those that lack it."""
-        mask = (1 << self._shift) - 1
-        n = len(self._values)
-        planes = [terms >> k * self._shift & mask for k in range(2 * n)]
-        having = zip(self._values, planes[:n], strict=True)
-        return [*having], [*zip(self._values, planes[n:], strict=True)]
-
-    def false_and_open(self, planes: Mapping[Value, int], undecided: int) -> tuple[int, int]:
-        """Return the terms that are known to be false, and those not known to be true."""
-        fixed = {value: plane & ~undecided for value, plane in planes.items()}
-        others = {value: self._full & ~plane for value, plane in planes.items()}
-        unfixed = {value: self._full & ~plane for value, plane in fixed.items()}
-        return self.joined(others, fixed), self.joined(unfixed, planes)
-
-
 class _Statement(NamedTuple):
     """A statement: its group, how many are there, and what groups decide whether it holds."""
 
@@ -102,7 +53,8 @@ class _Covers:
     """
 
     def __init__(self, statements: Sequence[Cover], domains: Domains) -> None:
-        self._domains, self._terms = domains, _Terms(domains)
+        self._domains = domains
+        self._terms = terms_of(domains.height, domains.width, domains.values)
         self._placements: dict[int, int] = {}
         self._groups: dict[int, list[int]] = {}
         for each in checked(statements, 5):

@@ -14,9 +14,9 @@ from functools import lru_cache
 from operator import neg
 
 from satgrid.constraints import Literals, Not, Post, Term, term_literals
+from satgrid.constraints._count import add_up, fresh_count
 from satgrid.constraints._template import Fill, filling
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.exactly._count import add_up, fresh_count
 from satgrid.constraints.exactly._undecided import undecided_of
 from satgrid.formula import FALSE, TRUE, Formula
 

@@ -3,16 +3,21 @@
 Shapes: n undecided literals x[0..n-1], k of them are true; the count behind x[i], i < n-1, has a
 variable "at least j of x[0..i] are true" for each j that is still open (`_count.py`). Two literals
 side by side that a clause says are not both true count as one, "one of them is"; few as `pairwise`.
+A literal that stands several times, as in cells that show the same, is one step of so many.
 Strength: domain-consistent for distinct literals.
 Use: by default, but for a handful of terms; about as small as totalizer on short lists.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from itertools import pairwise
+
 from satgrid.constraints import Literals, Post
-from satgrid.constraints._template import fill_in
+from satgrid.constraints._count import add_up, count_of, fresh_count
+from satgrid.constraints._template import Encode, fill_in
 from satgrid.constraints.exactly import Exactly, are_few
-from satgrid.constraints.exactly._count import add_up, count_of, fresh_count
 from satgrid.constraints.exactly._undecided import undecided, undecided_of
 from satgrid.constraints.exactly.pairwise import by_subsets
 from satgrid.formula import FALSE, TRUE, Formula
@@ -21,6 +26,12 @@ from satgrid.formula import FALSE, TRUE, Formula
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
+    if len({*literals}) < len(literals):
+        counts = Counter(literals)
+        # The biggest first: so fewer sums can come about, and more lines are alike.
+        heaviest = sorted(counts, key=counts.__getitem__, reverse=True)
+        fill_in(formula, _weighing(tuple(counts[x] for x in heaviest)), heaviest, k)
+        return
     counted = _apart_as_one(formula, literals)
     if len(counted) < len(literals):
         literals, k = undecided_of(formula, counted, k)
@@ -55,3 +66,36 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
         after = fresh_count(formula, i, len(literals), k)
         add_up(formula, count_of(x), before, after)
         before = after
+
+
+@lru_cache(256)
+def _weighing(weights: tuple[int, ...]) -> Encode:
+    """Return what adds that literals which stand so many times each make k."""
+
+    def encode(formula: Formula, literals: list[int], k: int) -> None:
+        left = sum(weights)
+        sums, before = {0}, [TRUE, *[FALSE] * k, FALSE]
+        for x, weight in zip(literals, weights, strict=True):
+            left -= weight
+            sums = {s for old in sums for s in (old, old + weight) if k - left <= s <= k}
+            if not sums:
+                formula.add()
+                return
+            after = _count_of(formula, sums, k)
+            steps: list[tuple[int, ...]] = []
+            for j in range(k + 2):
+                more, fewer = min(j + weight, k + 1), max(j - weight, 0)
+                steps += (-before[j], after[j]), (before[fewer], -after[j])
+                steps += (-x, -before[j], after[more]), (x, before[j], -after[j])
+            formula.extend(dict.fromkeys(steps))
+            before = after
+
+    return encode
+
+
+def _count_of(formula: Formula, sums: set[int], k: int) -> list[int]:
+    """Return a count that is one of the sums: its entry j reads "at least j", up to k + 1."""
+    count = [TRUE] * (min(sums) + 1)
+    for low, high in pairwise(sorted(sums)):
+        count += [formula.variable()] * (high - low)
+    return count + [FALSE] * (k + 2 - len(count))

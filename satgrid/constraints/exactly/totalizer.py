@@ -10,8 +10,8 @@ Use: for long lists, where it is smaller than sequential_counter.
 from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._count import add_up, count_of, fresh_count
 from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.exactly._count import add_up, count_of, fresh_count
 from satgrid.constraints.exactly._undecided import undecided
 from satgrid.formula import Formula
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals
@@ -11,17 +11,26 @@ from satgrid.grid import Cell
 from satgrid.languages.automaton import Move, unroll
 
 
-def unrolled(
+def values_of(automaton: Automaton) -> list[Value]:
+    """Return the values that the automaton reads, sorted."""
+    return sorted({value for moves in automaton.moves for value, _ in moves})
+
+
+def literals_of(
     line: Sequence[Cell], automaton: Automaton, literal: Literals
-) -> tuple[dict[Value, list[int]], list[list[Move]] | None]:
-    """Return the literals of the line for each value that the automaton reads, and its layers.
+) -> dict[Value, list[int]]:
+    """Return the literals of the line for each value that the automaton reads."""
+    return {value: literal.along(line, value) for value in values_of(automaton)}
+
+
+def unrolled(
+    automaton: Automaton, literals: Mapping[Value, Sequence[int]], n: int
+) -> list[list[Move]] | None:
+    """Return the layers of the automaton over a line of n cells with these literals.
 
     A layer has the moves over a cell that the settled cells leave; None if they leave no word.
     """
-    values = sorted({value for moves in automaton.moves for value, _ in moves})
-    literals = {value: literal.along(line, value) for value in values}
     allowed = [
-        frozenset(value for value in values if literals[value][i] != FALSE)
-        for i in range(len(line))
+        frozenset(value for value, along in literals.items() if along[i] != FALSE) for i in range(n)
     ]
-    return literals, unroll(automaton, allowed)
+    return unroll(automaton, allowed)

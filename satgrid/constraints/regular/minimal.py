@@ -14,7 +14,7 @@ from __future__ import annotations
 from satgrid.constraints import Constraint, Literals, Post
 from satgrid.constraints.patterns import MOST, AllowedPatterns
 from satgrid.constraints.regular import OfLanguage
-from satgrid.constraints.regular._unrolled import unrolled
+from satgrid.constraints.regular._unrolled import literals_of, unrolled
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import label
@@ -26,7 +26,8 @@ def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Po
     Raises `UsageError` for a cell of more than two candidate values, and for too many cells.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    literals, layers = unrolled(line, automaton, literal)
+    literals = literals_of(line, automaton, literal)
+    layers = unrolled(automaton, literals, len(line))
     undecided: list[int] = []
     digits: list[dict[str, str]] = []
     for i, cell in enumerate(line):

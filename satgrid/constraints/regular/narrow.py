@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from satgrid.clues import Automaton, Value
-from satgrid.constraints._lines import Sweep, line_steps
+from satgrid.constraints._lines import Line, Look, Sweep, line_steps
 from satgrid.constraints.regular import Regular
-from satgrid.constraints.regular._side_by_side import SideBySide, moves_of
+from satgrid.constraints.regular._side_by_side import Moves, SideBySide, moves_of
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, lane_width
 from satgrid.languages.automaton import unroll
@@ -31,19 +31,19 @@ these bits grow with the square of its states."""
 _MOST_REACHED = 1 << 32
 """How many bits the states may have that lines side by side reach at each cell by each value."""
 
-_SHORT = 4
+_SHORT = 8
 """Lines of so few cells say the same in many puzzles, which look at each of them once."""
 
 _MOST_KNOWN = 10_000
 """Of so many lines it is known what is left; they are forgotten then."""
 
-_Known: TypeAlias = dict[tuple[tuple[Value, int], ...], dict[Value, int]]
+_Known: TypeAlias = dict[Line, Line]
 """What is left of the values of a line, cell by cell."""
 
 
 @lru_cache(64)
-def _kept(automaton: Automaton, n: int) -> _Known:
-    """Return what is known of the lines of n cells that this automaton reads."""
+def _kept(automaton: Automaton, values: tuple[Value, ...]) -> _Known:
+    """Return what is known of the lines that this automaton reads on a board of these values."""
     return {}
 
 
@@ -53,42 +53,63 @@ def narrower(
     """Yield the step for rows and columns, and the step for all other lines."""
     # By identity: most lines share the very object, and comparing big automata takes long.
     automata = {id(each.automaton): each.automaton for each in constraints}
-    moves = {
-        name: moves_of(automaton)
+    made: dict[int, Moves] = {}
+    small = {
+        name
         for name, automaton in automata.items()
         if sum(map(len, automaton.moves)) * len(automaton.moves) <= _MOST_ALONE
     }
+
+    def moves_by(line: Regular) -> Moves:
+        name = id(line.automaton)
+        if name not in made:
+            made[name] = moves_of(line.automaton)
+        return made[name]
+
     # Lines that say the same of the same values are looked at once.
-    single: dict[tuple[int, int], tuple[Sweep, _Known]] = {}
+    single: dict[tuple[int, int], Sweep] = {}
+    left: dict[tuple[int, int], _Known] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
-        if name not in moves:
+        if name not in small:
             return _move_by_move(line)
-        if (name, n) not in single:
-            of = SideBySide(n, lane_width(n), [line], [moves[name]])
-            single[name, n] = of.sweep, _kept(line.automaton, n) if n <= _SHORT else {}
-        one, known = single[name, n]
 
-        def sweep(planes: Mapping[Value, int]) -> dict[Value, int]:
-            left = tuple(planes.items())
-            if left not in known:
-                if len(known) > _MOST_KNOWN:
-                    known.clear()
-                try:
-                    known[left] = one(planes)
-                except Contradiction:
-                    raise Contradiction(line.clue) from None
-            return known[left]
+        def of_its_own(planes: Mapping[Value, int]) -> dict[Value, int]:
+            if (name, n) not in single:
+                of = SideBySide(n, lane_width(n), [line], [moves_by(line)])
+                single[name, n] = of.sweep
+            try:
+                return single[name, n](planes)
+            except Contradiction:
+                raise Contradiction(line.clue) from None
 
-        return sweep
+        return of_its_own
+
+    def known(line: Regular, look: Look) -> Look:
+        name, n = id(line.automaton), len(line.line)
+        if name not in small:
+            return look
+        if (name, n) not in left:
+            left[name, n] = _kept(line.automaton, domains.values) if n <= _SHORT else {}
+        kept = left[name, n]
+
+        def knowing(line: Line) -> Line:
+            found = kept.get(line)
+            if found is None:
+                if len(kept) > _MOST_KNOWN:
+                    kept.clear()
+                found = kept[line] = look(line)
+            return found
+
+        return knowing
 
     def side_by_side(n: int, lane: int, lines: Sequence[Regular | None]) -> Sweep:
         if not any(lines):
             return dict
-        if not all(id(line.automaton) in moves for line in lines if line):
+        if not all(id(line.automaton) in small for line in lines if line):
             return one_by_one(lane, lines)
-        own = [moves[id(line.automaton)] if line else {} for line in lines]
+        own = [moves_by(line) if line else {} for line in lines]
         sizes = [max(lane, len(line.automaton.moves)) if line else lane for line in lines]
         together = len(set().union(*own)) * (_START + len(lines) * max(sizes))
         apart = sum(len(of) * (_START + size) for of, size in zip(own, sizes, strict=True))
@@ -101,7 +122,7 @@ def narrower(
         sweeps = [alone(line) if line else dict for line in checked(lines, 1)]
         return _one_by_one(lane, lines, sweeps)
 
-    return line_steps(constraints, domains, side_by_side, alone)
+    return line_steps(constraints, domains, side_by_side, alone, known)
 
 
 def _move_by_move(line: Regular) -> Sweep:

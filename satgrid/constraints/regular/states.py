@@ -8,18 +8,94 @@ Use: where propagation must find all that a line implies; mostly smaller than ta
 
 from __future__ import annotations
 
-from satgrid.clues import Value
+from collections.abc import Mapping, Sequence
+from operator import neg
+from typing import TypeAlias
+
+from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._template import Fill, filling
 from satgrid.constraints.regular import OfLanguage
-from satgrid.constraints.regular._unrolled import unrolled
+from satgrid.constraints.regular._unrolled import literals_of, unrolled, values_of
 from satgrid.deadline import check_deadline, checked
-from satgrid.formula import TRUE, Formula
+from satgrid.formula import FALSE, TRUE, Formula
+
+_SHORT = 8
+"""Lines of so few cells say the same again and again: their clauses are made once, as templates."""
+
+_MOST_AUTOMATA, _MOST_TEMPLATES = 64, 10_000
+"""Of so many automata so many templates are kept; they are forgotten then."""
+
+_Template: TypeAlias = tuple[int, list[Fill]]
+"""The number of further variables, and what takes each clause from a table."""
+
+
+class _Automaton:
+    """An automaton with the values that it reads, and the templates of its lines.
+
+    A line's shape are the literals of its cells, value by value, whose variables have the numbers
+    from 1 on, as they come.
+    """
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.values = values_of(automaton)
+        self.templates: dict[tuple[int, ...], _Template] = {}
+
+    def template(self, shape: tuple[int, ...], n: int, variables: int) -> _Template:
+        """Return the template of a shape of n cells and so many variables; it is made once."""
+        found = self.templates.get(shape)
+        if found is None:
+            if len(self.templates) >= _MOST_TEMPLATES:
+                self.templates.clear()
+            rows = {v: shape[i * n : i * n + n] for i, v in enumerate(self.values)}
+            formula = Formula()
+            formula.new(variables)
+            _add(formula, self.automaton, rows, n)
+            clauses = [filling(clause) for clause in formula.clauses()]
+            found = self.templates[shape] = formula.variables - variables, clauses
+        return found
+
+
+_kept: dict[int, _Automaton] = {}
+"""The automata of short lines by their identity, which no other has as long as they are here."""
 
 
 def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
-    automaton = constraint.as_automaton()
-    literals, layers = unrolled(constraint.line, automaton, literal)
+    line, automaton = constraint.line, constraint.as_automaton()
+    if not 0 < len(line) <= _SHORT or formula.switch is not None:
+        _add(formula, automaton, literals_of(line, automaton, literal), len(line))
+        return
+    known = _kept.get(id(automaton))
+    if known is None:
+        if len(_kept) >= _MOST_AUTOMATA:
+            _kept.clear()
+        known = _kept[id(automaton)] = _Automaton(automaton)
+    shape, variables = _shape([x for v in known.values for x in literal.along(line, v)])
+    further, clauses = known.template(shape, len(line), len(variables))
+    if clauses:
+        named = [*variables, *formula.new(further)]
+        table = [0, *named, *map(neg, reversed(named))]
+        formula.extend_free([clause(table) for clause in clauses])
+
+
+def _shape(literals: Sequence[int]) -> tuple[tuple[int, ...], list[int]]:
+    """Return the literals with their variables numbered as they come, and these variables."""
+    numbers, variables = {TRUE: TRUE, FALSE: FALSE}, list[int]()
+    for x in literals:
+        if x not in numbers:
+            variable = abs(x)
+            variables.append(variable)
+            numbers[variable], numbers[-variable] = len(variables), -len(variables)
+    return tuple([numbers[x] for x in literals]), variables
+
+
+def _add(
+    formula: Formula, automaton: Automaton, literals: Mapping[Value, Sequence[int]], n: int
+) -> None:
+    """Add the clauses of a line of n cells with these literals of the values that are read."""
+    layers = unrolled(automaton, literals, n)
     if layers is None:
         formula.add()
         return

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.regular import OfLanguage
-from satgrid.constraints.regular._unrolled import unrolled
+from satgrid.constraints.regular._unrolled import literals_of, unrolled
 from satgrid.errors import UsageError
 from satgrid.formula import TRUE, Formula
 from satgrid.languages.automaton import Move
@@ -36,7 +36,8 @@ def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Po
     Raises `UsageError`, before anything is built, for more words than `formula.table_limit`.
     """
     line, automaton = constraint.line, constraint.as_automaton()
-    literals, layers = unrolled(line, automaton, literal)
+    literals = literals_of(line, automaton, literal)
+    layers = unrolled(automaton, literals, len(line))
     if layers is None:
         formula.add()
         return

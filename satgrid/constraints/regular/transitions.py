@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.regular import OfLanguage
-from satgrid.constraints.regular._unrolled import unrolled
+from satgrid.constraints.regular._unrolled import literals_of, unrolled
 from satgrid.deadline import checked
 from satgrid.formula import TRUE, Formula
 
@@ -20,7 +20,8 @@ from satgrid.formula import TRUE, Formula
 def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
     line, automaton = constraint.line, constraint.as_automaton()
-    literals, layers = unrolled(line, automaton, literal)
+    literals = literals_of(line, automaton, literal)
+    layers = unrolled(automaton, literals, len(line))
     if layers is None:
         formula.add()
         return

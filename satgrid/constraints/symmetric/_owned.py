@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from satgrid.board import Board
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.symmetric import Symmetric, core, is_on, mirrored, reach, side
 from satgrid.deadline import checked
-from satgrid.formula import FALSE, TRUE, Formula
+from satgrid.formula import TRUE, Formula
 from satgrid.grid import Cell
 
 
@@ -32,20 +34,39 @@ def owned(formula: Formula, constraint: Symmetric, literal: Literals, post: Post
         for p in reach(centre, barred.difference(cores[k]), board):
             other = owners[mirrored(p, centre)].get(k)
             owners[p][k] = TRUE if p in cores[k] else other or formula.variable()
+    clauses: list[list[int]] = []
     for p, own in checked(owners.items(), 100):
-        formula.add(*own.values())
-        post(AtMostOne(tuple(own.values())))
-        for k, x in own.items():
-            if x != TRUE:
-                near = (owners.get(q, {}).get(k, FALSE) for q in board.beside(p))
-                formula.add(-x, *near)
+        clauses.append([*own.values()])
+        if len(own) > 1:
+            formula.extend(clauses)
+            clauses.clear()
+            post(AtMostOne(tuple(own.values())))
+        beside = [owners[q] for q in board.beside(p) if q in owners]
+        clauses += [[-x, *(of[k] for of in beside if k in of)] for k, x in own.items() if x != TRUE]
+    formula.extend(clauses)
+    formula.extend(_parted(constraint, owners, board, literal))
+
+
+def _parted(
+    constraint: Symmetric, owners: Mapping[Cell, dict[int, int]], board: Board, literal: Literals
+) -> Iterator[tuple[int, ...]]:
+    """Yield that walls are between cells of different centres, and around holes."""
     for p in checked(board.cells(), 100):
         for q in board.beside(p):
-            if p < q:
-                wall = literal(side(p, q), constraint.value)
-                if p in holes or q in holes:
-                    formula.add(-wall if p in holes and q in holes else wall)
-                    continue
-                for k in owners[p].keys() | owners[q].keys():
-                    x, y = (owners[each].get(k, FALSE) for each in (p, q))
-                    formula.extend(((-x, -y, -wall), (-x, y, wall), (x, -y, wall)))
+            if p > q:
+                continue
+            wall = literal(side(p, q), constraint.value)
+            if p not in owners or q not in owners:
+                yield (wall,) if p in owners or q in owners else (-wall,)
+                continue
+            here, there = owners[p], owners[q]
+            for k in here.keys() | there.keys():
+                if k not in there:
+                    yield -here[k], wall
+                elif k not in here:
+                    yield -there[k], wall
+                else:
+                    x, y = here[k], there[k]
+                    yield -x, -y, -wall
+                    yield -x, y, wall
+                    yield x, -y, wall
