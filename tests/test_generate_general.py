@@ -116,6 +116,41 @@ def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
             assert told == told[::-1]
 
 
+def test_a_killer_has_cages_with_sums_and_no_numbers() -> None:
+    for height, seed in (4, 0), (6, 1), (9, 2):
+        puzzle = made("killer", height, height, seed, cages=True)
+        members = puzzle.cages.members()
+        assert puzzle.family == "sudoku"
+        assert not puzzle.numbers
+        assert sum(map(len, members.values())) == height * height
+        assert {*dict(puzzle.cages.sums)} == {*members}
+        assert puzzle == made("sudoku", height, height, seed, cages=True)
+        for solver in "cadical153", "minisat22":
+            assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+
+
+def test_a_minimal_killer_lacks_sums_that_are_not_needed() -> None:
+    puzzle = made("sudoku", 4, 4, cages=True, minimal=True)
+    names, sums = puzzle.cages
+    assert len(sums) < len(puzzle.cages.members())
+    for gone in sums:
+        less = puzzle.with_contents(cages=(names, [each for each in sums if each != gone]))
+        assert satgrid.solve(less, unique=True).unique is False
+
+
+@pytest.mark.parametrize("family", ["kakuro", "kenken", "hitori"])
+def test_cages_mean_nothing_for_families_that_have_none_or_always_have_them(family: str) -> None:
+    with pytest.raises(UsageError, match=f"^--cages means nothing for a {family}: leave it out$"):
+        made(family, 6, 6, cages=True)
+
+
+def test_killers_are_never_symmetric_nor_at_random() -> None:
+    with pytest.raises(UsageError, match=r"^clues of a sudoku are never symmetric: "):
+        made("sudoku", 9, 9, cages=True, symmetric=True)
+    with pytest.raises(UsageError, match=r"^--cages goes with --kind unique: "):
+        made("sudoku", 9, 9, cages=True, kind="random")
+
+
 MAKE = """
 import json, sys, satgrid
 for family in sys.argv[1:]:

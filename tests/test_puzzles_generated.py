@@ -10,7 +10,12 @@ import satgrid
 from satgrid import families
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
-FILES = {path.parent.name: path for path in sorted(PUZZLES.glob("*/generated.jsonl"))}
+FILES = {
+    path.parent.name + path.stem.removeprefix("generated"): path
+    for path in sorted(
+        PUZZLES.glob("*/generated*.jsonl"), key=lambda path: (path.parent, path.stem)
+    )
+}
 
 
 def of(family: str) -> list[satgrid.Puzzle]:
@@ -26,7 +31,7 @@ def test_every_family_has_puzzles() -> None:
 @pytest.mark.parametrize("family", FILES)
 def test_there_are_ten_of_each_and_no_two_are_the_same(family: str) -> None:
     puzzles = of(family)
-    assert {puzzle.family for puzzle in puzzles} == {family}
+    assert {puzzle.family for puzzle in puzzles} == {FILES[family].parent.name}
     assert len({(puzzle.height, puzzle.width, puzzle.contents) for puzzle in puzzles}) == 10
 
 

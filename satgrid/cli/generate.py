@@ -73,6 +73,7 @@ def _tries() -> int:
     metavar="SETTING",
     help='Set a rule, as a text does: "stars 2". May be given several times.',
 )
+@click.option("--cages", is_flag=True, help="Make cages with sums in place of numbers (sudoku).")
 @click.option("--minimal", is_flag=True, help="Leave no clue or given cell that can go.")
 @click.option(
     "--symmetric",

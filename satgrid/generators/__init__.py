@@ -22,8 +22,9 @@ from typing import Any, NamedTuple, Protocol, cast
 from satgrid import families
 from satgrid.board import MAX_SIDE
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError, unknown
+from satgrid.errors import PuzzleError, UsageError, a, unknown
 from satgrid.grid import Grid
+from satgrid.layers.cages import Cages
 from satgrid.puzzle import Puzzle, _variant
 from satgrid.puzzle._variant import Variant
 from satgrid.why.rating import LEVELS
@@ -59,6 +60,7 @@ class Request(NamedTuple):
     symmetric: bool = False
     level: str | None = None
     variant: Variant = ()
+    cages: bool = False
 
     def __str__(self) -> str:
         return f"{self.family} {self.height}x{self.width}"
@@ -147,10 +149,11 @@ def validate(request: Request) -> Request:
             f"a board of {height}x{width} is too big to be made: take up to {MAX_CELLS:,} cells "
             f"and {MAX_SIDE:,} rows or columns"
         )
-    asked = [name for name in ("minimal", "symmetric", "level") if getattr(request, name)]
+    asked = [name for name in ("minimal", "symmetric", "level", "cages") if getattr(request, name)]
     if request.kind == RANDOM and asked:
         raise UsageError(f"--{asked[0]} goes with --kind {UNIQUE}: nothing is proved of the others")
     _require_variant(request)
+    _require_cages(request)
     request = request._replace(density=_density(request, generator))
     generator.refuse(request)
     return request
@@ -163,6 +166,13 @@ def _require_variant(request: Request) -> None:
         families.require_variant(families.find(request.family), bare)
     except PuzzleError as error:
         raise UsageError(str(error)) from None
+
+
+def _require_cages(request: Request) -> None:
+    """Raise `UsageError` where cages are asked for that the family need not, or cannot, have."""
+    declared = families.layers_of(families.find(request.family)).values()
+    if request.cages and not any(isinstance(each, Cages) and each.may_lack for each in declared):
+        raise UsageError(f"--cages means nothing for {a(request.family)}: leave it out")
 
 
 def settings(found: Any) -> Variant:

@@ -39,6 +39,7 @@ def generate(
     symmetric: bool = False,
     level: str | None = None,
     variant: Mapping[str, Any] | Sequence[Any] = (),
+    cages: bool = False,
     tries: int = TRIES,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
@@ -48,15 +49,15 @@ def generate(
     Of kind "unique" it is proved to have one solution, and its `info` tells its level ("easy",
     "normal" or "hard"); `level` asks for one, `minimal` for a puzzle of which no clue or given
     cell can go. "random" puzzles mostly have no solution, or many. `density` is a share of the
-    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}. Raises `UsageError`
-    for what the family cannot have, and `GaveUp`, which names the best try, after `tries` or at the
-    time limit. `on_event` is called as by `solve`.
+    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}; `cages` makes cages
+    with sums in place of printed numbers. Raises `UsageError` for what the family cannot have, and
+    `GaveUp`, which names the best try, after `tries` or at the time limit. `on_event` is called as
+    by `solve`.
     """
     if tries < 1:
         raise UsageError(f"tries={tries}: allow one at least")
-    request = validate(
-        Request(family, height, width, kind, density, minimal, symmetric, level, settings(variant))
-    )
+    asked = kind, density, minimal, symmetric, level, settings(variant), cages
+    request = validate(Request(family, height, width, *asked))
     return made(request, seed, tries=tries, timeout_s=timeout_s, on_event=on_event)
 
 

@@ -21,7 +21,7 @@ from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, a
-from satgrid.generators import RANDOM, Candidate, Density, Request, _repair
+from satgrid.generators import RANDOM, Candidate, Density, Request, _killer, _repair
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
@@ -65,7 +65,7 @@ class General:
         except PuzzleError as error:
             raise UsageError(str(error)) from None
         # Where a clue stays, or its circle, the board never looks symmetric.
-        fixed = any(
+        fixed = request.cages or any(
             (isinstance(layer, Cages | Dots | RunSums) and not layer.may_lack)
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
             for layer in self._layers
@@ -123,7 +123,12 @@ class General:
         return None
 
     def parts(self, puzzle: Puzzle, request: Request) -> Sequence[Part]:
-        """Return the clues that can be left out, one by one or each with its image."""
+        """Return the clues that can be left out, one by one or each with its image.
+
+        Every cage that was asked for keeps its sum unless a minimal puzzle or a level is, too.
+        """
+        if request.cages and not request.minimal and request.level is None:
+            return []
         units = self._units(puzzle)
         if not request.symmetric:
             return [(unit,) for unit in units]
@@ -146,12 +151,15 @@ class General:
         if request.symmetric and puzzle.cells is not None:
             images = {p: min(p, half_turn(p, height, width)) for p in puzzle.cells.cells()}
             puzzle = puzzle.with_cells({p: puzzle.cells[q] for p, q in images.items()})
-        return replace(puzzle, variant=request.variant)
+        puzzle = replace(puzzle, variant=request.variant)
+        return _killer.with_cages(puzzle, random) if request.cages else puzzle
 
     def _printed(
         self, puzzle: Puzzle, grid: Grid[Value], request: Request, random: Random
     ) -> Candidate | None:
         """Return the puzzle with all its clues, or those whose image is one if symmetric."""
+        if request.cages:
+            return _killer.with_sums(Candidate(puzzle, grid))
         found: Puzzle | None = self._family.printed(puzzle, grid, random)
         if found is not None and request.symmetric:
             units = self._units(found)
@@ -166,6 +174,8 @@ class General:
         """Yield other puzzles without clues, of which the other grid is mostly no solution."""
         differing = [p for p in bare.grid.cells() if bare.grid[p] != other[p]]
         random.shuffle(differing)
+        if request.cages:
+            return _killer.parted(bare, differing)
         if hasattr(self._family, "repaired"):
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
