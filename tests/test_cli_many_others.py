@@ -37,8 +37,8 @@ def lines(*words: str) -> list[str]:
 
 
 RATED = [
-    "two.sgt#2: nonogram 1x3: tier ",
-    "wide.nonogram: nonogram 2x5: tier ",
+    "two.sgt#2: nonogram 1x3: easy, tier ",
+    "wide.nonogram: nonogram 2x5: easy, tier ",
 ]
 
 

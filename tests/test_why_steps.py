@@ -206,7 +206,7 @@ def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> No
     # By hand: a pair and no touch (1.5), three clues (1 each), the cells beside two black ones (0.2
     # each), two ways out (1.5 each).
     told = json.loads(run("rate", "--json", str(board)).out[0])
-    assert told["rating"] == {"tier": 2.5, "sum": 7.9}
+    assert told["rating"] == {"tier": 2.5, "sum": 7.9, "level": "easy"}
     bad = tmp_path / "bad.txt"
     bad.write_text("hitori\n3 3\n1 1 1\n1 1 2\n1 2 3\n")
     ran = run("rate", str(bad), str(board))
