@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.islands import Islands as Islands
     from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
+    from satgrid.constraints.odd import Odd as Odd
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.partition import partition as partition
     from satgrid.constraints.rectangles import Marked as Marked
@@ -114,7 +115,6 @@ if TYPE_CHECKING:
     from satgrid.grid import corner_label as corner_label
     from satgrid.grid import label as label
     from satgrid.languages.automaton import of_words as of_words
-    from satgrid.languages.automaton import parity as parity
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.cages import reaching as reaching
     from satgrid.languages.sights import skyline as skyline
@@ -236,6 +236,7 @@ _HOMES = {
     "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
+    "satgrid.constraints.odd": ("Odd",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.partition": ("partition",),
     "satgrid.constraints.rectangles": ("Marked",),
@@ -252,7 +253,7 @@ _HOMES = {
     "satgrid.errors": ("PuzzleError", "count", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
-    "satgrid.languages.automaton": ("of_words", "parity", "self_counting"),
+    "satgrid.languages.automaton": ("of_words", "self_counting"),
     "satgrid.languages.cages": ("reaching",),
     "satgrid.languages.sights": ("skyline",),
     "satgrid.layers._bridged": ("bridged",),

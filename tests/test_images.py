@@ -18,7 +18,7 @@ from satgrid.grid import Cell, Grid
 MOVED = {
     *("any_of", "at_most", "at_most_one", "black_limit", "exactly"),
     *("blocks", "both_connected", "connected", "differ", "given", "paired", "single_loop"),
-    "unequal",
+    *("odd", "unequal"),
 }
 """The kinds that are known to be moved."""
 

@@ -7,8 +7,8 @@ between cells ahead of it, up to the border, that the loop goes across in its di
 """
 
 from satgrid.kit import LINE, PATHS, WHITE, AnyOf, Cell, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Regular, SingleLoop, Towers, Value, are, example, label
-from satgrid.kit import loop, parity, place_of, referee, tower_parts
+from satgrid.kit import Odd, Puzzle, Random, SingleLoop, Towers, Value, are, example, label, loop
+from satgrid.kit import place_of, referee, tower_parts
 
 towers, answer, drawn = Towers(), PATHS, loop
 aliases = ("castle-wall", "castle")
@@ -30,7 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield Exactly(are(ahead(puzzle, cell, way), LINE), number, clue=label(cell))
         crossed = across(cell, puzzle.height)
         if back and crossed:
-            yield Regular(crossed, parity(LINE, back == "w"), clue=label(cell))
+            yield Odd(LINE, crossed, back == "w", clue=label(cell))
         elif back == "w":
             yield AnyOf((), clue=label(cell))
 

@@ -30,16 +30,6 @@ def self_counting(most: int) -> Automaton:
 
 
 @cache
-def parity(value: Value, odd: bool) -> Automaton:
-    """Return the automaton of the words in which the value stands an odd number of times, or not.
-
-    All other cells are white.
-    """
-    moves = tuple(((WHITE, k), (value, 1 - k)) for k in range(2))
-    return Automaton(0, frozenset({int(odd)}), moves)
-
-
-@cache
 def of_words(words: tuple[tuple[Value, ...], ...]) -> Automaton:
     """Return the automaton of these words, which are equally long; a state is what may follow."""
     number = {frozenset(words): 0}

@@ -33,12 +33,13 @@ _RULES = {
     "at_most_one": "what the rules allow once",
     "exactly": "what the rules count",
     "given": "the values that the rules give",
+    "odd": "what is odd or even",
     "regular": "what lines may show",
     "unequal": "two numbers of {value} cells differ",
 }
 """What a kind of rule says, unless a family's own `words` do."""
 
-_MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "regular", "unequal")
+_MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds that say too many things to be called by one sentence."""
 
 _PLACE = re.compile(r"(corner |given )?row (\d+), column (\d+)( of the lattice)?")

@@ -4,8 +4,8 @@ Meaning: what hangs together with the cell is counted. A cell counts if it has t
 beside the cell, or beside one that counts; and no others count, since each is reached from the cell
 within as many steps as the number says.
 Shapes: for each cell that so many steps come to, a literal "it counts", which beside the cell is
-that it has the value; and for each number of steps in between "it is reached within so many". So
-many count: an `exactly`, posted, so that its encoder can be chosen.
+that it has the value; and for each number of steps in between, every other one, "it is reached
+within so many". So many count: an `exactly`, posted, so that its encoder can be chosen.
 Strength: none.
 Use: always; there is no other.
 Errors: `UsageError` above five million clauses.
@@ -14,7 +14,7 @@ Errors: `UsageError` above five million clauses.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 
 from satgrid.board import Board
 from satgrid.constraints import Literals, Post
@@ -45,7 +45,7 @@ def encode(formula: Formula, constraint: Attached, literal: Literals, post: Post
             if having[q] != FALSE and q not in steps and steps[p] < number:
                 steps[q] = steps[p] + 1
                 waiting.append(q)
-    clauses = sum(2 * (number - d + 1) for d in steps.values())
+    clauses = sum(number - d + 2 for d in steps.values())
     if clauses > _MOST:
         raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")
     counts = {p: having[p] if steps[p] == 1 else formula.variable() for p in waiting[1:]}
@@ -56,14 +56,15 @@ def encode(formula: Formula, constraint: Attached, literal: Literals, post: Post
         said += [(-x, -having[q], counts.get(q, FALSE)) for q in near[p] if q != start]
     formula.extend(said)
     post(Exactly(tuple(counts.values()), number))
-    within = {p: [*formula.new(number - steps[p]), x] for p, x in counts.items()}
-    within[start] = [TRUE] * (number + 1)
+    # All ways to a cell have as many steps, but for an even number.
+    within = {p: [*formula.new((number - steps[p]) // 2), x] for p, x in counts.items()}
+    within[start] = [TRUE] * (number // 2 + 1)
     reached: list[Sequence[int]] = []
     for p in checked(counts, 10):
         own, ways = within[p], [(within[q], steps[q] + 1) for q in near[p] if q in steps]
         here = -having[p]
-        for d, x in enumerate(own, steps[p]):
-            before = [way[d - first] for way, first in ways if first <= d]
+        for d, x in zip(count(steps[p], 2), own, strict=False):
+            before = [way[(d - first) // 2] for way, first in ways if first <= d]
             reached.append((-x, *before))
             reached += [(-y, here, x) for y in before]
         reached += [(-x, later) for x, later in pairwise(own)]

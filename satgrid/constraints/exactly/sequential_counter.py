@@ -26,18 +26,18 @@ from satgrid.formula import FALSE, TRUE, Formula
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
-    if len({*literals}) < len(literals):
-        counts = Counter(literals)
-        # The biggest first: so fewer sums can come about, and more lines are alike.
-        heaviest = sorted(counts, key=counts.__getitem__, reverse=True)
-        fill_in(formula, _weighing(tuple(counts[x] for x in heaviest)), heaviest, k)
-        return
     counted = _apart_as_one(formula, literals)
     if len(counted) < len(literals):
         literals, k = undecided_of(formula, counted, k)
         if literals and are_few(len(literals), k):
             fill_in(formula, by_subsets, literals, k)
             return
+    weights = Counter(literals)
+    if len(weights) < len(literals):
+        # The biggest first: so fewer sums can come about, and more lines are alike.
+        heaviest = sorted(weights, key=weights.__getitem__, reverse=True)
+        fill_in(formula, _weighing(tuple(weights[x] for x in heaviest)), heaviest, k)
+        return
     if literals:
         fill_in(formula, _count, literals, k)
 
