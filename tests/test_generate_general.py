@@ -151,6 +151,14 @@ def test_killers_are_never_symmetric_nor_at_random() -> None:
         made("sudoku", 9, 9, cages=True, kind="random")
 
 
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: int) -> None:
+    puzzle = made("kakuro", 10, 10, seed, tries=1)
+    assert len(puzzle.signs) < 70
+    for solver in "cadical153", "minisat22":
+        assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+
+
 MAKE = """
 import json, sys, satgrid
 for family in sys.argv[1:]:

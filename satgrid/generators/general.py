@@ -21,7 +21,7 @@ from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError, a
-from satgrid.generators import RANDOM, Candidate, Density, Request, _killer, _repair
+from satgrid.generators import RANDOM, Candidate, Density, Request, _killer, _repair, _sums
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
 from satgrid.layers import Unit
@@ -99,7 +99,9 @@ class General:
             grid = self._family.drawn(puzzle, random)
         else:
             share = 0.5 if request.density is None else request.density
-            grid = solution(puzzle, wishes(puzzle, random, share), random)
+            summed = self._summed()
+            wished = _sums.wishes(puzzle, random) if summed else wishes(puzzle, random, share)
+            grid = solution(puzzle, wished, random)
         found = None if grid is None else self._printed(puzzle, grid, request, random)
         return found if found is not None and _is_right(found) else None
 
@@ -185,6 +187,8 @@ class General:
             return _repair.loops(bare, differing, random)
         if self._roomed():
             return _repair.rooms(bare, self._others, random)
+        if self._summed():
+            return _sums.repairs(bare, other, differing, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
         if signs:
             return _repair.signs(bare, differing, signs[0], request.symmetric)
@@ -192,6 +196,9 @@ class General:
 
     def _roomed(self) -> bool:
         return any(isinstance(layer, Rooms) and not layer.may_lack for layer in self._layers)
+
+    def _summed(self) -> bool:
+        return any(isinstance(layer, RunSums) for layer in self._layers)
 
     def _units(self, puzzle: Puzzle) -> list[Unit]:
         return [unit for layer in self._layers for unit in layer.units(puzzle)]

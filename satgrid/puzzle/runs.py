@@ -52,7 +52,7 @@ def white_cells(board: Board, random: Random) -> set[Cell]:
         check_deadline()
         white = {(r, c) for r, c in board.cells() if r and c}
         for cell in random.sample(sorted(white), round(_CUTS * len(white))):
-            white = _without(white, cell)
+            white = without(white, cell)
         for run in [run for run in _runs(white) if len(run) > LONGEST]:
             white = _shortened(white, run, random)
         if white and all(len(run) <= LONGEST for run in _runs(white)):
@@ -66,11 +66,11 @@ def _shortened(white: set[Cell], run: list[Cell], random: Random) -> set[Cell]:
     for cell in random.sample(run[2:-2], len(run) - 4):
         if all(len(part) <= LONGEST for part in _runs(white & {*run})):
             break
-        white = _without(white, cell)
+        white = without(white, cell)
     return white
 
 
-def _without(white: set[Cell], cell: Cell) -> set[Cell]:
+def without(white: set[Cell], cell: Cell) -> set[Cell]:
     """Return the cells less this one and those left in runs of one, if the rest hangs together."""
     left = white - {cell}
     while alone := {p for run in _runs(left) if len(run) == 1 for p in run}:
