@@ -21,7 +21,9 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 import satgrid
+from benchmarks.counted import COUNTED
 from benchmarks.made import HOME, VARIANTS
+from benchmarks.unsolvable import unsolvable
 from satgrid import families
 from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp
@@ -47,6 +49,8 @@ MAKING_S = 20
 HALF = 0.5
 
 LIMIT_S, KEY_S = 2.0, 0.5
+CHANGING_S, WRONG_S = 5, 4.0
+"""So long a clue is looked for whose change leaves no solution, and so long a contradiction."""
 HINTED, HINT_S = 4, 10.0
 """So many puzzles a family are hinted at, and so long at most."""
 KEYS = 100
@@ -182,6 +186,27 @@ def hints(chosen: Sequence[str]) -> Iterator[Row]:
         )  # fmt: skip
 
 
+def contradictions(chosen: Sequence[str]) -> Iterator[Row]:
+    """Yield what a small contradiction takes, on a board of which one clue was changed."""
+    for family in chosen:
+        cells = []
+        for side in 20, 30:
+            found, wrong = board(family, side), None
+            if found is not None:
+                try:
+                    with limited(CHANGING_S):
+                        wrong = unsolvable(found.puzzle, 1)
+                except OutOfTime:
+                    pass
+            if wrong is None:
+                cells += ["-", "-"]
+                continue
+            ms, why = taken(lambda p=wrong: satgrid.explain(p, timeout_s=WRONG_S))  # type: ignore[misc]
+            size = str(why.contradiction.size) if why.contradiction else "-"
+            cells += [told(ms, not why.complete, WRONG_S), size]
+        yield family, *cells
+
+
 def counts(chosen: Sequence[str]) -> Iterator[Row]:
     """Yield what counting takes, in wall time: the counter is another process."""
     for name, puzzle in COUNTED.items():
@@ -193,29 +218,7 @@ def counts(chosen: Sequence[str]) -> Iterator[Row]:
         yield name, f"at least {shown}" if late else shown, told(ms, late, COUNT_S)
 
 
-def blank(family: str, height: int, width: int) -> Puzzle:
-    """Return a board without clues."""
-    return Puzzle.of(family, cells=[[None] * width] * height)
-
-
-def loose(side: int) -> Puzzle:
-    """Return a nonogram of half a board's clues."""
-    one = [[2, 2] if k % 2 else ["*"] for k in range(side)]
-    return Puzzle.of("nonogram", rows=one, columns=one)
-
-
 COUNT_S = 20
-COUNTED = {
-    "nonogram 10x10, half of its clues": loose(10),
-    "nonogram 20x20, half of its clues": loose(20),
-    "hitori 8x8, blank": blank("hitori", 8, 8),
-    "hitori 11x11, blank": blank("hitori", 11, 11),
-    "creek 10x10, blank": Puzzle.of("creek", corners=[[None] * 11] * 11),
-    "yin-yang 9x9, blank": blank("yinyang", 9, 9),
-    "cave 9x9, blank": blank("cave", 9, 9),
-    "slitherlink 6x6, blank": blank("slitherlink", 6, 6),
-    "fillomino 3x3, blank": blank("fillomino", 3, 3),
-}
 
 SECTIONS: list[Section] = [
     (
@@ -239,6 +242,14 @@ SECTIONS: list[Section] = [
         "hardest tier.",
         ("family", "size", "hint", "most", "all steps", "most", "tier"),
         hints,
+    ),
+    (
+        "Contradictions",
+        "Milliseconds to the best of ten contradictions, and its clues, where one clue of a board "
+        "was changed so that no solution is left; `-` where no such clue was found in time. Aims: "
+        "1,000 at 20x20, 2,000 at 30x30.",
+        ("family", "20x20", "clues", "30x30", "clues"),
+        contradictions,
     ),
     (
         "Counting",
