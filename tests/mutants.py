@@ -200,8 +200,13 @@ MUTANTS = [
         "NORMAL if tier < tiers.TRIAL", "test_levels",
     ),
     Mutant(
-        "a link of a trial has reasons that could go", "why/trials.py",
+        "a link of a trial has reasons that could go", "why/looked.py",
         "        found = minimal.among(near, enough)", "        found = near", "test_why_trials",
+    ),
+    Mutant(
+        "who showed a contradiction is forgotten", "why/trials.py",
+        "cells |= self.scope[shown.voice]", "cells = {*self.scope[shown.voice]}",
+        "test_why_explained",
     ),
     Mutant(
         "the last run of an experiment is lost", "experiments/store.py",

@@ -21,10 +21,10 @@ from satgrid.search.options import Options
 from satgrid.why import nodes, tiers
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
+from satgrid.why.looked import Link
 from satgrid.why.reach import Reach
 from satgrid.why.step import Step
 from satgrid.why.steps import steps
-from satgrid.why.trials import Link
 from satgrid.why.units import rules_of
 
 EXAMPLES = [

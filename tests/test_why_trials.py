@@ -13,9 +13,9 @@ from satgrid.families import find
 from satgrid.problem import Problem
 from satgrid.why import minimal, told
 from satgrid.why.local import Fact
+from satgrid.why.looked import Link
 from satgrid.why.step import Step
 from satgrid.why.steps import steps
-from satgrid.why.trials import Link
 
 FOUR = "4x4:1/1/2/2/1/1/2/2"
 """By hand: black in row 3, column 1 takes row 3 up to column 2, and column 1 ends there; then row 4

@@ -11,13 +11,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from random import Random
+from typing import NamedTuple
 
 from satgrid.constraints import Constraint
-from satgrid.why.doubted import Doubted, Entry
+from satgrid.why.doubted import Doubted, Entry, TooHard
 from satgrid.why.hitting import HittingSets
+from satgrid.why.reach import Reach
+from satgrid.why.trials import Looks
+from satgrid.why.voices import Voice
 
 RUNS = 10
 """So many orders in which clues are taken out are tried."""
+
+_WORTH = 2_000
+"""So many conflicts it is worth to find fewer clues than those that narrowing alone refutes."""
 
 
 @dataclass(frozen=True)
@@ -50,63 +57,118 @@ def contradictions(
 ) -> Iterator[Contradiction]:
     """Yield contradictions, each better than the last; none where there is a solution.
 
-    Of the first some may not be needed: it is what the solver blames. With `smallest` the last is a
-    smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
+    Of the first some may not be needed: it is what narrowing or the solver blames. With `smallest`
+    the last is a smallest one, and on the way `at_least` grows. Raises `OutOfTime`.
     """
     argued.enter(entries)
-    drawn = argued.drawn
-    hard, soft = [*argued.rules.values()], [*argued.clues.values(), *drawn]
-    names = {switch: name for name, switch in argued.clues.items()}
-    kinds = {switch: kind for kind, switch in argued.rules.items()}
-
-    def told(found: Sequence[int], rules: Sequence[int]) -> Contradiction:
-        needed, rules_needed = set(found), set(rules)
-        clues = [x for x in names if x in needed]
-        return Contradiction(
-            tuple(names[x] for x in clues),
-            tuple(kind for x, kind in kinds.items() if x in rules_needed),
-            tuple(entry for x, entry in drawn.items() if x in needed),
-            {names[x]: argued.said[x] for x in clues},
-            at_least=min(len(found), 1),
-        )
-
-    def least(found: Sequence[int]) -> Contradiction:
-        rules = argued.shrunk(hard, found)
-        assert rules is not None
-        return told(found, rules)
-
-    if argued.ask([*soft, *hard]) is not None:
-        return
-    core = {*argued.core()}
-    blamed = told([x for x in soft if x in core], [x for x in hard if x in core])
-    yield replace(blamed, at_least=0)
-    random, best = Random(seed), None
-    for _ in range(RUNS):
-        order = random.sample(soft, len(soft))
-        found = argued.shrunk(order, hard)
-        assert found is not None
-        if best is None or len(found) < best.size:
-            best = least(found)
+    every = _Some([*argued.clues.values(), *argued.drawn], [*argued.rules.values()])
+    random = Random(seed)
+    best: Contradiction | None = None
+    if seen := _refuted(argued):
+        some = _Some([x for x in every.soft if x in seen], [x for x in every.hard if x in seen])
+        if argued.ask([*some.soft, *some.hard]) is not None:
+            # A rule that was looked at takes another for granted.
+            some = _Some(some.soft, every.hard)
+        yield replace(_told(argued, some), at_least=0)
+        for best in _fewer(argued, some, random):
             yield best
-        if best.size <= 1:
-            return
+        argued.last_conflict = argued.conflicts() + _WORTH
+    elif argued.ask([*every.soft, *every.hard]) is not None:
+        return
+    else:
+        core = {*argued.core()}
+        blamed = _Some([x for x in every.soft if x in core], [x for x in every.hard if x in core])
+        yield replace(_told(argued, blamed), at_least=0)
+    try:
+        for fewer in _fewer(argued, every, random, best):
+            best = fewer
+            yield best
+    except TooHard:
+        # There are a few that contradict already, and others are not worth that much.
+        pass
     assert best is not None
     if smallest:
-        argued.backend().prefer(soft)
-        with closing(HittingSets(soft, argued.on_progress)) as sets:
-            while not best.smallest:
-                few = sets.smallest()
-                if argued.ask([*few, *hard]) is None:
-                    # A smaller one there is not, as each contradiction hits all sets.
-                    best = least(few) if len(few) < best.size else best
-                    best = replace(best, at_least=len(few))
-                    yield best
-                    return
-                if len(few) > best.at_least:
-                    best = replace(best, at_least=len(few))
-                    yield best
-                if not best.smallest:
-                    sets.hit(_left_out(argued, few, soft, hard))
+        argued.last_conflict = None
+        yield from _smallest(argued, every, best)
+
+
+class _Some(NamedTuple):
+    """Switches, and entries, of which few are looked for, and those of rules."""
+
+    soft: Sequence[int]
+    hard: Sequence[int]
+
+
+def _told(argued: Doubted, found: _Some) -> Contradiction:
+    needed, rules = {*found.soft}, {*found.hard}
+    clues = {name: x for name, x in argued.clues.items() if x in needed}
+    return Contradiction(
+        (*clues,),
+        tuple(kind for kind, x in argued.rules.items() if x in rules),
+        tuple(entry for x, entry in argued.drawn.items() if x in needed),
+        {name: argued.said[x] for name, x in clues.items()},
+        at_least=min(len(found.soft), 1),
+    )
+
+
+def _fewer(
+    argued: Doubted, some: _Some, random: Random, best: Contradiction | None = None
+) -> Iterator[Contradiction]:
+    """Yield ever smaller contradictions out of some that contradict, smaller than the best."""
+    for _ in range(RUNS):
+        if best is not None and best.size <= 1:
+            return
+        found = argued.shrunk(random.sample(some.soft, len(some.soft)), some.hard)
+        assert found is not None
+        if best is None or len(found) < best.size:
+            best = _with_rules(argued, found, some.hard)
+            yield best
+
+
+def _with_rules(argued: Doubted, found: Sequence[int], hard: Sequence[int]) -> Contradiction:
+    """Return the contradiction of these clues and entries with as few rules as they need."""
+    rules = argued.shrunk(hard, found)
+    assert rules is not None
+    return _told(argued, _Some(found, rules))
+
+
+def _smallest(argued: Doubted, every: _Some, best: Contradiction) -> Iterator[Contradiction]:
+    """Yield better ones, or better bounds, to the smallest of all."""
+    soft, hard = every
+    argued.backend().prefer(soft)
+    with closing(HittingSets(soft, argued.on_progress)) as sets:
+        while not best.smallest:
+            few = sets.smallest()
+            if argued.ask([*few, *hard]) is None:
+                # A smaller one there is not, as each contradiction hits all sets.
+                if len(few) < best.size:
+                    best = _with_rules(argued, few, hard)
+                yield replace(best, at_least=len(few))
+                return
+            if len(few) > best.at_least:
+                best = replace(best, at_least=len(few))
+                yield best
+            if not best.smallest:
+                sets.hit(_left_out(argued, few, soft, hard))
+
+
+def _refuted(argued: Doubted) -> set[int]:
+    """Return switches, and entries, by which narrowing comes to what cannot be met, if it does."""
+    problem = argued.problem
+    voices = [Voice(name, True, argued.said[x]) for name, x in argued.clues.items()]
+    voices += [
+        Voice(kind, False, (each,)) for kind, x in argued.rules.items() for each in argued.said[x]
+    ]
+    known = [
+        (cell, other)
+        for cell, value in argued.drawn.values()
+        for other in problem.values
+        if other != value
+    ]
+    looks = Looks(voices, problem.board, problem.values, Reach(problem.board))
+    needed, cells = looks.refuted(known)
+    found = {(argued.clues if each.clued else argued.rules)[each.name] for each in needed}
+    return found | {x for x, (cell, _) in argued.drawn.items() if cell in cells}
 
 
 def _left_out(

@@ -27,6 +27,10 @@ _CONFLICTS, _ROUNDS = 500, 20
 Entry = tuple[Cell, Value]
 
 
+class TooHard(Exception):
+    """More conflicts would be needed than are left."""
+
+
 class Part(Problem):
     """A problem of which some statements are left; the referee, who knows all, rests."""
 
@@ -44,9 +48,13 @@ class Part(Problem):
 
 
 class Doubted(Argued):
-    """`Argued`, with `drawn`, the entries of a player by the literals that say them."""
+    """`Argued`, with `drawn`, the entries of a player by the literals that say them.
+
+    Where there is a `last_conflict`, no question is asked after it or anew: it is `TooHard`.
+    """
 
     drawn: dict[int, Entry]
+    last_conflict: int | None = None
     _anew: Sequence[int] | None = None
     _last_round: float = inf
 
@@ -64,6 +72,8 @@ class Doubted(Argued):
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
         """Do as `Argued` does, where need be by a search of its own."""
         self._anew = None
+        if self.last_conflict is not None and self.conflicts() > self.last_conflict:
+            raise TooHard
         self._last_round = self.report.rounds + _ROUNDS
         try:
             return super().ask(assumptions, _CONFLICTS if conflicts is None else conflicts)
@@ -71,6 +81,8 @@ class Doubted(Argued):
             check_deadline()
         finally:
             self._last_round = inf
+        if self.last_conflict is not None:
+            raise TooHard
         self._anew = assumptions
         stated: list[Constraint] = []
         for x in assumptions:
@@ -79,6 +91,10 @@ class Doubted(Argued):
         search = Search(part, little_known(part, self.options), self.report.on_event)
         with closing(search.grids()) as grids:
             return next(grids, None)
+
+    def conflicts(self) -> int:
+        """Return the number of conflicts so far."""
+        return self.backend().conflicts() or 0
 
     def core(self) -> list[int]:
         """Return assumptions of the last question that no grid meets together."""

@@ -19,7 +19,7 @@ class Reach:
     """The reach of statements on one board. What they share is looked at once."""
 
     def __init__(self, board: Board) -> None:
-        self._board = board
+        self._board, self._every = board, frozenset(board.cells())
         # By identity, with what has it, so that it is not given to anything else.
         self._known: dict[int, tuple[object, frozenset[Cell]]] = {}
 
@@ -35,7 +35,7 @@ class Reach:
     def _looked_up(self, part: Constraint) -> frozenset[Cell]:
         if isinstance(part, Visible):
             return frozenset((part.cell, *(q for ray in self._board.rays(part.cell) for q in ray)))
-        every = frozenset(self._board.cells())
+        every = self._every
         if isinstance(part, Attached):
             (r, c), far = part.cell, part.number + 1
             return frozenset((i, j) for i, j in every if abs(i - r) + abs(j - c) <= far)
@@ -46,12 +46,17 @@ class Reach:
 
     def _named(self, entry: object) -> frozenset[Cell]:
         """Return the cells that a field, or a part of one, names."""
-        match entry:
-            case Not(term=((int(r), int(c)), _)) | ((int(r), int(c)), str()) | (int(r), int(c)):
-                return frozenset(((r, c),))
-            case tuple():
-                if id(entry) not in self._known:
-                    cells = frozenset[Cell]().union(*map(self._named, entry))
-                    self._known[id(entry)] = entry, cells
-                return self._known[id(entry)][1]
-        return frozenset()
+        if isinstance(entry, Not):
+            entry = entry.term
+        if not isinstance(entry, tuple):
+            return frozenset()
+        if len(entry) == 2:
+            first, second = entry
+            if isinstance(first, int) and isinstance(second, int):
+                return frozenset(((first, second),))
+            if isinstance(second, str):
+                return self._named(first)
+        if id(entry) not in self._known:
+            cells = frozenset[Cell]().union(*map(self._named, entry))
+            self._known[id(entry)] = entry, cells
+        return self._known[id(entry)][1]

@@ -8,7 +8,7 @@ from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.why import tiers
 from satgrid.why.local import Fact
-from satgrid.why.trials import Link
+from satgrid.why.looked import Link
 
 
 @dataclass(frozen=True)

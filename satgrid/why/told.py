@@ -13,8 +13,8 @@ from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why import tiers, words
 from satgrid.why.local import Fact
+from satgrid.why.looked import Link
 from satgrid.why.step import Step
-from satgrid.why.trials import Link
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
