@@ -28,7 +28,7 @@ class Answer:
     `text(value)` is what a drawing has in the cells with a value; without it they are filled, or
     have the value itself where it has no colour. With `through_cells` a drawing shows lines of the
     lattice from cell to cell, not along their sides; with `fills_rest` it fills cells without a
-    line and without a clue.
+    line and without a clue. With `walls` lines part cells, and are called so.
     """
 
     values: Callable[[Puzzle], tuple[Value, ...]]
@@ -36,6 +36,7 @@ class Answer:
     text: Callable[[Value], str] | None = None
     through_cells: bool = False
     fills_rest: bool = False
+    walls: bool = False
 
     def board(self, puzzle: Puzzle) -> Board:
         """Return the size of a solution's grid."""
@@ -74,8 +75,11 @@ SHADING = Answer(_shades)
 LINES = Answer(_shades, lattice=True)
 """Every place of the lattice has a line, which is black, or none; lines go along sides of cells."""
 
+WALLS = Answer(_shades, lattice=True, walls=True)
+"""The same, and lines are walls between parts of the board."""
+
 PATHS = Answer(_shades, lattice=True, through_cells=True)
-"""The same, and lines go from cell to cell, across their sides."""
+"""As `LINES`, but they go from cell to cell, across their sides."""
 
 SHADED_PATHS = Answer(_shades, lattice=True, through_cells=True, fills_rest=True)
 """The same, and the cells that the lines leave out are shaded, but for those with a clue."""

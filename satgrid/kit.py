@@ -4,7 +4,7 @@ It is over 300 lines because all names stand in it twice, for readers and for lo
 - clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
   `Poles`, `Cages`, `Order`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`,
   `Automata`;
-- answers: `SHADING`, `LINES`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
+- answers: `SHADING`, `LINES`, `WALLS`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from satgrid.answer import SHADED_PATHS as SHADED_PATHS
     from satgrid.answer import SHADING as SHADING
     from satgrid.answer import SYMBOLS as SYMBOLS
+    from satgrid.answer import WALLS as WALLS
     from satgrid.answer import Answer as Answer
     from satgrid.board import Board as Board
     from satgrid.board import Line as Line
@@ -195,6 +196,7 @@ _HOMES = {
         "SHADED_PATHS",
         "SHADING",
         "SYMBOLS",
+        "WALLS",
         "Answer",
     ),
     "satgrid.board": (

@@ -8,10 +8,10 @@ the board too.
 
 from itertools import combinations_with_replacement
 
-from satgrid.kit import LINES, WHITE, AtMostOne, Cell, Constraint, Exactly, Grid, Iterator, Numbers
+from satgrid.kit import WALLS, WHITE, AtMostOne, Cell, Constraint, Exactly, Grid, Iterator, Numbers
 from satgrid.kit import Puzzle, Random, Value, are, dominoes, example, partition, parts_of, referee
 
-numbers, answer, drawn = Numbers(least=0, fixed=True), LINES, dominoes
+numbers, answer, drawn = Numbers(least=0, fixed=True), WALLS, dominoes
 aliases = ("domino-hunt", "solitaire-dominoes")
 words = {
     "any_of": "walls go along sides of cells",

@@ -7,10 +7,10 @@ walls part it from others, but not from another `x` beside it. An answer shows t
 those around the board too.
 """
 
-from satgrid.kit import LINES, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
+from satgrid.kit import WALLS, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
 from satgrid.kit import centre_of, example, galaxies, partition, parts_of, referee
 
-dots, answer, drawn = Dots(), LINES, galaxies
+dots, answer, drawn = Dots(), WALLS, galaxies
 aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
 looks = {"o": "○", "*": "◉"}
 words = {

@@ -5,11 +5,11 @@ which counts its cells; `?` is a number that is not known. An answer shows the w
 around the board too.
 """
 
-from satgrid.kit import LINES, Cell, Constraint, Cover, CoverEach, Grid, Iterator, Marked, Numbers
+from satgrid.kit import WALLS, Cell, Constraint, Cover, CoverEach, Grid, Iterator, Marked, Numbers
 from satgrid.kit import Placement, Puzzle, PuzzleError, Random, Value, example, label, partition
 from satgrid.kit import parts_of, referee, tiled
 
-numbers, answer = Numbers(least=1, unknown=True, circles=True), LINES
+numbers, answer = Numbers(least=1, unknown=True, circles=True), WALLS
 aliases = ("rectangles", "divide-by-squares", "sikaku")
 words = {
     "any_of": "walls go along sides of cells",
@@ -43,13 +43,13 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             for p in each.cells():
                 over[p][0].append(placements[-1])
         group = tuple(placements)
-        covers.append(Cover(group, clue=label(cell) * (number is not None)))
+        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
         for r, (left, right) in marked.reach(cell).items() if number is not None else ():
             for c in range(left, right):
                 over[r, c][1].append(group)
     for cell, (placements, groups) in over.items():
         if cell not in told:
-            covers.append(Cover(tuple(placements), tuple(groups)))
+            covers.append(Cover(tuple(placements), tuple(groups), cell=cell))
     yield CoverEach(tuple(covers))
 
 

@@ -21,8 +21,9 @@ from satgrid.search.stages import Stages
 from satgrid.why.ambiguity import Ambiguity, Solutions, entries_of, wrong
 from satgrid.why.contradiction import Contradiction, contradictions
 from satgrid.why.doubted import Doubted, Entry
+from satgrid.why.known import known_before
 from satgrid.why.step import Step
-from satgrid.why.steps import known_before, steps
+from satgrid.why.steps import steps
 
 RIGHT, WRONG = "right-so-far", "error"
 

@@ -14,9 +14,10 @@ from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.why import tiers
+from satgrid.why.known import known_before
 from satgrid.why.questions import TooHard
 from satgrid.why.step import Step
-from satgrid.why.steps import known_before, steps
+from satgrid.why.steps import steps
 
 EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 NOT_RATED = "not rated"

@@ -14,7 +14,6 @@ from functools import cached_property
 from math import inf
 
 from satgrid.clues import Value
-from satgrid.compiler import all_constraints
 from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import limited
@@ -26,6 +25,7 @@ from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.solutions import GAVE_UP
 from satgrid.why import minimal, nodes, tiers
 from satgrid.why.argued import little_known
+from satgrid.why.known import known_before
 from satgrid.why.local import Fact, Local
 from satgrid.why.questions import Questions
 from satgrid.why.reach import Reach
@@ -71,18 +71,6 @@ def steps(
         if found.candidates is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
         yield from _Steps(problem, found, options, nested, questions).all()
-
-
-def known_before(problem: Problem) -> Iterator[Fact]:
-    """Yield what is known before the first step: given cells, and where no loop can be."""
-    for each in all_constraints(problem.puzzle, problem.rules()):
-        for part in each.parts():
-            if isinstance(part, Given):
-                yield from ((part.cell, v) for v in problem.values if v != part.value)
-            elif isinstance(part, SingleLoop):
-                # Nobody draws there.
-                places = (p for p in problem.board.cells() if not part.admits(p, *problem.board))
-                yield from ((p, part.value) for p in places)
 
 
 class _Steps:

@@ -188,13 +188,19 @@ def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]
         )
         cells.setdefault(what, []).append(_name(problem, cell))
     return "; ".join(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {what}"
+        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {_many(what, len(names))}"
         for what, names in cells.items()
     )
 
 
+def _many(what: str, number: int) -> str:
+    return "walls" if what == "a wall" and number > 1 else what
+
+
 def _shown(problem: Problem, value: Value) -> str:
     if problem.answer.lattice and len(problem.values) == 2:
+        if problem.answer.walls:
+            return "a wall" if value == LINE else "open"
         return "on the line" if value == LINE else "off the line"
     names = {BLACK: "black", WHITE: "white"}
     names |= {colour.symbol: colour.name for colour in getattr(problem.puzzle, "colours", ()) or ()}

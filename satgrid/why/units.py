@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from satgrid.constraints import Constraint
 from satgrid.constraints.attached import Attached
+from satgrid.constraints.cover import Cover
 from satgrid.constraints.given import Given
 from satgrid.constraints.sized import Sized
-from satgrid.grid import Cell
+from satgrid.grid import Cell, label
 from satgrid.problem import Problem
 from satgrid.why import tiers
 from satgrid.why.reach import Reach
@@ -34,13 +35,22 @@ class Rules(NamedTuple):
 def rules_of(problem: Problem, parts: Iterable[Constraint], reach: Reach) -> Rules:
     """Return the statements among these that have no clue."""
     found = Rules({}, {})
+    parts = [*parts]
+    covers = {id(part.placements): part for part in parts if isinstance(part, Cover)}
     for part in parts:
         kind = part.kind()
+        if isinstance(part, Cover) and part.cell is not None and part.when:
+            # Nobody looks at what can cover a cell without what else would.
+            wanted = [covers[id(group)] for group in part.when]
+            found.units[f"what reaches {label(part.cell)}"] = [part, *wanted]
+            continue
         if part.clue or kind in tiers.REGIONAL or kind == Given.kind():
             continue
         cells = reach.cells([part])
         if _FEW < len(cells) < problem.board.area:
-            found.units.setdefault(_name(problem, cells), []).append(part)
+            named = part.cell if isinstance(part, Cover) else None
+            name = label(named) if named else _name(problem, cells)
+            found.units.setdefault(name, []).append(part)
         else:
             found.near.setdefault(kind, []).append(part)
     return found

@@ -42,7 +42,7 @@ _RULES = {
 _MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds that say too many things to be called by one sentence."""
 
-_PLACE = re.compile(r"(corner |given )?row (\d+), column (\d+)( of the lattice)?")
+_PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
 _LINE = re.compile(r"(row|column) (\d+)")
 
 

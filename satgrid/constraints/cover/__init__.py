@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Position, term_holds
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 
 Placement: TypeAlias = tuple[Position | Not, ...]
 """Terms, all of which are true where it is there."""
@@ -23,14 +23,16 @@ Placement: TypeAlias = tuple[Position | Not, ...]
 class Cover(Constraint):
     """One of the `placements` is there at least, where each group of `when` has one that is.
 
-    With a `number` exactly so many of them are, and there are no groups. Statements in one bulk
-    that share placements and groups have the same objects.
+    `cell` is what is covered, where that is one cell. With a `number` exactly so many of them are,
+    and there are no groups. Statements in one bulk that share placements and groups have the same
+    objects.
     """
 
     placements: tuple[Placement, ...]
     when: tuple[tuple[Placement, ...], ...] = ()
     number: int | None = None
     clue: str = ""
+    cell: Cell | None = None
     default: ClassVar[str] = "placements"
 
     def __post_init__(self) -> None:
