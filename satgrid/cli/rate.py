@@ -82,8 +82,11 @@ def _unrated(label: str, error: Exception) -> Done:
     from satgrid.deadline import OutOfTime
     from satgrid.why.steps import Unsolvable
 
-    late = isinstance(error, (GaveUp, OutOfTime))
-    said = f"{label}: not rated in time: allow more time" if late else str(error)
-    status = "unsatisfiable" if isinstance(error, Unsolvable) else "gave-up" if late else "error"
+    if isinstance(error, Unsolvable):
+        status, said = "unsatisfiable", f"{label}: no solution"
+    elif isinstance(error, (GaveUp, OutOfTime)):
+        status, said = "gave-up", f"{label}: not rated in time: allow more time"
+    else:
+        status, said = "error", str(error)
     found = _answers.answer_object(label, None, status=status, error=said)
     return Done(status, errors=(said,), found=found)
