@@ -16,6 +16,7 @@ import satgrid
 from satgrid import families
 from satgrid.clues import UNKNOWN
 from satgrid.constraints import Constraint
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.grid import Grid
 from satgrid.problem import Problem
@@ -50,7 +51,8 @@ class Part(Problem):
         for stated in self._all.rules():
             for part in stated.by_clue():
                 if part.clue in self._clues if part.clue else self._left(part.kind()):
-                    yield part
+                    # What another rule promises is no part of what this one says.
+                    yield replace(part, apart=None) if isinstance(part, Connected) else part
 
     def _left(self, kind: str) -> bool:
         return self._rules is None or kind in self._rules
@@ -183,6 +185,26 @@ def test_what_is_wrong_in_a_grid_is_what_no_solution_has() -> None:
             assert found.wrong == tuple(wrong)
             assert found.contradiction is not None
             assert_minimal(problem, found.contradiction)
+
+
+def test_a_rule_that_takes_another_for_granted_is_told_with_it() -> None:
+    # By hand: the last two cells could both be black, if black cells were allowed to touch.
+    problem = problem_of("hitori\n1 4\n5 5 4 4\n")
+    found = explain(problem, given=Grid(1, 4, (".", "?", "?", "?"))).contradiction
+    assert found is not None
+    assert found.clues == ("5 in row 1",)
+    assert found.rules == ("never_touch", "connected")
+    assert_minimal(problem, found)
+
+
+def test_no_clue_is_told_where_rules_alone_contradict() -> None:
+    # By hand: in one row of rooms every third cell is black, which parts the white ones.
+    text = '{"satgrid": 1, "family": "heyawake", "grid": [[7, 0, 0, 0, 0, 0]], "rooms": ["ABCDEF"]}'
+    problem = problem_of(text)
+    found = explain(problem, smallest=True).contradiction
+    assert found is not None
+    assert (found.clues, found.at_least) == ((), 0)
+    assert_minimal(problem, found)
 
 
 def test_a_part_of_all_clues_is_the_puzzle() -> None:

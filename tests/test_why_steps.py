@@ -81,6 +81,10 @@ def follows(problem: Problem, told: list[Step]) -> None:
         assert step.facts
         for fact in step.facts:
             assert fresh.ask([*assumed, *because, literal(*fact)]) is None, (step, fact)
+        for name in step.clues:
+            some = [*stated, *(named[other] for other in step.clues if other != name)]
+            left = [fresh.ask([*some, *because, literal(*fact)]) for fact in step.facts]
+            assert any(left), (step, name)
         if step.tier not in (tiers.LOCAL, tiers.ONE_CLUE) and not regions:
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]

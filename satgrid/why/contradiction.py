@@ -66,12 +66,12 @@ def contradictions(
     best: Contradiction | None = None
     if seen := _refuted(argued):
         some = _Some([x for x in every.soft if x in seen], [x for x in every.hard if x in seen])
-        if argued.ask([*some.soft, *some.hard]) is not None:
+        if any(argued.alone(x) != x for x in some.hard):
             # A rule that was looked at takes another for granted.
             some = _Some(some.soft, every.hard)
         yield replace(_told(argued, some), at_least=0)
         for best in _fewer(argued, some, random):
-            yield best
+            yield replace(best, at_least=0)
         argued.last_conflict = argued.conflicts() + _WORTH
     elif argued.ask([*every.soft, *every.hard]) is not None:
         return
@@ -80,6 +80,11 @@ def contradictions(
         blamed = _Some([x for x in every.soft if x in core], [x for x in every.hard if x in core])
         yield replace(_told(argued, blamed), at_least=0)
     try:
+        if best is not None and best.size:
+            # Other rules than those that were looked at may contradict each other alone.
+            alone = argued.ask(every.hard) is None
+            best = _with_rules(argued, [], every.hard) if alone else replace(best, at_least=1)
+            yield best
         for fewer in _fewer(argued, every, random, best):
             best = fewer
             yield best
@@ -127,9 +132,10 @@ def _fewer(
 
 def _with_rules(argued: Doubted, found: Sequence[int], hard: Sequence[int]) -> Contradiction:
     """Return the contradiction of these clues and entries with as few rules as they need."""
-    rules = argued.shrunk(hard, found)
+    alone = {argued.alone(x): x for x in hard}
+    rules = argued.shrunk([*alone], found)
     assert rules is not None
-    return _told(argued, _Some(found, rules))
+    return _told(argued, _Some(found, [alone[x] for x in rules]))
 
 
 def _smallest(argued: Doubted, every: _Some, best: Contradiction) -> Iterator[Contradiction]:

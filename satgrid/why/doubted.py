@@ -14,6 +14,7 @@ from math import inf
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
+from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
 from satgrid.deadline import OutOfTime, check_deadline
 from satgrid.grid import Cell, Grid
@@ -91,6 +92,18 @@ class Doubted(Argued):
         search = Search(part, little_known(part, self.options), self.report.on_event)
         with closing(search.grids()) as grids:
             return next(grids, None)
+
+    def alone(self, rule: int) -> int:
+        """Return a switch for what a kind of rule says that takes no other kind for granted."""
+        parts = tuple(
+            replace(part, apart=None) if isinstance(part, Connected) else part
+            for part in self.said[rule]
+        )
+        if parts == self.said[rule]:
+            return rule
+        switch = self.switch(("alone", rule), parts)
+        self.said[switch] = parts
+        return switch
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""

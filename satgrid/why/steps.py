@@ -194,15 +194,19 @@ class _Steps:
             if (tier, x) not in self._settled:
                 near = reach[x] if reach else None
                 some = [fact for fact in self._open if near is None or fact[0] in near]
-                found = self._questions.forced([x, *rules], list(self._known), some)
+                found = self._forced_by([x, *rules], some)
                 if found:
-                    return self._step(tier, [x], rules, found)
+                    # What local rules show together needs no clue.
+                    alone = tier == tiers.CLUE_AND_LOCAL and self._forced_by(rules, found)
+                    return self._step(tier, [] if alone else [x], rules, alone or found)
                 self._settled.add((tier, x))
         return None
 
+    def _forced_by(self, switches: list[int], facts: list[Fact]) -> list[Fact]:
+        return self._questions.forced(switches, list(self._known), facts)
+
     def _of_rules(self) -> Step | None:
-        facts = list(self._open) if self._all else []
-        found = self._questions.forced(self._all, list(self._known), facts)
+        found = self._forced_by(self._all, list(self._open) if self._all else [])
         if not found:
             return None
         narrow = [fact for fact in found if self._ways.only(fact, self._known)]
@@ -257,7 +261,7 @@ class _Steps:
                 break
         if best is None or fact is None:
             return None
-        forced = self._questions.forced([*best, *self._all], list(self._known), list(self._open))
+        forced = self._forced_by([*best, *self._all], list(self._open))
         tier = (tiers.CLUE_AND_RULES if len(best) <= _FEW else tiers.SEVERAL) + len(best)
         return self._step(tier, best, self._all, [fact, *forced])
 

@@ -4,7 +4,7 @@
 |---|---|
 | 0 | one local rule beside known cells; what a loop is at one corner or cell |
 | 1 | one clue alone, or a rule of one row, column, room or box |
-| 2 | one of these and the local rules |
+| 2 | one of these and the local rules, or several local rules |
 | 2.5 | a region has one way out |
 | 3 | the rules alone, those of regions and loops too |
 | 4 | one of these and the rules of regions |
