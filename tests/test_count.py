@@ -109,13 +109,15 @@ def test_a_counter_is_ended_at_the_time_limit(monkeypatch: pytest.MonkeyPatch) -
 @needs_ganak
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such signal")
 def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
-    """Counting a blank hitori of 30 x 30 takes longer than anybody waits."""
+    """Counting a blank hitori of 30 x 30 takes longer than anybody waits.
+
+    Before it counts, few solutions of such a board are found one by one, by lazy cuts.
+    """
     board = tmp_path / "blank.txt"
     board.write_text("30 30\n" + (" ".join("-" * 30) + "\n") * 30)
     words = (sys.executable, "-m", "satgrid", "count", "--family", "hitori", str(board))
     with subprocess.Popen(words) as parent:
-        child = 0
-        while not child:
+        for _ in range(1_200):
             told = subprocess.run(
                 ["ps", "-o", "pid=,args=", "--ppid", str(parent.pid)],
                 check=False,
@@ -123,8 +125,14 @@ def test_a_counter_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
                 text=True,
             ).stdout
             counting = [line for line in told.splitlines() if "_ganak" in line]
-            child = int(counting[0].split()[0]) if counting else 0
             assert parent.poll() is None
+            if counting:
+                child = int(counting[0].split()[0])
+                break
+            sleep(0.1)
+        else:
+            parent.kill()
+            raise AssertionError("no counter is started")
         state = Path(f"/proc/{child}/stat")
         while int(state.read_text().split()[13]) < 20:  # So many hundredths: it counts by now.
             sleep(0.01)

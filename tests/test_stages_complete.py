@@ -65,3 +65,12 @@ def test_a_board_with_many_cells_stays_lazy(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(stages, "LAZY_ROUNDS", 1)
     monkeypatch.setattr(complete, "MOST_CELLS", 15)
     assert "complete" not in satgrid.solve(blank("fillomino", 4), unique=True).report.decided
+
+
+def test_many_solutions_of_few_rounds_each_are_found_by_cuts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stages, "LAZY_ROUNDS", 10)
+    found = satgrid.solve(blank("hitori", 6), most=40)
+    assert (len(found.grids), found.report.rounds > 40) == (40, True)
+    assert "complete" not in found.report.decided

@@ -13,10 +13,10 @@ Where nothing is known after a first solution (no cell by narrowing, no clause b
 another one is asked of counting before the solver.
 Budgets are conflicts and rounds, not seconds, so that the same puzzle takes the same course
 everywhere. Where constraints are lazy by default the stages are others: search, for a number of
-rounds, and the puzzle's complete formula (`complete.py`). Where they are lazy as somebody chose, or
-the solver cannot search for a budget, there is one: search, without a budget. Stages know nothing
-of bounds and cuts, and stand around the loop, not in it; what they find is an answer, and never
-part of a certificate, whose own search is plain.
+rounds a solution, and the puzzle's complete formula (`complete.py`). Where they are lazy as
+somebody chose, or the solver cannot search for a budget, there is one: search, without a budget.
+Stages know nothing of bounds and cuts, and stand around the loop, not in it; what they find is an
+answer, and never part of a certificate, whose own search is plain.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class Stages:
     def __init__(self, search: Search, conflicts: int | None = None) -> None:
         self._search = search
         self._most = conflicts
+        self._impatient = False
         self._known: list[tuple[str, Stage]] = []
         self._left = self._found()
 
@@ -123,8 +124,14 @@ class Stages:
         return self._budgeted()
 
     def _patient(self) -> Grid[Value] | None:
-        """Search for a number of rounds, all questions together."""
-        return self._search.next(rounds=LAZY_ROUNDS - self._search.report.rounds)
+        """Search for a number of rounds a solution, and not again where one took more."""
+        if self._impatient:
+            raise Undecided
+        try:
+            return self._search.next(rounds=LAZY_ROUNDS)
+        except Undecided:
+            self._impatient = True
+            raise
 
     def _budgeted(self) -> Grid[Value] | None:
         left = BUDGET - self._conflicts()

@@ -15,7 +15,7 @@ CUT_ROUNDS = 200
 """Rounds of the search with cuts: a loop is found in some tens, or hardly."""
 
 LAZY_ROUNDS = 500
-"""Rounds of the search where constraints are lazy: puzzles that people print take some tens."""
+"""Rounds a solution where constraints are lazy: puzzles that people print take some tens."""
 
 SYMMETRIC_BUDGET = 20_000
 """Conflicts of the search for symmetric solutions, which is much smaller."""
