@@ -189,9 +189,6 @@ def examples(name: str) -> list[str]:
         # Some hold what this format cannot.
         with suppress(PuzzleError):
             written.append(verbs.convert(puzzles, name))
-            if name == "sgt":
-                # Few IDs are read without the name of the game, or of the family.
-                written[-1] = f"{puzzles[0].family}:{written[-1]}"
     return (found + written)[:70]
 
 

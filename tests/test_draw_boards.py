@@ -258,6 +258,54 @@ def test_symbols_of_an_alphabet_are_letters_whatever_they_are() -> None:
     assert letters == [(".", "#111111"), ("#", "#111111")]
 
 
+def test_walls_part_cells_that_lines_part_already() -> None:
+    page = Page(Puzzle.of("shikaku", cells=[[2, None]]), ["#####", "#...#", "#####"])
+    assert page.path("border") == "M0 0H40V20H0z"
+    assert page.path("loop") == "M0 0h20M20 0h20M0 20h20M20 20h20M0 0v20M40 0v20"
+    off, on = page.parts("corners")
+    assert (len(off), len(on)) == (0, 6)
+
+
+def test_no_sign_stands_in_black_cells_or_in_white_ones_among_shapes() -> None:
+    sums = Puzzle.of("kakuro", cells=[["\\", "3\\"], ["\\2", None]])
+    page = Page(sums, ["..", ".2"])
+    (letters,) = page.parts("letters")
+    assert [text.text for text in letters] == ["2"]
+    white = Page(Puzzle.of("shakashaka", cells=[[0, None, None]]), ["..."])
+    assert white.parts("letters") == []
+    # The number of a wall stays in its middle.
+    ((number,),) = white.parts("cells")
+    assert (number.text, number.get("x"), number.get("y")) == ("0", "10", "14")
+    rooms = Page(Puzzle.of("nanro", rooms=["AAB"]), ["2.1"])
+    assert sorted(text.text for each in rooms.parts("letters") for text in each) == ["1", "2", "·"]
+
+
+def test_poles_are_large_and_the_numbers_beside_them_say_of_which_they_are() -> None:
+    puzzle = Puzzle.of("magnets", rooms=["AA"], plus=[[1], [1, None]], minus=[[None], [0, 1]])
+    page = Page(puzzle, ["+-"])
+    letters = [(t.text, g.get("font-size")) for g in page.parts("letters") for t in g]
+    assert letters == [("+", "12"), ("\u2212", "12")]
+    assert [word for word, _ in page.texts("rows")] == ["1+", "·"]
+    assert sorted(word for word, _ in page.texts("columns")) == ["0-", "1+", "1-", "·"]
+
+
+def test_numbers_stand_below_the_notes_of_cages() -> None:
+    puzzle = Puzzle.of("kenken", cages=(["AA", "BB"], {"A": "3+", "B": "2x"}))
+    page = Page(puzzle, ["12", "21"])
+    places = {text.get("y") for each in page.parts("letters") for text in each}
+    assert places == {"16", "36"}
+
+
+def test_ends_water_and_crossed_cells_have_shapes() -> None:
+    ends = Page(Puzzle.of("snake", cells=[["e", None, "m"]]))
+    assert sorted(ends.starts("pearls")) == [(10, 10), (50, 10)]
+    fleet = Page(Puzzle.of("battleship", cells=[["w", "l", "?"]], variant={"fleet": [0, 1]}))
+    assert (fleet.starts("water"), fleet.starts("ships")) == ([(10, 10)], [(30, 10)])
+    assert [word for word, _ in fleet.texts("cells")] == ["?"]
+    crossed = Page(Puzzle.of("simpleloop", cells=[["x", None, None], [None] * 3]))
+    assert (crossed.starts("crossed"), crossed.texts("cells")) == ([(10, 10)], [])
+
+
 def test_every_look_of_a_family_has_a_shape_and_an_ascii_character() -> None:
     from satgrid import families
     from satgrid.draw._shapes import SHAPES

@@ -194,6 +194,39 @@ def test_numbers_in_the_margin() -> None:
     )
 
 
+# With a margin of one on every side, 2 x 2 cells have 8 places in a row; the first is 3 * 8 + 3.
+AROUND = {"margins": "[1,1,1,1]", "centres": "[27,1,7,1]"}
+
+
+def test_numbers_on_four_sides() -> None:
+    around = '{"19":["2",1,"1"],"44":[1,1,"1"],"26":["?",1,"1"],"37":["2",1,"1"]}'
+    text = laid_out(4, 4, with_part("zN", around), **AROUND)
+    assert one(text, "skyscrapers") == Puzzle.of(
+        "skyscrapers",
+        outside=[[2, None], [None, 1], [None, None], [None, 2]],
+        info={"author": "me"},
+    )
+    corner = with_part("zN", '{"18":["2",1,"1"]}')
+    with pytest.raises(PuzzleError, match="'2' is drawn where a skyscrapers has nothing"):
+        one(laid_out(4, 4, corner, **AROUND), "skyscrapers")
+
+
+def test_lengths_of_runs_in_any_order() -> None:
+    runs = '{"14":["13",1,"4"],"15":["0",1,"4"],"20":["1121",1,"4"]}'
+    text = laid_out(2, 2, with_part("zN", runs).replace("1121", "112"), SQUARE, tags='["Tapa"]')
+    assert [*one(text).cells.flat] == [31, 0, 211, None]
+    with pytest.raises(PuzzleError, match="row 2, column 1: no cell has runs of 1121 around it"):
+        one(laid_out(2, 2, with_part("zN", runs), SQUARE), "tapa")
+
+
+def test_dark_cells_are_crossed_and_circles_are_ends() -> None:
+    dark = with_part("zS", '{"14":4}')
+    assert one(laid_out(2, 2, dark, SQUARE), "simpleloop").signs == {(0, 0): "x"}
+    assert one(laid_out(2, 2, dark, SQUARE), "shakashaka").signs == {(0, 0): "x"}
+    ends = with_part("zY", '{"14":[2,"circle_L",1],"15":[1,"circle_L",1]}')
+    assert one(laid_out(2, 2, ends, SQUARE), "snake").signs == {(0, 0): "e", (0, 1): "m"}
+
+
 NOTHING = {"problem": EMPTY, "centres": SQUARE, "width": 2, "height": 2}
 
 
@@ -202,7 +235,7 @@ NOTHING = {"problem": EMPTY, "centres": SQUARE, "width": 2, "height": 2}
     [
         ({}, None, "does not say of what family it is: name one with --family"),
         ({"tags": '["hitori","Heyawake"]'}, None, "its tags name hitori and heyawake: name one of"),
-        ({}, "snake", "the format penpa does not hold the family 'snake'"),
+        ({}, "kakuro", "the format penpa does not hold the family 'kakuro'"),
         ({"shape": "hex"}, "hitori", "a board of Penpa+ of the sort 'hex': those of squares are"),
         ({"width": 99999}, "hitori", "too big"),
         ({"margins": "[2,0,0,0]"}, "hitori", "a board of 0 x 2 has no cells"),
@@ -250,7 +283,7 @@ def test_an_address_that_is_none_or_breaks_off_or_is_a_bomb() -> None:
 test_what_the_format_cannot_hold = beyond(
     penpa,
     [
-        (Puzzle.of("snake", cells=[["e"]]), "the format penpa does not hold the family 'snake'"),
+        (Puzzle.of("kakuro", cells=[["\\"]]), "the format penpa does not hold the family 'kakuro'"),
         (Puzzle.of("masyu", cells=[[1]]), "row 1, column 1: 1: the format penpa holds no such"),
         (Puzzle.of("hitori", cells=[[10**6]]), "row 1, column 1: 1000000: the format penpa holds"),
         (Puzzle.of("tents", cells=[["t"]], variant={"touch": True}), "the setting touch of the v"),
@@ -275,6 +308,8 @@ def kept(puzzle: Puzzle) -> Puzzle:
         cells = [["?" if clue == "x" else clue for clue in row] for row in puzzle.cells.rows()]
         puzzle = puzzle.with_contents(cells=cells)
     if puzzle.rooms is None:
+        return puzzle
+    if puzzle.family == "skyscrapers":
         return puzzle
     if puzzle.cells is None and MARKINGS[puzzle.family].cells:
         puzzle = puzzle.with_cells({})

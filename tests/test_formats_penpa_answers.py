@@ -204,20 +204,30 @@ def test_answers_to_check_count_as_what_addresses_hold(monkeypatch: pytest.Monke
 # ------------------------------------------------------------------ solutions
 
 
+def test_triangles() -> None:
+    shapes = '{"14":[1,"tri",1],"15":[4,"tri",1],"20":[2,"tri",1],"21":[3,"tri",1]}'
+    assert drawn("shakashaka", answer=with_part("zY", shapes)) == ["F7", "LJ"]
+
+
+def test_the_border_of_parts_need_not_be_drawn() -> None:
+    wall = with_part("zE", '{"44,50":3,"50,56":3}')
+    assert drawn("shikaku", answer=wall) == ["#####", "#.#.#", "#.#.#", "#.#.#", "#####"]
+    assert drawn("shikaku") is None
+
+
 def solved(family: str) -> Iterator[Candidate]:
     """Yield puzzles and their answers, without half of the clues where those are the answer."""
     generator, random = generators.find(family), Random(family)
-    square = family in ("sudoku", "starbattle", "binairo")
+    square = family in ("sudoku", "starbattle", "binairo", "skyscrapers")
     while True:
-        height = 4 if square else random.randint(4, 5)
-        width = height if square else random.randint(4, 5)
+        height = 4 if square or family == "dominosa" else random.randint(4, 5)
+        width = height if square else 5 if family == "dominosa" else random.randint(4, 5)
         request = generators.validate(Request(family, height, width))
         found = generator.candidate(request, random)
         if found is None:
             continue
         puzzle, grid = found
-        if MARKINGS[family].answer == "numbers" or family == "yinyang":
-            assert puzzle.cells is not None
+        if puzzle.cells and (MARKINGS[family].answer == "numbers" or family == "yinyang"):
             rows = [
                 [random.choice((clue, None)) for clue in row[:-1]] + [None]
                 for row in puzzle.cells.rows()
@@ -238,7 +248,7 @@ def test_solutions_are_read_back(family: str) -> None:
 @thinned(6)
 def test_damaged_answers_end_in_puzzles_or_in_one_line(every: int) -> None:
     random, own = Random(6), {"penpa": [""], "pzprv3": [""]}
-    for family in sorted({*MARKINGS} - {"binairo", "mosaic"}):
+    for family in sorted({*MARKINGS} - {"binairo", "dominosa", "mosaic"}):
         puzzle, grid = next(solved(family))
         text = formats.solved("penpa", puzzle, grid).strip()
         own["penpa"].append("\n".join(_penpa_text.lines(text)))

@@ -42,6 +42,8 @@ BOARD = "kurodoko\n- - - 7 -\n5 - - - -\n- - 2 - -\n- - - - 2\n- 4 - - -\n"
         # What mail, chat and sharing do to addresses.
         f"<https://puzz.link/p?{BODY}>",
         f'"https://puzz.link/p?{BODY}"',
+        f"`https://puzz.link/p?{BODY}`",
+        f"[Five lamps](https://puzz.link/p?{BODY})",
         f"HTTPS://PUZZ.LINK/p?{BODY.replace('kurodoko', 'Kurodoko')}",
         f"https://puzz.link/p?utm_source=a_b&{BODY}",
         f"https://puzz.link/p?{BODY}&utm_source=x&y=#top",

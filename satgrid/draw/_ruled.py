@@ -78,14 +78,18 @@ def cross(root: Element, shown: Mapping[Cell, Value], lattice: bool) -> None:
     stroke(root, "crosses", path, _CROSS, 1)
 
 
-def draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value]) -> None:
-    """Draw the sides of cells that have lines, and a dot at each corner, dark where lines are."""
+def draw_loop(root: Element, board: Board, shown: Mapping[Cell, Value], walls: bool) -> None:
+    """Draw the sides of cells that have lines, and a dot at each corner, dark where lines are.
+
+    Where these are walls, cells have lines between them already.
+    """
     drawn = [place for place, value in shown.items() if value == BLACK]
     level = "".join(f"M{(c - 1) * _HALF} {r * _HALF}h{CELL}" for r, c in drawn if c % 2 > r % 2)
     upright = "".join(f"M{c * _HALF} {(r - 1) * _HALF}v{CELL}" for r, c in drawn if r % 2 > c % 2)
     on = {(r, c) for r, c in drawn if r % 2 == c % 2 == 0}
     off = [corner for corner in board.corners() if corner not in on]
-    for corners, size, colour in (off, "1.5", _RULER), (sorted(on), "2", INK):
+    off, width = ([], "1.5") if walls else (off, "2")
+    for corners, size, colour in (off, "1.5", _RULER), (sorted(on), width, INK):
         group = SubElement(root, "g", {"class": "corners", "fill": colour})
         for r, c in corners:
             place = {"cx": str(c * _HALF), "cy": str(r * _HALF), "r": size}

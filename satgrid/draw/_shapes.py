@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from satgrid.draw.symbols import INK, PAPER
+from satgrid.draw.symbols import INK, PAPER, SHADE
 
 _RIM = "#b0b0b0"
 """Around what is black, where it may stand on black."""
+
+
+_WAVE = "c2 -3 4 -3 7 0c3 3 5 3 7 0"
 
 
 class Shape(NamedTuple):
@@ -43,9 +46,17 @@ SHAPES = {
     "◤": Shape("upper-left-triangles", "m-10 10v-20h20z"),
     "╱": Shape("rising", "m-10 8.2l18.2 -18.2l1.8 1.8l-18.2 18.2z", "#1a5fb4"),
     "╲": Shape("falling", "m-10 -8.2l18.2 18.2l1.8 -1.8l-18.2 -18.2z", "#1a5fb4"),
-    "<": Shape("orders", "m3 -5l-6 5l6 5", PAPER, INK),
-    ">": Shape("orders", "m-3 -5l6 5l-6 5", PAPER, INK),
-    "∧": Shape("orders", "m-5 3l5 -6l5 6", PAPER, INK),
-    "∨": Shape("orders", "m-5 -3l5 6l5 -6", PAPER, INK),
+    "×": Shape("crossed", "m-9 -9h18v18h-18z", SHADE),
+    "≈": Shape("water", f"m-7 -2{_WAVE}m-14 5{_WAVE}", "none", "#1a5fb4"),
+    "•": Shape("ships", "m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z", INK, _RIM),
+    "▫": Shape("ships", "m-7 -7h14v14h-14z", INK, _RIM),
+    "◖": Shape("ships", "m7 -7h-7a7 7 0 0 0 0 14h7z", INK, _RIM),
+    "◗": Shape("ships", "m-7 -7h7a7 7 0 0 1 0 14h-7z", INK, _RIM),
+    "◠": Shape("ships", "m-7 7v-7a7 7 0 0 1 14 0v7z", INK, _RIM),
+    "◡": Shape("ships", "m-7 -7v7a7 7 0 0 0 14 0v-7z", INK, _RIM),
+    "<": Shape("orders", "m2.5 -4l-5 4l5 4", PAPER, INK),
+    ">": Shape("orders", "m-2.5 -4l5 4l-5 4", PAPER, INK),
+    "∧": Shape("orders", "m-4 2.5l4 -5l4 5", PAPER, INK),
+    "∨": Shape("orders", "m-4 -2.5l4 5l4 -5", PAPER, INK),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
 }

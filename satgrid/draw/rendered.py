@@ -7,10 +7,8 @@ machine's fonts in PNG, and show as boxes in PDF.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from copy import deepcopy
-from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -73,6 +71,9 @@ def png(root: Element, zoom: float) -> bytes:
 
 def pdf(pages: Sequence[Element], title: str) -> bytes:
     """Return a document of pages, as large as they say, in points."""
+    import logging
+    from datetime import UTC, datetime
+
     from fpdf import FPDF
     from fpdf.svg import SVGObject
 

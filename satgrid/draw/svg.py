@@ -47,6 +47,9 @@ _SMALL = 9
 _CORNER = 6
 """The font of a clue in the corner of a cell."""
 
+_SIGNS = {"-": "\u2212", ".": "\u00b7"}
+"""Signs of values that stand in the middle of a line: minus, and no number."""
+
 _SOLVED = "#1a5fb4"
 """The colour of letters and numbers that are not printed, where others are."""
 
@@ -87,14 +90,14 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     _fill(root, seen, shown)
     if grid is None:
         cross(root, places, lattice)
-    if not seen.answer.lattice or seen.answer.through_cells:
+    if not seen.answer.lattice or seen.answer.through_cells or seen.answer.walls:
         # Between clues on all sides nothing needs to be told apart.
         rule(root, seen, *((left, top) if not right else (0, 0)))
         frame(root, seen)
     if seen.answer.through_cells:
         draw_paths(root, places if lattice else {})
     elif seen.answer.lattice:
-        draw_loop(root, puzzle.board, places if lattice else {})
+        draw_loop(root, puzzle.board, places if lattice else {}, seen.answer.walls)
     _write_letters(root, seen, shown, solved=grid is not None)
     write_clues(root, seen)
     write_halves(root, seen)
@@ -190,19 +193,30 @@ def _write_letters(root: Element, seen: Scene, shown: Mapping[Cell, Value], solv
         lettered = (seen.values if given else seen.confusable) - {WHITE, BLACK}
         shown = {place: value for place, value in shown.items() if value in lettered}
     groups: dict[Value, Element] = {}
-    size = _SMALL if seen.fills else FONT
     room = _BOLD if seen.framed else _NUMBER
+    signs = {} if seen.puzzle.alphabet or seen.puzzle.colours else _SIGNS
+    # Among shapes a white cell needs no sign.
+    shapes = all(seen.shape(value) in SHAPES for value in seen.values - {WHITE})
     for (r, c), value in shown.items():
         text = seen.text(value) or value
         if seen.texts.get((r, c)) == text or seen.shape(value):
             continue
+        if value == WHITE and ((r, c) in seen.squares or shapes):
+            continue
+        size = _SMALL if value in seen.fills and value != WHITE else FONT
         if value not in groups:
             ink = symbols.ink_on(seen.fills[value]) if value in seen.fills else INK
             ink = _SOLVED if seen.framed else ink
             looks = {"class": "letters", "fill": ink, "font-size": str(size)}
             groups[value] = SubElement(root, "g", looks)
         fit = min(size, fitting(text, room))
-        write(groups[value], text, c * CELL + _MIDDLE, r * CELL + _MIDDLE, fit)
+        y = r * CELL + _MIDDLE + _below(seen)
+        write(groups[value], signs.get(text, text), c * CELL + _MIDDLE, y, fit)
+
+
+def _below(seen: Scene) -> int:
+    """Return how far below the middle numbers stand, which leaves room for notes above them."""
+    return 2 if seen.notes else 0
 
 
 def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid: set[Cell]) -> None:
@@ -214,9 +228,10 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
     for (r, c), clue in seen.texts.items():
         if seen.shape(clue) or (r, c) in seen.halves:
             continue
-        x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE, fitting(clue, room)
+        x, y, size = c * CELL + _MIDDLE, r * CELL + _MIDDLE + _below(seen), fitting(clue, room)
         value = shown.get((r, c))
-        if seen.lettered and value is not None and seen.text(value) != clue:
+        other = value is not None and seen.text(value) != clue
+        if seen.lettered and other and (r, c) not in seen.squares:
             x, y, size = x - 6, y - 6, _CORNER
         if seen.answer.through_cells and (r, c) not in solid:
             # A line behind it ends there, or keeps its distance; islands have a coast.

@@ -14,6 +14,7 @@ from satgrid.kit import example, fleet_covers, fleet_of, label, moored, referee,
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
+looks = dict(zip("wotblrm", "≈•◠◡◖◗▫", strict=True))
 aliases = ("bimaru", "battleships", "solitaire-battleships")
 variants = {"fleet": (range(100),)}
 words = {

@@ -8,6 +8,7 @@ from satgrid.kit import LINE, PATHS, WHITE, Constraint, Given, Grid, Iterator, P
 from satgrid.kit import SingleLoop, Value, example, label, loop, place_of, referee
 
 crosses, answer, drawn = Signs("x", fixed=True), PATHS, loop
+looks = {"x": "×"}
 aliases = ("simple-loop",)
 examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
 

@@ -10,6 +10,7 @@ from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, cra
 from satgrid.kit import referee, with_totals
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
+looks = {"e": "◉", "m": "○"}
 words = {
     "any_of": "the snake does not touch itself at corners",
     "ends": "the snake does not branch",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, CellClue, Value, number_of, value_of
 from satgrid.formats._penpa_drawn import Drawn
@@ -51,6 +51,9 @@ def read(puzzle: Puzzle, drawn: Drawn) -> Grid[Value] | None:
                   if shaded and cell not in shaded and _clue(puzzle, cell) is None}  # fmt: skip
         for side, number in lines.items():
             _draw(puzzle, side, str(number) if marking.several else BLACK, marking, values)
+        if marking.frame:
+            for side in _border(*board):
+                _draw(puzzle, side, BLACK, marking, values)
     if not told:
         return None
     return Grid(*board, tuple(values.get(cell, marking.open) for cell in board.cells()))
@@ -74,6 +77,12 @@ def _value(text: str | None, clue: CellClue, marking: Marking) -> Value:
     if number == marking.least == 0:
         return "0"
     return value_of(number) if 1 <= number <= MAX_NUMBER else UNKNOWN
+
+
+def _border(high: int, wide: int) -> Iterator[Cell]:
+    """Yield the sides of a lattice that lie on its border."""
+    yield from ((y, x) for y in (0, high - 1) for x in range(1, wide, 2))
+    yield from ((y, x) for y in range(1, high, 2) for x in (0, wide - 1))
 
 
 def _place(cell: Cell) -> Cell:

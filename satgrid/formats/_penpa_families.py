@@ -22,7 +22,8 @@ class Marking(NamedTuple):
 
     `cells` are numbers in cells, `rooms` walls between them, `signs` symbols (shape and styles) for
     signs, `corners` numbers at corners, `arrows` numbers with arrows. `lines` are numbers in the
-    margin: "totals", one a line, or "blocks". `circles` go around numbers, and an empty one is
+    margin: "totals", one a line, "blocks", or "around", on all four sides. `runs` are numbers whose
+    digits are lengths, in any order. `circles` go around numbers, and an empty one is
     `?`. With `shaded` dark cells are given as black; `dark` is the clue of one without another, and
     with `walls` all cells with a clue are dark. Where a clue
     cannot be `unknown`, `?` says nothing; a sign that says as little is written `alike`.
@@ -30,7 +31,7 @@ class Marking(NamedTuple):
     The `answer` is drawn with shades, numbers from `least` on, symbols, each `drawn` in some styles
     of a shape for a value, lines from cell to cell, of which there may be `several` side by side,
     or along sides. A cell without a mark shows the value `open`; with `rest` cells that no line
-    goes through are shaded.
+    goes through are shaded; with `frame` the border has a line that nobody draws.
     """
 
     cells: bool = True
@@ -39,6 +40,7 @@ class Marking(NamedTuple):
     corners: bool = False
     arrows: bool = False
     lines: str = ""
+    runs: bool = False
     circles: bool = False
     shaded: bool = False
     dark: str = ""
@@ -49,11 +51,14 @@ class Marking(NamedTuple):
     drawn: tuple[tuple[Value, str, tuple[int, ...]], ...] = ()
     several: bool = False
     rest: bool = False
+    frame: bool = False
     open: Value = WHITE
     least: int = 1
 
 
 _CIRCLES = (("b", "circle", (2,)), ("w", "circle", (1, 8)))
+_ENDS = (("e", "circle", (2,)), ("m", "circle", (1, 8)))
+_TRIANGLES = (("F", "tri", (1,)), ("L", "tri", (2,)), ("J", "tri", (3,)), ("7", "tri", (4,)))
 _BITS = ((0, "circle", (1, 8)), (1, "circle", (2,)))
 _BULBS = ((BLACK, "sun_moon", (3,)),)
 _MINES = ((BLACK, "sun_moon", (4, 5)),)
@@ -63,6 +68,7 @@ _SHADES = ((WHITE, "circle", (1, 8)), (BLACK, "circle", (2,)))
 _DRAWN_BITS = (("0", "circle", (1, 8)), ("1", "circle", (2,)))
 MARKINGS = {
     "akari": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_BULBS),
+    "aquarium": Marking(cells=False, rooms=True, lines="totals", shaded=True),
     "binairo": Marking(
         unknown=False, signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0
     ),
@@ -70,6 +76,7 @@ MARKINGS = {
     "cave": Marking(circles=True, shaded=True),
     "countryroad": Marking(rooms=True, unknown=False, answer=LINES),
     "creek": Marking(cells=False, corners=True, shaded=True),
+    "dominosa": Marking(unknown=False, answer=SIDES, frame=True),
     "fillomino": Marking(unknown=False, answer=NUMBERS, open=UNKNOWN),
     "geradeweg": Marking(circles=True, answer=LINES),
     "hashi": Marking(circles=True, answer=LINES, several=True),
@@ -77,6 +84,8 @@ MARKINGS = {
     "hitori": Marking(shaded=True),
     "koburin": Marking(dark=UNKNOWN, alike="x", answer=LINES, rest=True),
     "kurodoko": Marking(circles=True, shaded=True),
+    "kurotto": Marking(circles=True, shaded=True),
+    "lits": Marking(cells=False, rooms=True, shaded=True),
     "masyu": Marking(cells=False, signs=_CIRCLES, answer=LINES),
     "minesweeper": Marking(answer=SYMBOLS, drawn=_MINES),
     "moonsun": Marking(
@@ -92,11 +101,17 @@ MARKINGS = {
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
     "ripple": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "shakashaka": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_TRIANGLES),
+    "shikaku": Marking(circles=True, answer=SIDES, frame=True),
     "shimaguni": Marking(rooms=True, shaded=True),
+    "simpleloop": Marking(cells=False, dark="x", walls=True, answer=LINES),
+    "skyscrapers": Marking(unknown=False, lines="around", answer=NUMBERS, open=UNKNOWN),
     "slitherlink": Marking(answer=SIDES),
+    "snake": Marking(cells=False, lines="totals", signs=_ENDS, shaded=True),
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
     "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
     "suguru": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "tapa": Marking(runs=True, unknown=False, shaded=True),
     "tents": Marking(
         cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
     ),
@@ -109,6 +124,8 @@ _OTHER = {
     "hashiwokakero": "hashi", "singles": "hitori", "kuromasu": "kurodoko", "range": "kurodoko",
     "hakyuu": "ripple", "rippleeffect": "ripple", "tectonic": "suguru",
     "mashu": "masyu", "pearl": "masyu", "mines": "minesweeper", "moonorsun": "moonsun",
+    "nuruomino": "lits", "rectangles": "shikaku", "dividebysquares": "shikaku",
+    "skyscraper": "skyscrapers", "towers": "skyscrapers", "dominohunt": "dominosa",
     "fillapix": "mosaic", "picross": "nonogram", "slither": "slitherlink",
 }  # fmt: skip
 """Families by other names in tags."""

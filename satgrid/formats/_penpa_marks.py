@@ -176,7 +176,9 @@ def written(marks: Marks) -> list[str]:
     outside = [cell for sort, cell in marks.texts if sort == CELL and not marks.holds(cell)]
     top = max([0, *(-r for r, _ in outside)])
     left = max([0, *(-c for _, c in outside)])
-    places = Places(marks.height + top, marks.width + left, top, left)
+    bottom = max([0, *(r - marks.height + 1 for r, _ in outside)])
+    right = max([0, *(c - marks.width + 1 for _, c in outside)])
+    places = Places(marks.height + top + bottom, marks.width + left + right, top, left)
     problem, nothing = _empty(), _empty()
     answer = _empty() | _drawn.written(marks.answer, places)
     for (sort, cell), text in sorted(marks.texts.items()):
@@ -202,7 +204,8 @@ def written(marks: Marks) -> list[str]:
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]
     return [
-        ",".join(map(str, header)), _text.written([top, 0, left, 0]), _text.written(_MODES),
+        ",".join(map(str, header)), _text.written([top, bottom, left, right]),
+        _text.written(_MODES),
         _text.written(problem), _text.written(answer), _text.written(steps), "[]", "{}", '"x"',
         '"x"', "[3,1,4]", _text.written(_MODES), '"x"', "0", _text.written(nothing),
         _text.written(nothing), "{}", _text.written(marks.tags), "",

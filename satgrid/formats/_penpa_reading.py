@@ -21,6 +21,7 @@ from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, 
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, Grid, corner_label, label
+from satgrid.layers import runs
 from satgrid.puzzle import Puzzle
 
 
@@ -40,13 +41,7 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         if sort == CELL and marks.holds(cell) and (marking.cells or marking.arrows):
             if text != UNKNOWN or marking.unknown:
                 cells[cell] = _clue(cell, text, family, marking)
-        elif (
-            sort == CELL
-            and marking.lines
-            and ((r < 0) != (c < 0))
-            and r < board[0]
-            and c < board[1]
-        ):
+        elif sort == CELL and _is_beside(cell, board, marking.lines):
             beside[cell] = text
         elif sort == CORNER and marking.corners and -1 <= r < board[0] and -1 <= c < board[1]:
             if text != UNKNOWN:
@@ -57,13 +52,17 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
                 "another --family"
             )
     contents: dict[str, Any] = {}
-    if marking.cells or marking.arrows or marking.signs:
+    if marking.cells or marking.arrows or marking.signs or marking.dark:
         contents["cells"] = Grid(*board, tuple(map(cells.get, board.cells())))
     if marking.corners:
         at = Board(board[0] + 1, board[1] + 1)
         contents["corners"] = Grid(*at, tuple(map(corners.get, at.cells())))
     if marking.lines:
-        contents |= _lines(beside, board, marking.lines)
+        if marking.lines != "around":
+            contents |= _lines(beside, board, marking.lines)
+        else:
+            contents["outside"] = _around(beside, board)
+            contents["cells"] = contents["cells"] if cells else None
     if marking.rooms:
         contents |= _rooms(marks, family)
     # What surrounds or colours clues is for their looks.
@@ -84,6 +83,16 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     )  # fmt: skip
 
 
+def _is_beside(cell: Cell, board: Board, sort: str) -> bool:
+    """Say whether clues of this sort may stand there: left of rows, above columns, or around."""
+    r, c = cell
+    if sort == "around":
+        return (r in (-1, board[0]) and 0 <= c < board[1]) or (
+            c in (-1, board[1]) and 0 <= r < board[0]
+        )
+    return bool(sort) and (r < 0) != (c < 0) and r < board[0] and c < board[1]
+
+
 def _number(place: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
         raise PuzzleError(f"{place}: {truncate(text)!r} is no number")
@@ -98,7 +107,11 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
         return f"{_number(label(cell), number)}{WAYS[way]}"
-    return _number(label(cell), text)
+    told = _number(label(cell), text)
+    found = runs.plain(told) if marking.runs else told
+    if found is None:
+        raise PuzzleError(f"{label(cell)}: no cell has runs of {told} around it")
+    return found
 
 
 def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> CellClue:
@@ -132,6 +145,21 @@ def _lines(beside: dict[Cell, str], board: Board, sort: str) -> dict[str, Any]:
         for side, lines in told.items()
         if sort == "blocks" or any(map(any, told.values()))
     }
+
+
+def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
+    """Return the numbers on the four sides."""
+    ends = {
+        "top": [(-1, c) for c in range(board[1])],
+        "bottom": [(board[0], c) for c in range(board[1])],
+        "left": [(r, -1) for r in range(board[0])],
+        "right": [(r, board[1]) for r in range(board[0])],
+    }
+    told = {cell: text for cell, text in beside.items() if text != UNKNOWN}
+    return [
+        [_number(f"{side} {k}", told[p]) if p in told else None for k, p in enumerate(places, 1)]
+        for side, places in ends.items()
+    ]
 
 
 def _line(name: str, words: list[str], sort: str) -> LineClue:

@@ -42,6 +42,12 @@ def marks_of(puzzle: Puzzle) -> Marks:
     if puzzle.rows:
         for cell, text in _beside(puzzle, marking):
             marks.texts[CELL, cell] = text
+    for side, clues in puzzle.outside._asdict().items() if puzzle.outside else ():
+        for k, clue in enumerate(clues):
+            if clue is not None:
+                across = -1 if side in ("top", "left") else puzzle.height
+                place = (across, k) if side in ("top", "bottom") else (k, across)
+                marks.texts[CELL, place] = str(clue)
     if puzzle.rooms is not None:
         marks.walls = {pair for _, pair in borders(puzzle.rooms)}
     answer = info.get(ANSWER, "").split("/")

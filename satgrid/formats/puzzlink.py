@@ -8,7 +8,7 @@ passed over. Of several addresses, those that can be read are read, and the othe
 
 Suffixes: .txt
 Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
-Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)[<"']?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
+Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _MOST_CELLS = 64 * MAX_CELLS
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
 _BEGINS = re.compile(
-    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:[<"']?(?:https?://)?(?:www\.)?
+    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
     (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
     |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
     (?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|\s|\Z))""",
     re.VERBOSE,
 )
 """How a text of addresses begins: as one of a site, or of a genre with its size."""
-_WRAPPED = re.compile(r"""(["'])(\S+)\1|<(\S+)>""")
+_WRAPPED = re.compile(r"""(["'`])(\S+)\1|<(\S+)>|\[[^]]*\]\((\S+)\)""")
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
@@ -91,7 +91,7 @@ def _alone(address: str) -> str:
     """Return the address without what mail and chat programs do to it."""
     wrapped = _WRAPPED.fullmatch(address)
     if wrapped:
-        address = wrapped[2] or wrapped[3]
+        address = wrapped[2] or wrapped[3] or wrapped[4]
     if _SIZED.search(address):
         # Percent signs are characters of its body.
         return address

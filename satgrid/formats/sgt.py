@@ -6,9 +6,11 @@ game's page tells it too, as in `https://.../puzzles/js/loopy.html#5x5t0:...`. P
 game has, such as `t0`, tell it. Without all that a description is one of `pattern` (nonograms),
 `singles` (hitori) or `range` (kurodoko), which look different: `pattern` has `/` between its
 clues, `singles` has exactly one character a cell and each is a number that the game has, and the
-others are of `range`. `WxHde:` and `WxHdk:`, which tell the difficulty, are of `singles` whatever
-follows. Where a tiny or odd `range` looks like a `singles`, a `_` at its end tells them apart,
-which the game skips. Each game is a file `_sgt_GAME.py`, and `_sgt__runs.py` is what they share.
+others are of `range`. What is written has the game's name in front where it would be read
+otherwise; the programs take what stands behind it. `WxHde:` and `WxHdk:`, which tell the
+difficulty, are of `singles` whatever follows. Where a tiny or odd `range` looks like a `singles`, a
+`_` at its end tells them apart, which the game skips. Each game is a file `_sgt_GAME.py`, and
+`_sgt__runs.py` is what they share.
 Source: the functions for parameters in the collection's files.
 
 Suffixes: .sgt .txt
@@ -255,4 +257,13 @@ def _game_id(puzzle: Puzzle) -> str:
             )
     description = game.describe(puzzle)
     before = game.size(puzzle) if hasattr(game, "size") else f"{puzzle.width}x{puzzle.height}"
-    return f"{before}:{description}"
+    game_id = f"{before}:{description}"
+    return game_id if _tells_itself(game_id, puzzle.family) else f"{name}:{game_id}"
+
+
+def _tells_itself(game_id: str, family: str) -> bool:
+    """Say whether the ID is read as one of the family where nothing names that."""
+    try:
+        return _entry(game_id, 1, None).puzzle.family == family
+    except PuzzleError:
+        return False

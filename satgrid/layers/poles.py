@@ -184,14 +184,15 @@ class Poles(Layer):
         return dict.fromkeys(SIGNS, Sides((None,) * height, (None,) * width))
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
-        """Yield both numbers of each line, that of plus first."""
+        """Yield both numbers of each line, that of plus first, each with its sign."""
         none = self.empty(puzzle.height, puzzle.width)
         both = [getattr(puzzle, sign) or none[sign] for sign in SIGNS]
         side: Side
         for side in "rows", "columns":
             pairs = zip(*(getattr(sides, side) for sides in both), strict=True)
             for k, pair in enumerate(pairs):
-                texts = tuple((NONE if n is None else str(n), None) for n in pair)
+                signed = zip(pair, "+-", strict=True)
+                texts = tuple(("·" if n is None else f"{n}{sign}", None) for n, sign in signed)
                 yield Beside(side, k, texts)
 
     def units(self, puzzle: Printed) -> list[Unit]:
