@@ -73,9 +73,7 @@ SOLVERS = {
         Solver("glucose42", "Glucose 4.2.1", proof=True),
         Solver("gluecard3", "Gluecard, on Glucose 3.0", proof=True),
         Solver("gluecard4", "Gluecard, on Glucose 4.1", proof=True),
-        Solver(
-            "minisat22", "MiniSat 2.2, the default of --determined and sessions"
-        ),
+        Solver("minisat22", "MiniSat 2.2, the default of --determined and sessions"),
         Solver("minisat-gh", "MiniSat, the later state of its sources"),
         Solver("minicard", "MiniCard 1.2, on MiniSat"),
         # Both write proofs, which no checker accepts.
