@@ -10,14 +10,15 @@ def blank(family: str, height: int, width: int) -> Puzzle:
     return Puzzle.of(family, cells=[[None] * width] * height)
 
 
-def loose(side: int) -> Puzzle:
-    """Return a nonogram of half a board's clues."""
-    one = [[2, 2] if k % 2 else ["*"] for k in range(side)]
+def loose(side: int, each: int = 2) -> Puzzle:
+    """Return a nonogram in which one line of so many has a clue."""
+    one = [[2, 2] if k % each == 1 else ["*"] for k in range(side)]
     return Puzzle.of("nonogram", rows=one, columns=one)
 
 
 COUNTED = {
     "nonogram 10x10, half of its clues": loose(10),
+    "nonogram 10x10, a third of its clues": loose(10, 4),
     "nonogram 20x20, half of its clues": loose(20),
     "hitori 8x8, blank": blank("hitori", 8, 8),
     "hitori 11x11, blank": blank("hitori", 11, 11),

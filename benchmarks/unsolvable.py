@@ -2,27 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
+from itertools import chain
 from random import Random
 from typing import Any
 
 import satgrid
+from satgrid.grid import Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 OTHERS = {"w": "b", "b": "w"}
 """What stands for a circle or a pearl."""
+SIDES = {
+    *("rows", "columns", "plus_rows", "plus_columns", "minus_rows", "minus_columns"),
+    *("top", "bottom", "left", "right"),
+}
+"""Layers of clues of lines."""
+SWAPS = 40
+"""So many lines change places with the next at most, each in a puzzle of its own."""
 
 
 def unsolvable(puzzle: Puzzle, seed: int) -> Puzzle | None:
     """Return the puzzle with one clue changed so that none is left, or None if no change does."""
-    for other in changed(puzzle, Random(f"one clue changed {seed}")):
+    return first_without(changed(puzzle, Random(f"one clue changed {seed}")))
+
+
+def contradicted(puzzle: Puzzle, grid: Grid[str], seed: int) -> Puzzle | None:
+    """Return the puzzle, which the grid solves, with the least changed that leaves no solution.
+
+    That is one clue, or two lines' clues that change places, or a cell that is given.
+    """
+    random = Random(f"contradicted {seed}")
+    return unsolvable(puzzle, seed) or first_without(
+        chain(swapped(puzzle, random), given(puzzle, grid, random))
+    )
+
+
+def first_without(puzzles: Iterable[Puzzle]) -> Puzzle | None:
+    """Return the first that has no solution."""
+    for puzzle in puzzles:
         try:
-            if not satgrid.solve(other).grids:
-                return other
+            if not satgrid.solve(puzzle).grids:
+                return puzzle
         except satgrid.PuzzleError:
             continue  # No such clue can be printed.
     return None
+
+
+def swapped(puzzle: Puzzle, random: Random) -> Iterator[Puzzle]:
+    """Yield the puzzle with the clues of two neighbouring lines in each other's place."""
+    told = puzzle.to_json()
+    sides = [name for name, clues in told.items() if name in SIDES and isinstance(clues, list)]
+    pairs = [(name, k) for name in sides for k in range(len(told[name]) - 1)]
+    for name, k in random.sample(pairs, min(SWAPS, len(pairs))):
+        clues = [*told[name]]
+        if clues[k] != clues[k + 1]:
+            clues[k : k + 2] = clues[k + 1], clues[k]
+            yield Puzzle.from_json({**told, name: clues})
+
+
+def given(puzzle: Puzzle, grid: Grid[str], random: Random) -> Iterator[Puzzle]:
+    """Yield the puzzle with one more given cell, which is another in the grid; none of lines."""
+    known, values = {cell for cell, _ in puzzle.given}, Problem(puzzle).values
+    for cell in random.sample(sorted(grid.cells()), grid.height * grid.width):
+        others = [value for value in values if value != grid[cell]]
+        if cell not in known and puzzle.board == (grid.height, grid.width):
+            yield puzzle.with_contents(given=(*puzzle.given, (cell, random.choice(others))))
 
 
 def changed(puzzle: Puzzle, random: Random) -> Iterator[Puzzle]:
@@ -55,6 +103,6 @@ def others(puzzle: Puzzle, clue: Any, random: Random) -> list[Any]:
         return random.sample(near, len(near))
     if isinstance(clue, str) and clue in OTHERS:
         return [OTHERS[clue]]
-    if isinstance(clue, str) and clue[:-1].isdigit():
-        return [f"{number}{clue[-1]}" for number in others(puzzle, int(clue[:-1]), random)]
+    if isinstance(clue, str) and (parts := re.fullmatch("([0-9]+)([^0-9]+)", clue)):
+        return [f"{number}{parts[2]}" for number in others(puzzle, int(parts[1]), random)]
     return []

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Unpack
 
-from satgrid import families, formats
+from satgrid import families, formats, solvers
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
@@ -197,10 +197,8 @@ def determined(
     from satgrid.search import determined as cells
     from satgrid.search.begun import begun
 
-    problem = begun(Problem(puzzle), given)
-    return cells.determined(
-        problem, Options.of(options, narrow), timeout_s, options.get("on_event")
-    )
+    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow, solvers.FOR_MANY)
+    return cells.determined(problem, how, timeout_s, options.get("on_event"))
 
 
 def count(

@@ -31,7 +31,7 @@ LINES = {
 }
 SAID = [
     "board.txt: hitori 2x2: the only solution",
-    "none.txt: nonogram 4x4: no solution",
+    "none.txt: nonogram 4x4: no solution; satgrid explain tells why",
     "one.txt: nonogram 2x2: not the only solution: there are at least 2",
     "sure.txt: nonogram 1x3: the only solution (narrowing alone)",
 ]

@@ -80,10 +80,10 @@ def test_a_blank_line_parts_two_puzzles() -> None:
         ([SWITCH, "--all"], 0, "all 2 solutions"),
         ([SWITCH, "--limit", "3"], 0, "all 2 solutions"),
         ([THREE, "--limit", "4"], 0, "not the only solution: there are at least 4"),
-        ([CORNERS], 20, "no solution"),
-        ([CORNERS, "--unique"], 20, "no solution"),
-        ([CROSS], 20, "no solution (narrowing alone)"),
-        ([CROSS, "--no-narrow", "--all"], 20, "no solution"),
+        ([CORNERS], 20, "no solution; satgrid explain tells why"),
+        ([CORNERS, "--unique"], 20, "no solution; satgrid explain tells why"),
+        ([CROSS], 20, "no solution (narrowing alone); satgrid explain tells why"),
+        ([CROSS, "--no-narrow", "--all"], 20, "no solution; satgrid explain tells why"),
     ],
 )
 def test_the_verdict_and_the_exit_code(words: list[str], code: int, verdict: str) -> None:

@@ -37,8 +37,7 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     how = " (narrowing alone)" if not answer.report.rounds else ""
     stopped, told = gave_up(answer.report), word(answer)
     if answer.status == UNSATISFIABLE:
-        clue = answer.report.refuted_by
-        return f"no solution: {clue} cannot be met" if clue else f"no solution{how}{told}"
+        return no_solution(answer.report, how + told)
     if answer.objective is not None:
         return _best(answer.objective, answer, wanted)
     if answer.status == GAVE_UP:
@@ -52,6 +51,14 @@ def verdict(answer: Answer, wanted: int | None) -> str:
     if wanted == 1:
         return "a solution; --unique tells whether it is the only one"
     return f"not the only solution: there are at least {n:,}"
+
+
+def no_solution(report: Report, told: str) -> str:
+    """Return the line that there is none, with the clue to blame or who names some."""
+    clue = report.refuted_by
+    if clue:
+        return f"no solution: {clue} cannot be met"
+    return f"no solution{told}; satgrid explain tells why"
 
 
 def referee_lines(checked: str | None) -> list[str]:

@@ -95,4 +95,5 @@ def options(ask: Asked) -> Options:
                 "--encode": ask.chosen.choices,
             }
         )
-    return Options(ask.solver or solvers.DEFAULT, ask.seed, ask.chosen.encoding())
+    default = solvers.FOR_MANY if ask.determined else solvers.DEFAULT
+    return Options(ask.solver or default, ask.seed, ask.chosen.encoding())

@@ -97,10 +97,7 @@ def _verdict(problem: Problem, found: Determined) -> str:
 
     report, cells = found.report, problem.extent()
     if found.candidates is None:
-        clue = report.refuted_by
-        return (
-            f"no solution: {clue} cannot be met" if clue else f"no solution{_answers.word(found)}"
-        )
+        return _answers.no_solution(report, _answers.word(found))
     same = sum(len(values) == 1 for values in found.candidates.flat)
     if found.status == "gave-up":
         seen = count(found.solutions, "solution") + " seen"

@@ -15,7 +15,7 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search
-from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.options import FOR_MANY, Options
 from satgrid.search.report import OnEvent, Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
@@ -51,7 +51,7 @@ class Determined:
 
 def determined(
     problem: Problem,
-    options: Options = DEFAULTS,
+    options: Options = FOR_MANY,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
 ) -> Determined:

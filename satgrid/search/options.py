@@ -15,7 +15,8 @@ from satgrid.search.report import OnEvent
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
 
-    `solver` is a SAT solver, or `external:PROGRAM` ("glucose4"). `encoders` chooses encoders by
+    `solver` is a SAT solver, or `external:PROGRAM` ("glucose4"; "minisat22" of `determined` and in
+    a session, which ask for one solution after the other). `encoders` chooses encoders by
     constraint kind; those that list the words of a line take up to `table_limit` (200,000). A
     `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
     with a stage's name at its end and with "tick" about every tenth of a second.
@@ -45,8 +46,12 @@ class Options:
             solvers.find(self.solver, self.seed)
 
     @classmethod
-    def of(cls, keywords: SearchOptions, narrow: bool = True) -> Options:
+    def of(
+        cls, keywords: SearchOptions, narrow: bool = True, solver: str = solvers.DEFAULT
+    ) -> Options:
         """Return the options that a verb was given as keywords; `on_event` is none of them.
+
+        Where they name no `solver`, it is this one.
 
         Raises `TypeError` for a keyword that there is not, as a call does.
         """
@@ -57,7 +62,7 @@ class Options:
                 f"{', '.join(SearchOptions.__annotations__)}"
             )
         return cls(
-            keywords.get("solver", solvers.DEFAULT),
+            keywords.get("solver", solver),
             keywords.get("seed", 0),
             Encoding(
                 keywords.get("encoders") or {},
@@ -68,3 +73,6 @@ class Options:
 
 
 DEFAULTS = Options()
+
+FOR_MANY = Options(solver=solvers.FOR_MANY)
+"""Where one solution after the other is asked for."""

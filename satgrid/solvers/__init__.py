@@ -59,6 +59,9 @@ class Solver(NamedTuple):
 DEFAULT = "glucose4" if THREADS else "cadical195"
 """Without threads a search goes in slices, which CaDiCaL alone ends there when they are over."""
 
+FOR_MANY = "minisat22" if THREADS else DEFAULT
+"""Where one solution after the other is asked for: it restarts seldom, and each comes sooner."""
+
 HEURISTIC = "heuristic"
 """What is named like a solver and is none: guessing at random, `search/heuristic.py`."""
 
@@ -70,7 +73,7 @@ SOLVERS = {
         Solver("glucose42", "Glucose 4.2.1", proof=True),
         Solver("gluecard3", "Gluecard, on Glucose 3.0", proof=True),
         Solver("gluecard4", "Gluecard, on Glucose 4.1", proof=True),
-        Solver("minisat22", "MiniSat 2.2"),
+        Solver("minisat22", "MiniSat 2.2, the default of --determined and sessions"),
         Solver("minisat-gh", "MiniSat, the later state of its sources"),
         Solver("minicard", "MiniCard 1.2, on MiniSat"),
         # Both write proofs, which no checker accepts.

@@ -26,18 +26,24 @@ _LOADED_BETWEEN_TICKS = 20_000
 _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
 
+_ADDS = {
+    "Glucose4": ("glucose41_add_cl", "glucose"),
+    "Minisat22": ("minisat22_add_cl", "minisat"),
+}
+"""What adds a clause to a default solver, and to what: PySAT's wrapper takes longer than that."""
+
 
 def _adder(solver: Any) -> Callable[[Sequence[int]], Any]:
     """Return what adds a clause to a solver of PySAT."""
     import pysolvers
 
     behind: Any = solver.solver
-    direct = getattr(pysolvers, "glucose41_add_cl", None)
-    if direct is None or type(behind).__name__ != "Glucose4":
+    adds, held = _ADDS.get(type(behind).__name__, ("", ""))
+    direct = getattr(pysolvers, adds, None)
+    if direct is None:
         add: Callable[[Sequence[int]], Any] = behind.add_clause
         return add
-    # The wrapper of the default solver takes longer than the solver itself to store a clause.
-    return partial(direct, behind.glucose)
+    return partial(direct, getattr(behind, held))
 
 
 class PySatBackend:
