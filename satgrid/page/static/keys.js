@@ -34,8 +34,8 @@ export class Keys {
     if (!pen.shape) return [];
     if (pen.palette.length) {
       const brush = pen.chosen ?? pen.shape.values[1].value;
-      return pen.palette.map(({value, name, fill, text}) => ({
-        label: name ?? text ?? value, name: name ?? value, fill, chosen: value === brush,
+      return pen.palette.map(({value, name, fill, shape, look}) => ({
+        label: shape ? look : name, name: name ?? value, fill, chosen: value === brush,
         press: () => { pen.chosen = value; this.show(); },
       }));
     }
@@ -52,13 +52,15 @@ export class Keys {
     const {board, setter} = this;
     if (!board.shape || !board.focused) return [];
     const [layer, , line] = setter.layer(board.spot);
-    if (!layer || line || layer.where === "walls") return [];
+    const target = setter.layer(board.spot, true)[2] === "cage"
+      ? [{label: "Target …", name: "Target of the cage", press: () => setter.target(board.spot)}] : [];
+    if (!layer || line || layer.where === "walls") return target;
     const values = setter.values(board.spot).map(String);
     const told = values.filter(value => /^\d$/.test(value));
     const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
     const signs = values.filter(value => !told.includes(value));
     if (layer.kind === "arrows") signs.push(..."^v<>");
     return [...digits, ...signs].map(key => ({label: key, name: layer.names?.[key] ?? key, press: () => setter.press(key)}))
-      .concat({label: "⌫", name: "Take away", press: () => setter.press("")});
+      .concat({label: "⌫", name: "Take away", press: () => setter.press("")}, target);
   }
 }
