@@ -191,7 +191,10 @@ class Poles(Layer):
         for side in "rows", "columns":
             pairs = zip(*(getattr(sides, side) for sides in both), strict=True)
             for k, pair in enumerate(pairs):
-                texts = tuple((NONE if n is None else str(n), None) for n in pair)
+                texts = tuple(
+                    (" " if n is None else f"{sign}{n}", None)
+                    for sign, n in zip("+-", pair, strict=True)
+                )
                 yield Beside(side, k, texts)
 
     def units(self, puzzle: Printed) -> list[Unit]:
