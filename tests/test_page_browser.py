@@ -543,6 +543,22 @@ def test_a_sudoku_gets_cages(opened: Opened) -> None:
     opened.light("one")
 
 
+@pytest.mark.parametrize(
+    ("family", "typed"),
+    [("kakuro", "16\\24"), ("yajilin", "12<"), ("castlewall", "11^w"), ("tapa", "31")],
+)
+def test_clues_of_several_characters_are_typed(opened: Opened, family: str, typed: str) -> None:
+    page = opened.page
+    grid = [[None] * 3 for _ in range(3)]
+    opened.open(json.dumps({"satgrid": 1, "family": family, "grid": grid}))
+    page.click("#set")
+    opened.cell(0, 1).focus()
+    page.keyboard.type(typed, delay=30)
+    page.locator("#plain").evaluate("each => each.closest('details').open = true")
+    page.wait_for_function("typed => document.getElementById('plain').value.includes(typed)", arg=typed)
+    page.locator("#plain").evaluate("each => each.closest('details').open = false")
+
+
 def test_triangles_are_taken_from_the_palette_and_typed(opened: Opened) -> None:
     page = opened.page
     opened.open('{"satgrid": 1, "family": "shakashaka", "grid": [[0, null], [null, null]]}')

@@ -130,6 +130,8 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             if (isinstance(layer, Numbers) and layer.unknown) or isinstance(layer, Arrows):
                 values.append("?")
             entry = {"kind": kind, "where": "cells", "values": values, "text": texts}
+            # Digits alone are no clue yet.
+            entry["begun"] = isinstance(layer, (Arrows, RunSums))
             found.append({"name": "cells", "title": name, **entry})
         elif isinstance(layer, Corners) and puzzle.corners is not None:
             texts = _texts(puzzle.corners)

@@ -44,7 +44,13 @@ export class Keys {
       const place = pen.shape.place(board.spot);
       if (place && pen.shape.open(place)) play.enter([[place, value]]);
     };
-    return [...pen.shape.values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
+    const {values} = pen.shape, digits = values.length > 12 && values.every(({text}) => /^\d+$/.test(text));
+    const type = key => () => {
+      const place = pen.shape.place(board.spot);
+      if (place && pen.shape.open(place)) pen.type(place, key);
+    };
+    if (digits) return [..."1234567890"].map(key => ({label: key, name: key, press: type(key)})).concat({label: "⌫", name: "Take away", press: enter(UNKNOWN)});
+    return [...values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
       {label: "⌫", name: "Take away", press: enter(UNKNOWN)}];
   }
 
@@ -57,7 +63,7 @@ export class Keys {
     if (!layer || line || layer.where === "walls") return target;
     const values = setter.values(board.spot).map(String);
     const told = values.filter(value => /^\d$/.test(value));
-    const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
+    const digits = layer.kind === "signs" && !layer.begun ? [] : told.length ? told : [..."0123456789"];
     const signs = values.filter(value => !told.includes(value));
     if (layer.kind === "arrows") signs.push(..."^v<>");
     return [...digits, ...signs].map(key => ({label: key, name: layer.names?.[key] ?? key, press: () => setter.press(key)}))

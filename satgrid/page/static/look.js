@@ -2,7 +2,7 @@
 import {svg} from "./dom.js";
 import {LINE, NONE, UNKNOWN} from "./shape.js";
 
-const INK = "#111111";
+const INK = "#111111", BLUE = "#1a5fb4";
 
 // The drawing of a value at a place: `{under, over}`, below and above what is printed.
 export function look(shape, place, value) {
@@ -18,7 +18,7 @@ function cell(shape, x, y, value, clued) {
   const {fill, look, shape: drawn, text} = shape.by.get(value) ?? {text: value};
   if (drawn) {
     const {d, fill: inside, stroke} = drawn;
-    const inks = `sign${inside === INK ? " inked" : ""}${stroke === INK ? " rimmed" : ""}`;
+    const inks = `sign${inside === INK ? " inked" : inside === BLUE ? " blue" : ""}${stroke === INK ? " rimmed" : ""}`;
     return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: inks})};
   }
   if (look && look !== "█" && look !== value && !fill) return {over: letter(x, y, look)};

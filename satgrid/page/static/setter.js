@@ -1,7 +1,7 @@
 // Setting: clues typed into cells, corners and beside lines, signs clicked, walls of rooms drawn.
 // satgrid makes the changed puzzle of each edit; edits wait for those before them.
 import {ask} from "./asking.js";
-import {el, say, svg} from "./dom.js";
+import {el, quiet, say, svg} from "./dom.js";
 import {parted, walls} from "./rooms.js";
 import {texts} from "./shape.js";
 
@@ -139,15 +139,18 @@ export class Setter {
     }
   }
 
-  // A key, or one of the keypad's, at the spot that has the focus; digits make one number.
+  // A key, or one of the keypad's, at the spot that has the focus; digits make one number, which of
+  // an arrow or a sum is no clue yet.
   async press(key) {
-    const {spot} = this.board, at = spot.join();
-    const before = this.#typed.at === at && key ? this.#typed.text : "";
-    this.#typed = {at, text: before + key};
-    if (before && await this.write(spot, before + key, {quietly: true})) return;
+    const {spot} = this.board, at = spot.join(), [layer] = this.layer(spot);
+    const before = this.#typed.at === at && key ? this.#typed.text : "", text = before + key;
+    this.#typed = {at, text};
+    if (layer?.begun && /^\d{1,4}$/.test(text)) return say(`${text} …`);
+    quiet();
+    if (before && await this.write(spot, text, {quietly: true})) return;
     if (before) this.#typed = {at, text: key};
-    // An arrow's number is no clue yet.
-    await this.write(spot, key, {quietly: this.layer(spot)[0]?.kind === "arrows"});
+    if (before && layer?.begun && /^\d$/.test(key)) return say(`${key} …`);
+    await this.write(spot, key);
   }
 
   // The next of a layer's signs.
