@@ -84,8 +84,8 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
     assert again == told
 
 
-UNSET = {"kenken": 1, "nonogram": 1, "sudoku": 2}
-"""Colours and cages are set in a text, not on the page; a sudoku has no rooms of its own yet."""
+UNSET = {"nonogram": 1, "sudoku": 2}
+"""Colours are set in a text, not on the page; a sudoku has no rooms and cages of its own yet."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -129,6 +129,62 @@ def test_rooms_of_its_own_begin_as_boxes() -> None:
     assert ask("edit", puzzle=own, layer="rooms", text="")["puzzle"] == puzzle
     hotel = example("heyawake")
     assert "always has rooms" in ask("edit", puzzle=hotel, layer="rooms", text="")["error"]
+
+
+KENKEN = {"satgrid": 1, "family": "kenken", "cages": ["AAB", "CDB", "CDD"], "sums": {"A": "3+"}}
+KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "sums"),
+    [
+        ([0, 0], "12X", {"A": "12x"}),
+        ([0, 1], "2\N{DIVISION SIGN}", {"A": "2/"}),
+        ([0, 1], "", None),
+        ([1, 2], "4", {"A": "3+", "B": 4}),
+        ([1, 2], "1\N{MINUS SIGN}", {"A": "3+", "B": "1-"}),
+        ([1, 1], "1-", "cage D: 1- is of two numbers"),
+        ([1, 1], "+", "cage D: "),
+        ([3, 0], "1", "[3, 0] is not on the board"),
+    ],
+)
+def test_a_target_is_typed_in_any_cell_of_its_cage(at: list[int], text: str, sums: Any) -> None:
+    told = ask("edit", puzzle=KENKEN, layer="cages", at=at, text=text)
+    if isinstance(sums, str):
+        assert told["error"].startswith(sums)
+    else:
+        assert told["puzzle"].get("sums", {}) == (sums or {})
+        assert told["puzzle"]["cages"] == KENKEN["cages"]
+
+
+def test_cages_come_and_go() -> None:
+    caged = ask("edit", puzzle=KILLER, layer="cages", text="own")["puzzle"]
+    assert caged["cages"] == ["...."] * 4
+    alone = ask("edit", puzzle=caged, layer="cages", at=[1, 2], text="3")["puzzle"]
+    assert (alone["cages"], alone["sums"]) == (["....", "..1.", "....", "...."], {"1": 3})
+    assert ask("edit", puzzle=alone, layer="cages", at=[1, 2], text="")["puzzle"] == caged
+    assert ask("edit", puzzle=caged, layer="cages", at=[1, 2], text="")["puzzle"] == caged
+    refused = ask("edit", puzzle=alone, layer="cages", at=[1, 2], text="3+")["error"]
+    assert refused.startswith("cage 1: 3+ is its target")
+    assert ask("edit", puzzle=alone, layer="cages", text="")["puzzle"] == KILLER
+    assert "always has cages" in ask("edit", puzzle=KENKEN, layer="cages", text="")["error"]
+    assert "no cages" in ask("edit", puzzle=KILLER, layer="cages", at=[0, 0], text="1")["error"]
+
+
+def test_no_step_says_that_a_cell_for_a_digit_has_one() -> None:
+    sums = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\3", None]]}
+    steps = ask("steps", puzzle=sums)["steps"]
+    assert steps
+    assert not any("white cells" in step["text"] for step in steps)
+
+
+def test_walls_are_told_and_named() -> None:
+    sums = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\4", None]]}
+    board = ask("board", puzzle=sums)
+    assert board["walls"] == [[0, 0], [0, 1], [1, 0]]
+    assert board["labels"]["0,0"] == "row 1, column 1, black"
+    assert board["labels"]["0,1"] == "row 1, column 2, 3 below"
+    assert board["labels"]["1,0"] == "row 2, column 1, 4 to the right"
 
 
 @pytest.mark.parametrize(

@@ -480,6 +480,99 @@ def test_a_sudoku_gets_rooms_of_its_own(opened: Opened) -> None:
     opened.light("one")
 
 
+def over(opened: Opened, *cells: tuple[int, int]) -> None:
+    """Drag from the first cell over the others."""
+    mouse = opened.page.mouse
+    for k, cell in enumerate(cells):
+        box = opened.cell(*cell).bounding_box()
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+        if k == 0:
+            mouse.down()
+    mouse.up()
+
+
+def test_cages_are_drawn_and_their_targets_typed(opened: Opened) -> None:
+    page = opened.page
+    opened.open('{"satgrid": 1, "family": "kenken", "cages": ["AB", "CD"]}')
+    opened.light("several")
+    page.click("#set")
+    opened.cell(0, 0).click()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    opened.light("one")
+    page.keyboard.press("Enter")
+    page.keyboard.type("1-")  # there is one number in it
+    page.keyboard.press("Enter")
+    page.locator("#said", has_text="take another sign").wait_for()
+    over(opened, (1, 0), (1, 1))
+    page.locator('[data-at="3,2"]').wait_for()
+    opened.cell(1, 1).click()
+    page.keyboard.type("3*")
+    page.keyboard.press("Enter")
+    opened.light("none")
+    assert opened.cell(1, 0).get_attribute("aria-label") == "row 2, column 1, 3×"
+    # A wall by keyboard: the target stays with the first cell.
+    opened.spot(3, 2).focus()
+    page.keyboard.press("Space")
+    page.click("#undo")
+    page.click("#undo")
+    opened.light("one")
+
+
+def test_a_sudoku_gets_cages(opened: Opened) -> None:
+    page = opened.page
+    opened.open("sudoku\n4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")
+    opened.light("one")
+    page.click("#set")
+    page.check("#own-cages")
+    page.locator("#keys button", has_text="Target").wait_for(state="attached")
+    over(opened, (3, 2), (3, 3))
+    opened.cell(3, 3).focus()
+    page.click('#keys button[aria-label="Target of the cage"]')
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    opened.light("none")
+    page.keyboard.press("Enter")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    opened.light("one")
+    page.keyboard.press("1")  # a number that is printed
+    opened.light("one")
+    page.uncheck("#own-cages")
+    page.locator("#own-cages:not(:checked)").wait_for()
+    opened.light("one")
+
+
+@pytest.mark.parametrize(
+    ("family", "typed"),
+    [("kakuro", "16\\24"), ("yajilin", "12<"), ("castlewall", "11^w"), ("tapa", "31")],
+)
+def test_clues_of_several_characters_are_typed(opened: Opened, family: str, typed: str) -> None:
+    page = opened.page
+    grid = [[None] * 3 for _ in range(3)]
+    opened.open(json.dumps({"satgrid": 1, "family": family, "grid": grid}))
+    page.click("#set")
+    opened.cell(0, 1).focus()
+    page.keyboard.type(typed, delay=30)
+    page.locator("#plain").evaluate("each => each.closest('details').open = true")
+    page.wait_for_function("typed => document.getElementById('plain').value.includes(typed)", arg=typed)
+    page.locator("#plain").evaluate("each => each.closest('details').open = false")
+
+
+def test_triangles_are_taken_from_the_palette_and_typed(opened: Opened) -> None:
+    page = opened.page
+    opened.open('{"satgrid": 1, "family": "shakashaka", "grid": [[0, null], [null, null]]}')
+    page.click('#keys button[aria-label="upper left triangle"]')
+    opened.cell(1, 1).click()
+    label = '[data-at="3,3"][aria-label$=", upper left triangle"]'
+    page.locator(label).wait_for()
+    opened.cell(0, 0).click()  # nothing is entered on a wall
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("j")
+    assert opened.cell(0, 1).get_attribute("aria-label").endswith(", lower right triangle")
+    assert opened.cell(0, 0).get_attribute("aria-label") == "row 1, column 1, 0"
+
+
 def test_a_shared_address_opens_the_same_puzzle_again(opened: Opened) -> None:
     page = opened.page
     opened.open(MASYU.opened)

@@ -11,6 +11,10 @@ from satgrid.kit import referee, value_of
 rooms, answer, printed = Rooms(cut=(4, 8)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("ripple-effect", "hakyuu")
+words = {
+    "at_most_one": "between equal numbers k of a line lie k cells",
+    "exactly": "each room has every number once",
+}
 examples = (example("waves", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -11,6 +11,10 @@ from satgrid.kit import referee, value_of
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("tectonic", "number-blocks")
+words = {
+    "at_most_one": "equal numbers never touch",
+    "exactly": "each room has every number once",
+}
 examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
 
 

@@ -184,15 +184,17 @@ class Poles(Layer):
         return dict.fromkeys(SIGNS, Sides((None,) * height, (None,) * width))
 
     def marks(self, puzzle: Printed) -> Iterator[Beside]:
-        """Yield both numbers of each line, that of plus first, each with its sign."""
+        """Yield both numbers of each line, that of plus first."""
         none = self.empty(puzzle.height, puzzle.width)
         both = [getattr(puzzle, sign) or none[sign] for sign in SIGNS]
         side: Side
         for side in "rows", "columns":
             pairs = zip(*(getattr(sides, side) for sides in both), strict=True)
             for k, pair in enumerate(pairs):
-                signed = zip(pair, "+-", strict=True)
-                texts = tuple(("·" if n is None else f"{n}{sign}", None) for n, sign in signed)
+                texts = tuple(
+                    (" " if n is None else f"{sign}{n}", None)
+                    for sign, n in zip("+-", pair, strict=True)
+                )
                 yield Beside(side, k, texts)
 
     def units(self, puzzle: Printed) -> list[Unit]:

@@ -14,6 +14,7 @@ from satgrid.errors import SatgridError
 from satgrid.grid import Cell, Grid
 from satgrid.layers._between import NONE as NO_SIGN
 from satgrid.layers.arrows import Arrows
+from satgrid.layers.cages import Cages
 from satgrid.layers.cells import Cells
 from satgrid.layers.corners import MOST, Corners
 from satgrid.layers.dots import LEFT_OUT, Dots
@@ -46,8 +47,9 @@ def board(question: Question) -> dict[str, Any]:
 
     `svg` has what is printed, without what is given, in units of `cell` a cell from the board's
     upper left corner on. `answer` says where and with which values a player answers, `layers` what
-    is printed where and how it is typed, `labels` what each place is called, and `given` what is
-    given. `warning` says why the family refuses the puzzle, if it does.
+    is printed where and how it is typed, `labels` what each place is called, `given` what is given,
+    and `walls` where black squares are printed, which stay blank. `warning` says why the family
+    refuses the puzzle, if it does.
     """
     puzzle = question.puzzle()
     problem = Problem(puzzle)
@@ -57,9 +59,11 @@ def board(question: Question) -> dict[str, Any]:
     except SatgridError as error:  # The board of a puzzle that is being made is drawn all the same.
         warning = str(error)
     shown = replace(puzzle, given=(), lattice=False)
-    drawn = svg.document(shown, None)
+    # The page says elsewhere which settings a puzzle has.
+    unset = replace(shown, variant=())
+    drawn = svg.document(unset, None)
     if question.flag("dark"):
-        dark.darken(drawn, shown)
+        dark.darken(drawn, unset)
     seen = scene(shown)
     told: dict[str, Any] = {
         "svg": svg.printed(drawn),
@@ -71,6 +75,7 @@ def board(question: Question) -> dict[str, Any]:
         "layers": _layers(puzzle),
         "labels": _labels(puzzle, seen),
         "given": [[r, c, value] for (r, c), value in _given(problem)],
+        "walls": [] if seen.answer.lattice else sorted([*cell] for cell in seen.squares),
     }
     return told | ({"warning": warning} if warning else {})
 
@@ -96,10 +101,12 @@ def _value(seen: Scene, value: Value) -> dict[str, Any]:
     look = seen.shape(value)
     shape = SHAPES.get(look)
     names = dict(_NAMES) | {symbol: name for symbol, name, _ in seen.puzzle.colours}
+    if seen.lettered:
+        names[WHITE] = "empty"
     if seen.answer.lattice:
         names = {WHITE: "no line", LINE: "line", "1": "one bridge", "2": "two bridges"}
     elif shape:
-        names[value] = shape.name.removesuffix("s")
+        names[value] = shape.name.removesuffix("s").replace("-", " ")
     fill = seen.fills.get(value, "") if seen.answer.text is None or seen.puzzle.colours else ""
     return {
         "value": value,
@@ -123,6 +130,8 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             if (isinstance(layer, Numbers) and layer.unknown) or isinstance(layer, Arrows):
                 values.append("?")
             entry = {"kind": kind, "where": "cells", "values": values, "text": texts}
+            # Digits alone are no clue yet.
+            entry["begun"] = isinstance(layer, (Arrows, RunSums))
             found.append({"name": "cells", "title": name, **entry})
         elif isinstance(layer, Corners) and puzzle.corners is not None:
             texts = _texts(puzzle.corners)
@@ -132,6 +141,10 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
         elif isinstance(layer, Rooms) and puzzle.rooms is not None:
             entry = {"kind": "rooms", "where": "walls", "values": [], "text": {}}
             found.append({"name": "rooms", "title": name, **entry})
+        elif isinstance(layer, Cages) and puzzle.cages is not None:
+            entry = {"kind": "cages", "where": "walls", "values": [], "text": _targets(puzzle)}
+            told = {"signs": layer.signs, "everywhere": layer.everywhere}
+            found.append({"name": "cages", "title": name, **entry, **told})
         elif isinstance(layer, Lines) and (puzzle.rows or layer.unknown):
             entry = {"kind": "lines", "where": "lines", "values": [], "text": _lines.texts(puzzle)}
             found.append({"name": "lines", "title": layer.named or name, **entry})
@@ -155,6 +168,12 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     return found
 
 
+def _targets(puzzle: Puzzle) -> dict[str, str]:
+    """Return the targets of cages, each by the first of its cells."""
+    members = puzzle.cages.members()
+    return {"{},{}".format(*members[name][0]): str(n) for name, n in puzzle.cages.sums}
+
+
 def _texts(clues: Grid[Any]) -> dict[str, str]:
     return {f"{r},{c}": str(clues[r, c]) for r, c in clues.cells() if clues[r, c] is not None}
 
@@ -165,6 +184,9 @@ def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
         f"{r},{c}": f"row {r + 1}, column {c + 1}, {text}"
         for (r, c), text in (seen.notes | seen.texts).items()
     }
+    for (r, c), sums in seen.halves.items():
+        told = [f"{n} {way}" for n, way in zip(sums, ("below", "to the right"), strict=True) if n]
+        found[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {' and '.join(told) or 'black'}"
     beside = _lines.poles(puzzle) if puzzle.plus or puzzle.minus else _lines.texts(puzzle)
     if puzzle.outside is not None:
         beside = _lines.ends(puzzle)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
 from satgrid import families
@@ -10,6 +11,7 @@ from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import Contents, Layer
 from satgrid.layers._between import NONE
+from satgrid.layers.cages import NO_CAGE
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
 from satgrid.page._question import Question, Refused
@@ -18,14 +20,18 @@ from satgrid.puzzle import Puzzle
 
 _LONGEST = 2_000
 
+_SIGNS = str.maketrans("×*÷:\N{MINUS SIGN}", "xx//-")
+"""How people type the signs of targets."""
+
 
 def edit(question: Question) -> dict[str, Any]:
     """Return the `puzzle` with another clue of a `layer`: `text`, or none where that is "".
 
     Clues in cells and at corners stand `at` a row and a column, dots and signs between cells at
-    those of the places inside the border, and those beside lines in a `row` or `column`. A `title`
-    may be changed too, and `rooms` begin as boxes, or go where the text is "". A clue that the
-    family does not take is refused; `warning` says what is wrong with the puzzle otherwise.
+    those of the places inside the border, and those beside lines in a `row` or `column`; the target
+    of a cage stands `at` any of its cells. A `title` may be changed too, and `rooms` begin as
+    boxes, `cages` as none, or go where the text is "". A clue that the family does not take is
+    refused; `warning` says what is wrong with the puzzle otherwise.
     """
     puzzle, layer = question.puzzle(), question.text("layer")
     if layer == "title":
@@ -34,6 +40,10 @@ def edit(question: Question) -> dict[str, Any]:
         changed = replace(puzzle, info=tuple([("title", title)] * bool(title) + info))
     elif layer == "rooms":
         changed = _roomed(puzzle, bool(question.text("text")))
+    elif layer == "cages" and question.get("at") is None:
+        changed = _caged(puzzle, bool(question.text("text")))
+    elif layer == "cages":
+        changed = _targeted(puzzle, question.pair("at"), question.text("text").strip())
     elif layer in ("cells", "corners", "lines", "dots", "order", "poles", "outside"):
         changed = _typed(puzzle, layer, question)
     else:
@@ -43,16 +53,18 @@ def edit(question: Question) -> dict[str, Any]:
         Problem(changed).inspect()
     except PuzzleError as error:
         # A clue that cannot be is refused; others may contradict it until they are typed too.
-        if error.clue is not None and error.clue == _name(layer, question):
+        if error.clue is not None and error.clue == _name(puzzle, layer, question):
             raise
         return told | {"warning": str(error)}
     return told
 
 
-def _name(layer: str, question: Question) -> str:
+def _name(puzzle: Puzzle, layer: str, question: Question) -> str:
     """Return what messages call the clue that is typed."""
     if layer in ("rooms", "poles", "outside"):
         return ""
+    if layer == "cages":
+        return f"cage {puzzle.cages.names[question.pair('at')]}" if question.get("at") else ""
     if layer == "lines":
         side = "row" if question.get("row") is not None else "column"
         return f"{side} {question.get(side) + 1}"
@@ -111,6 +123,39 @@ def _roomed(puzzle: Puzzle, own: bool) -> Puzzle:
     return puzzle.with_contents(
         rooms=[[names[r, c] for c in range(puzzle.width)] for r in range(puzzle.height)]
     )
+
+
+def _caged(puzzle: Puzzle, own: bool) -> Puzzle:
+    """Return the puzzle with room for cages, or without."""
+    declared, empty = _layer(puzzle, "cages")
+    if not declared.may_lack:
+        raise Refused("this puzzle always has cages: draw their walls")
+    return replace(puzzle, **(empty if own else declared.absent))
+
+
+def _targeted(puzzle: Puzzle, at: Cell, text: str) -> Puzzle:
+    """Return the puzzle with another target of the cage that has this cell, or a cage for it."""
+    if puzzle.cages is None:
+        raise Refused("this puzzle has no cages")
+    names, targets = puzzle.cages.names, dict(puzzle.cages.sums)
+    name = names[_inside(at, puzzle.height, puzzle.width)]
+    if text:
+        if name == NO_CAGE:
+            name = next(each for each in map(str, count(1)) if each not in names.flat)
+            names = _named(names, at, name)
+        targets[name] = int(text) if text.isdecimal() else text.lower().translate(_SIGNS)
+    else:
+        targets.pop(name, None)
+        if names.flat.count(name) == 1 and _layer(puzzle, "cages")[0].may_lack:
+            names = _named(names, at, NO_CAGE)
+    return puzzle.with_contents(cages=(names, targets))
+
+
+def _named(names: Grid[str], at: Cell, name: str) -> list[list[str]]:
+    return [
+        [name if (r, c) == at else names[r, c] for c in range(names.width)]
+        for r in range(names.height)
+    ]
 
 
 def _layer(puzzle: Puzzle, name: str) -> tuple[Layer, Contents]:

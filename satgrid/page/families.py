@@ -10,6 +10,7 @@ from typing import Any
 
 from satgrid import families
 from satgrid.errors import PuzzleError
+from satgrid.layers.cages import Cages
 from satgrid.layers.rooms import Rooms
 from satgrid.page._question import Question
 from satgrid.problem import Problem
@@ -36,10 +37,11 @@ def _told(name: str) -> dict[str, Any]:
         "variants": {
             key: _may_be(setting) for key, setting in getattr(family, "variants", {}).items()
         },
-        "own_rooms": any(
-            isinstance(layer, Rooms) and layer.may_lack
+        "own": [
+            layer.keys[0]
             for layer in families.layers_of(family).values()
-        ),
+            if isinstance(layer, (Rooms, Cages)) and layer.may_lack
+        ],
         "levels": list(LEVELS) if name in generators.names() else [],
     }
     texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)

@@ -18,7 +18,17 @@ from satgrid.why.step import Step
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
-    """Say whether a person draws what the step finds: nobody draws that a loop passes a corner."""
+    """Say whether a person draws what the step finds.
+
+    Nobody draws that a loop passes a corner, nor that a cell for a digit is to have one.
+    """
+    plain = not step.clues and not step.because and problem.answer.text is not None
+    if (
+        plain
+        and len({cell for cell, _ in step.facts}) == 1
+        and {v for _, v in step.facts} == {WHITE}
+    ):
+        return False
     return bool(_seen(problem, step.facts))
 
 

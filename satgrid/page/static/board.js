@@ -43,8 +43,10 @@ export class Board {
     // Lines lie under the discs that clues stand on, other entries over all that is printed.
     const over = shape.lattice && clues >= 0 ? clues : parts.length;
     this.paper.replaceChildren(...parts.slice(0, paper));
-    this.drawn.replaceChildren(...parts.slice(paper, over));
-    this.clues.replaceChildren(...parts.slice(over));
+    // Discs at corners of cells lie over whatever is entered around them.
+    const above = (each, k) => k >= over || each.getAttribute("class") === "meeting";
+    this.drawn.replaceChildren(...parts.filter((each, k) => k >= paper && !above(each, k)));
+    this.clues.replaceChildren(...parts.filter((each, k) => k >= paper && above(each, k)));
     this.shape = shape;
     this.box = this.#room(root.getAttribute("viewBox").split(" ").map(Number));
     this.root.setAttribute("viewBox", this.box.join(" "));
@@ -122,7 +124,7 @@ export class Board {
   #lay(form) {
     const {shape} = this, setting = this.play.mode === "set", half = shape.cell / 2;
     const layer = where => shape.layerAt(where);
-    const places = setting && layer("places"), sides = setting ? layer("walls") || places : shape.lattice;
+    const places = setting && layer("places"), sides = setting ? shape.walls || places : shape.lattice;
     const [bx, by] = this.box, rows = [];
     // Cells leave room for what lies around them.
     const wide = sides || layer("corners") ? half - 3 : half;
@@ -176,8 +178,9 @@ export class Board {
     }
     const place = shape.place([y, x]);
     const entered = place && this.play.mode === "solve" ? this.play.grid[place[0]]?.[place[1]] : null;
-    const value = (place && shape.fixed.get(place.join())) ?? entered;
-    const told = value && value !== UNKNOWN ? `, ${shape.name(value, place)}` : "";
+    const known = place?.join(), value = shape.fixed.get(known) ?? entered;
+    const said = shape.clued.has(known) && shape.fixed.has(known);
+    const told = value && value !== UNKNOWN && !said ? `, ${shape.name(value, place)}` : "";
     element.setAttribute("aria-label", shape.label([y, x]) + told);
   }
 

@@ -34,8 +34,8 @@ export class Keys {
     if (!pen.shape) return [];
     if (pen.palette.length) {
       const brush = pen.chosen ?? pen.shape.values[1].value;
-      return pen.palette.map(({value, name, fill, text}) => ({
-        label: name ?? text ?? value, name: name ?? value, fill, chosen: value === brush,
+      return pen.palette.map(({value, name, fill, shape, look}) => ({
+        label: shape ? look : name, name: name ?? value, fill, chosen: value === brush,
         press: () => { pen.chosen = value; this.show(); },
       }));
     }
@@ -44,7 +44,13 @@ export class Keys {
       const place = pen.shape.place(board.spot);
       if (place && pen.shape.open(place)) play.enter([[place, value]]);
     };
-    return [...pen.shape.values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
+    const {values} = pen.shape, digits = values.length > 12 && values.every(({text}) => /^\d+$/.test(text));
+    const type = key => () => {
+      const place = pen.shape.place(board.spot);
+      if (place && pen.shape.open(place)) pen.type(place, key);
+    };
+    if (digits) return [..."1234567890"].map(key => ({label: key, name: key, press: type(key)})).concat({label: "⌫", name: "Take away", press: enter(UNKNOWN)});
+    return [...values.map(({value, name, text}) => ({label: text || (value === "." ? "·" : value), name, press: enter(value)})),
       {label: "⌫", name: "Take away", press: enter(UNKNOWN)}];
   }
 
@@ -52,13 +58,15 @@ export class Keys {
     const {board, setter} = this;
     if (!board.shape || !board.focused) return [];
     const [layer, , line] = setter.layer(board.spot);
-    if (!layer || line || layer.where === "walls") return [];
+    const target = setter.layer(board.spot, true)[2] === "cage"
+      ? [{label: "Target …", name: "Target of the cage", press: () => setter.target(board.spot)}] : [];
+    if (!layer || line || layer.where === "walls") return target;
     const values = setter.values(board.spot).map(String);
     const told = values.filter(value => /^\d$/.test(value));
-    const digits = layer.kind === "signs" ? [] : told.length ? told : [..."0123456789"];
+    const digits = layer.kind === "signs" && !layer.begun ? [] : told.length ? told : [..."0123456789"];
     const signs = values.filter(value => !told.includes(value));
     if (layer.kind === "arrows") signs.push(..."^v<>");
     return [...digits, ...signs].map(key => ({label: key, name: layer.names?.[key] ?? key, press: () => setter.press(key)}))
-      .concat({label: "⌫", name: "Take away", press: () => setter.press("")});
+      .concat({label: "⌫", name: "Take away", press: () => setter.press("")}, target);
   }
 }

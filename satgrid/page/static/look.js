@@ -2,7 +2,7 @@
 import {svg} from "./dom.js";
 import {LINE, NONE, UNKNOWN} from "./shape.js";
 
-const INK = "#111111";
+const INK = "#111111", BLUE = "#1a5fb4";
 
 // The drawing of a value at a place: `{under, over}`, below and above what is printed.
 export function look(shape, place, value) {
@@ -18,7 +18,7 @@ function cell(shape, x, y, value, clued) {
   const {fill, look, shape: drawn, text} = shape.by.get(value) ?? {text: value};
   if (drawn) {
     const {d, fill: inside, stroke} = drawn;
-    const inks = `sign${inside === INK ? " inked" : ""}${stroke === INK ? " rimmed" : ""}`;
+    const inks = `sign${inside === INK ? " inked" : inside === BLUE ? " blue" : ""}${stroke === INK ? " rimmed" : ""}`;
     return {over: svg("path", {d: `M${x} ${y}${d}`, fill: inside, stroke, class: inks})};
   }
   if (look && look !== "█" && look !== value && !fill) return {over: letter(x, y, look)};
@@ -26,7 +26,9 @@ function cell(shape, x, y, value, clued) {
   if (value === NONE && !text) return {over: clued ? dot(x, y + 7.6, 1.2) : dot(x, y)};
   const own = fill && value !== LINE;
   const under = fill || !text ? square(shape, x, y, own ? {fill} : {class: "shade"}) : undefined;
-  const over = text ? letter(x, y, text, own ? ink(fill) : undefined) : undefined;
+  // The targets of cages stand above what is entered.
+  const caged = shape.walls?.kind === "cages";
+  const over = text ? letter(x + 2 * caged, y + 2.5 * caged, text, own ? ink(fill) : undefined, caged ? 11 : 13) : undefined;
   return {under: !own && text ? undefined : under, over};
 }
 
@@ -44,8 +46,8 @@ const square = (shape, x, y, how) =>
 
 const dot = (x, y, r = 1.8) => svg("circle", {class: "dot", cx: x, cy: y, r});
 
-function letter(x, y, text, fill) {
-  const size = Math.min(13, Math.floor(28 / text.length));
+function letter(x, y, text, fill, most = 13) {
+  const size = Math.min(most, Math.floor(28 / text.length));
   return svg("text", {class: fill ? null : "letter", x, y: y + 0.36 * size, "font-size": size, fill}, text);
 }
 

@@ -13,17 +13,22 @@ function at(shape, places, name) {
   });
 }
 
-// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3" or "5 in column 4".
-function standing(clues) {
-  const found = {cells: [], corners: [], rows: [], columns: []};
+// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3", "5 in column 4",
+// "left 2", or "room A" and "cage A" of this puzzle.
+function standing(clues, puzzle) {
+  const found = {cells: [], corners: [], rows: [], columns: [], right: [], below: []};
+  const ends = {left: found.rows, right: found.right, top: found.columns, bottom: found.below};
   for (const clue of clues) {
     const of = form => clue.match(form)?.slice(1).map(n => n - 1);
     const cell = of(/^row (\d+), column (\d+)$/), row = of(/\brow (\d+)$/), column = of(/\bcolumn (\d+)$/);
-    const corner = of(/^corner row (\d+), column (\d+)$/);
+    const corner = of(/^corner row (\d+), column (\d+)$/), [, side, k] = clue.match(/^(left|right|top|bottom) (\d+)$/) ?? [];
+    const [, part, name] = clue.match(/^(room|cage) (.+)$/) ?? [];
     if (cell) found.cells.push(cell);
     else if (corner) found.corners.push(corner);
     else if (row) found.rows.push(...row);
     else if (column) found.columns.push(...column);
+    else if (side) ends[side].push(k - 1);
+    else if (part) puzzle[`${part}s`]?.forEach((names, r) => [...names].forEach((each, c) => { if (each === name) found.cells.push([r, c]); }));
   }
   return found;
 }
@@ -56,7 +61,7 @@ export class Marks {
 
   // Where a step looks, and what it finds: `marks` as a drawing has them, places of facts.
   step({places = [], facts = [], clues = [], marks = {}}) {
-    const {shape, box} = this.board, cell = shape.cell, named = standing(clues);
+    const {shape, box} = this.board, cell = shape.cell, named = standing(clues, this.board.play.puzzle);
     const looked = at(shape, places, "looked");
     for (const [r, c] of [...marks.cells ?? [], ...named.cells])
       looked.push(svg("rect", {class: "looked", x: c * cell + 1, y: r * cell + 1, width: cell - 2, height: cell - 2, rx: 2}));
@@ -66,6 +71,11 @@ export class Marks {
       looked.push(svg("rect", {class: "looked", x: box[0], y: r * cell, width: Math.max(-box[0], cell / 2), height: cell}));
     for (const c of [...marks.columns ?? [], ...named.columns])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: box[1], width: cell, height: Math.max(-box[1], cell / 2)}));
+    const {width: w, height: h} = shape, [bx, by, wide, high] = box;
+    for (const r of named.right)
+      looked.push(svg("rect", {class: "looked", x: w * cell, y: r * cell, width: bx + wide - w * cell, height: cell}));
+    for (const c of named.below)
+      looked.push(svg("rect", {class: "looked", x: c * cell, y: h * cell, width: cell, height: by + high - h * cell}));
     // Filled cells lie over the marker: a line around it is seen there too.
     this.#put("edges", this.board.hints, looked.map(each => {
       const edge = each.cloneNode();

@@ -1,7 +1,7 @@
 // The page: what is open, and all that stands around it.
 import {ask, line, started} from "./asking.js";
 import {Board} from "./board.js";
-import {$, say} from "./dom.js";
+import {$, quiet, say} from "./dom.js";
 import {Kept, key} from "./kept.js";
 import {Keys} from "./keys.js";
 import {Light} from "./light.js";
@@ -47,6 +47,7 @@ async function show(puzzle, how = {}) {
   const id = how.id ?? (how.fresh ? `new-${Date.now().toString(36)}` : key(puzzle));
   const before = how.fresh || how.id ? null : kept.of(id), entered = how.grid ?? before?.grid;
   const shape = new Shape(answer);
+  quiet();
   kept.write();
   marks.clear();
   pen.chosen = null;
@@ -66,8 +67,10 @@ function draw(answer, shape = new Shape(answer)) {
   board.draw(answer, shape);
   keys.show();
   light.redraw();
+  setter.redraw();
   const family = opener.families.get(play.puzzle.family);
-  $("title").textContent = `${play.puzzle.info?.title ?? opener.title(play.puzzle)}, ${size({grid: Array(shape.height).fill(Array(shape.width))})}`;
+  const settings = Object.entries(play.puzzle.variant ?? {}).map(([name, value]) => `, ${[name, value].flat().filter(each => each !== true).join(" ")}`);
+  $("title").textContent = `${play.puzzle.info?.title ?? opener.title(play.puzzle)}, ${size({grid: Array(shape.height).fill(Array(shape.width))})}${settings.join("")}`;
   document.title = `${$("title").textContent} – satgrid`;
   $("rules").textContent = rules(family);
   $("warnings").textContent = answer.warning ?? "";

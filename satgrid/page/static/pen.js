@@ -30,7 +30,7 @@ export class Pen {
   // Whether cells are painted by clicks; others are typed into.
   get paints() {
     const {lattice, values} = this.shape;
-    return lattice || values.length <= 3 || values.every(each => each.fill);
+    return lattice || values.length <= 3 || values.every(each => each.fill) || values.slice(1).every(each => each.shape);
   }
 
   // Values that a palette offers, where more than black and white can be painted.

@@ -1,8 +1,8 @@
 // Setting: clues typed into cells, corners and beside lines, signs clicked, walls of rooms drawn.
 // satgrid makes the changed puzzle of each edit; edits wait for those before them.
 import {ask} from "./asking.js";
-import {el, say, svg} from "./dom.js";
-import {rooms, walls} from "./rooms.js";
+import {el, quiet, say, svg} from "./dom.js";
+import {parted, walls} from "./rooms.js";
 import {texts} from "./shape.js";
 
 export class Setter {
@@ -19,27 +19,35 @@ export class Setter {
     root.addEventListener("pointerup", () => this.#up());
     root.addEventListener("pointercancel", () => this.#up());
     root.addEventListener("keydown", event => this.#key(event));
-    play.addEventListener("opened", () => this.#learnt());
-    play.addEventListener("puzzle", () => this.#learnt());
-    play.addEventListener("mode", () => this.#learnt());
   }
 
   get shape() { return this.board.shape; }
 
   get #setting() { return this.play.mode === "set" && this.shape; }
 
-  // Walls that part nothing yet are kept while the puzzle's rooms are the same.
-  #learnt() {
+  // The walls that the puzzle has.
+  get #own() {
     const {puzzle, shape} = this.play;
-    const own = walls(puzzle.rooms, shape.height, shape.width);
-    const drawn = walls(rooms(this.#walls, shape.height, shape.width), shape.height, shape.width);
-    if (drawn.size !== own.size || [...own].some(each => !drawn.has(each))) this.#walls = own;
+    return walls(puzzle, shape.walls, shape.height, shape.width);
+  }
+
+  // The puzzle as the drawn walls part it, or null where it is parted so already.
+  get #parted() {
+    const {puzzle, shape} = this.play, layer = shape.walls, {height, width} = shape;
+    if (!layer) return null;
+    const found = {...puzzle, ...parted(puzzle, layer, this.#walls, height, width)};
+    const after = walls(found, layer, height, width), own = this.#own;
+    return after.size === own.size && [...own].every(each => after.has(each)) ? null : found;
+  }
+
+  // Walls that part nothing yet are kept while the puzzle's rooms are the same.
+  redraw() {
+    if (!this.shape.walls || this.#parted) this.#walls = this.#own;
     this.#drawWalls();
   }
 
   #drawWalls() {
-    const {board, play: {puzzle, shape, mode}} = this;
-    const own = walls(puzzle.rooms, shape.height, shape.width), half = shape.cell / 2;
+    const {board, play: {shape, mode}} = this, own = this.#own, half = shape.cell / 2;
     const line = ([y, x], name) => svg("path", {class: name, d: y % 2
       ? `M${x * half} ${(y - 1) * half}v${shape.cell}` : `M${(x - 1) * half} ${y * half}h${shape.cell}`});
     const some = (these, those, name) => [...these].filter(each => !those.has(each))
@@ -48,16 +56,20 @@ export class Setter {
       ? [...some(this.#walls, own, "wall"), ...some(own, this.#walls, "no-wall")] : []));
   }
 
-  // The layer of clues that stand at a spot, and where there.
-  layer([y, x]) {
+  // The layer of clues that stand at a spot, and where there. A line's clue and a cage's target are
+  // typed in a field, whose name is told too; other clues in cells hide targets, unless `target`.
+  layer([y, x], target = false) {
     const {shape} = this;
     const lines = shape.layers.find(each => ["rows", "columns", "lines"].includes(each.where));
     const one = where => shape.layers.find(each => each.where === where);
     if (y < 0) return [one("columns") ?? lines, (x - 1) / 2, "column"];
     if (x < 0) return [one("rows") ?? lines, (y - 1) / 2, "row"];
     if (one("places") && !(one("cells") && y % 2 && x % 2)) return this.#inner([y, x]) ? [one("places"), [y - 1, x - 1]] : [];
-    if (y % 2 && x % 2) return [one("cells"), [(y - 1) / 2, (x - 1) / 2]];
-    if (y % 2 || x % 2) return [one("walls"), [y, x]];
+    if (y % 2 && x % 2) {
+      const cell = [(y - 1) / 2, (x - 1) / 2], cages = shape.layers.find(each => each.kind === "cages");
+      return cages && (target || !one("cells")) ? [cages, cell, "cage"] : [one("cells"), cell];
+    }
+    if (y % 2 || x % 2) return [shape.walls, [y, x]];
     return [one("corners"), [y / 2, x / 2]];
   }
 
@@ -70,19 +82,20 @@ export class Setter {
   }
 
   // What stands there now.
-  text(spot) {
-    const [layer, at, line] = this.layer(spot);
+  text(spot, target = false) {
+    const [layer, at, line] = this.layer(spot, target), {puzzle} = this.play;
     if (!layer) return "";
+    if (line === "cage") return String(puzzle.sums?.[puzzle.cages[at[0]][at[1]]] ?? "");
     const all = layer.text?.[`${line}s`] ?? layer.text;
     return texts({text: all})[Array.isArray(at) ? at.join() : at] ?? "";
   }
 
   // Write a clue; true if satgrid takes it. Refusals are told unless `quietly`.
-  write(spot, text, quietly = false) {
+  write(spot, text, {quietly = false, target = false} = {}) {
     const done = this.#edits.then(async () => {
-      const [layer, at, line] = this.layer(spot);
+      const [layer, at, line] = this.layer(spot, target);
       if (!layer) return false;
-      const place = line ? {[line]: at} : {at};
+      const place = line && line !== "cage" ? {[line]: at} : {at};
       const {puzzle, error} = await ask({verb: "edit", puzzle: this.play.puzzle, layer: layer.name, ...place, text});
       if (error) { if (!quietly) say(error); return false; }
       if (JSON.stringify(puzzle) !== JSON.stringify(this.play.puzzle)) this.play.edit(puzzle);
@@ -102,13 +115,16 @@ export class Setter {
       const next = board.next(spot, key);
       if (next) board.focus(next);
       event.preventDefault();
-    } else if (layer?.where === "walls") {
+    } else if (layer?.where === "walls" && !line) {
       if (![" ", "Enter", "x"].includes(key)) return;
       event.preventDefault();
       this.#toggle(spot.join());
       this.#send();
     } else if (!layer) return;
-    else if (line && (key === "Enter" || key === " " || /^[\w?+-]$/.test(key))) {
+    else if (key === "Enter" && this.layer(spot, true)[2] === "cage") {
+      event.preventDefault();
+      this.target(spot);
+    } else if (line && (key === "Enter" || key === " " || /^[\w?+-]$/.test(key))) {
       event.preventDefault();
       this.#field(spot, key.length === 1 && key !== " " ? key : null);
     } else if (key === "Delete" || key === "Backspace") {
@@ -123,15 +139,18 @@ export class Setter {
     }
   }
 
-  // A key, or one of the keypad's, at the spot that has the focus; digits make one number.
+  // A key, or one of the keypad's, at the spot that has the focus; digits make one number, which of
+  // an arrow or a sum is no clue yet.
   async press(key) {
-    const {spot} = this.board, at = spot.join();
-    const before = this.#typed.at === at && key ? this.#typed.text : "";
-    this.#typed = {at, text: before + key};
-    if (before && await this.write(spot, before + key, true)) return;
+    const {spot} = this.board, at = spot.join(), [layer] = this.layer(spot);
+    const before = this.#typed.at === at && key ? this.#typed.text : "", text = before + key;
+    this.#typed = {at, text};
+    if (layer?.begun && /^\d{1,4}$/.test(text)) return say(`${text} …`);
+    quiet();
+    if (before && await this.write(spot, text, {quietly: true})) return;
     if (before) this.#typed = {at, text: key};
-    // An arrow's number is no clue yet.
-    await this.write(spot, key, this.layer(spot)[0]?.kind === "arrows");
+    if (before && layer?.begun && /^\d$/.test(key)) return say(`${key} …`);
+    await this.write(spot, key);
   }
 
   // The next of a layer's signs.
@@ -140,23 +159,26 @@ export class Setter {
     return this.write(spot, round[(round.indexOf(this.text(spot)) + 1) % round.length]);
   }
 
-  // A field for the clue of a line, over the board.
-  #field(spot, first) {
-    const [layer, at, line] = this.layer(spot);
+  // A field for the target of the cage that a cell is in.
+  target(spot) { this.#field(spot, null, true); }
+
+  // A field for the clue of a line, or a target, over the board.
+  #field(spot, first, target = false) {
+    const [, at, line] = this.layer(spot, target);
     const box = this.board.spots.get(spot.join()).getBoundingClientRect();
     const home = this.frame.getBoundingClientRect();
-    const field = el("input", {class: "clue-field", "aria-label": `${line} ${at + 1}`, spellcheck: "false", autocomplete: "off", value: first ?? this.text(spot)});
+    const field = el("input", {class: "clue-field", "aria-label": line === "cage" ? "target of the cage" : `${line} ${at + 1}`, spellcheck: "false", autocomplete: "off", value: first ?? this.text(spot, target)});
     field.style.left = `${Math.max(0, Math.min(box.left - home.left, home.width - 170)) + this.frame.scrollLeft}px`;
-    field.style.top = `${box.top - home.top + this.frame.scrollTop + (line === "row" ? 0 : Math.max(0, box.height - 34))}px`;
+    field.style.top = `${box.top - home.top + this.frame.scrollTop + (line !== "column" ? 0 : Math.max(0, box.height - 34))}px`;
     let closed = false;
     const close = async (keep, way) => {
       if (closed) return;
       closed = true;
       const text = field.value.trim();
       field.remove();
-      const next = way ? this.board.next(spot, way) : null;
+      const next = way && line !== "cage" ? this.board.next(spot, way) : null;
       this.board.focus(next ?? spot);
-      if (keep) await this.write(spot, text);
+      if (keep) await this.write(spot, text, {target});
     };
     field.addEventListener("keydown", event => {
       event.stopPropagation();
@@ -182,14 +204,17 @@ export class Setter {
     const aimed = event.target.dataset?.at, again = this.board.focused === aimed;
     const focused = document.activeElement?.dataset?.at === aimed;
     if (aimed) this.board.focus(aimed.split(","));
-    if (this.shape.layerAt("walls") && this.#near(event)) {
+    if (this.shape.walls && this.#near(event)) {
       this.board.root.setPointerCapture(event.pointerId);
       this.#drag = {node: this.#corner(event), stroke: undefined, first: this.#side(event)};
       return;
     }
     if (!aimed) return;
     const spot = aimed.split(",").map(Number), [layer, , line] = this.layer(spot);
-    if (line && layer) this.#field(spot, null);
+    if (this.layer(spot, true)[2] === "cage") {
+      this.board.root.setPointerCapture(event.pointerId);
+      this.#drag = {cell: this.layer(spot, true)[1], field: line === "cage" ? spot : null};
+    } else if (line && layer) this.#field(spot, null);
     else if (layer?.kind === "signs" && (event.button === 2 || focused || !again)) {
       if (event.button === 2) this.write(spot, "");
       else this.#turn(spot);
@@ -222,6 +247,7 @@ export class Setter {
   #move(event) {
     const drag = this.#drag;
     if (!drag) return;
+    if (drag.cell) return this.#join(event);
     const node = this.#corner(event), [dy, dx] = [node[0] - drag.node[0], node[1] - drag.node[1]];
     if (Math.abs(dy) + Math.abs(dx) !== 2) { if (dy || dx) drag.node = node; return; }
     const side = [drag.node[0] + dy / 2, drag.node[1] + dx / 2];
@@ -234,10 +260,23 @@ export class Setter {
     this.#drawWalls();
   }
 
+  // Cells that are dragged over come into one cage.
+  #join(event) {
+    const drag = this.#drag, [r, c] = drag.cell, {cell, height, width} = this.shape;
+    const [a, b] = this.board.point(event).reverse().map(v => Math.floor(v / cell));
+    if ((a === r && b === c) || a < 0 || b < 0 || a >= height || b >= width) return;
+    drag.cell = [a, b];
+    drag.field = null;
+    if (Math.abs(a - r) + Math.abs(b - c) !== 1) return;
+    this.#walls.delete(`${r + a + 1},${c + b + 1}`);
+    this.#drawWalls();
+  }
+
   #up() {
     const drag = this.#drag;
     this.#drag = null;
     if (!drag) return;
+    if (drag.field) return this.#field(drag.field, null);
     if (drag.first) this.#toggle(drag.first);
     this.#send();
   }
@@ -250,10 +289,7 @@ export class Setter {
 
   // The rooms that the walls part become the puzzle's.
   #send() {
-    const {puzzle, shape} = this.play, parted = rooms(this.#walls, shape.height, shape.width);
-    const same = (a, b) => a.size === b.size && [...a].every(each => b.has(each));
-    const after = walls(parted, shape.height, shape.width);
-    if (!same(after, walls(puzzle.rooms, shape.height, shape.width)))
-      this.play.edit({...puzzle, rooms: parted});
+    const found = this.#parted;
+    if (found) this.play.edit(found);
   }
 }

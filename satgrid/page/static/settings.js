@@ -34,10 +34,11 @@ export class Settings {
     $("name").value = puzzle.info?.title ?? "";
     const family = this.families().get(puzzle.family);
     $("settings").replaceChildren(...fields(family, puzzle.variant));
-    if (!family?.own_rooms) return;
-    const own = el("input", {type: "checkbox", id: "own-rooms", checked: Boolean(puzzle.rooms)});
-    own.onchange = () => this.#edit({layer: "rooms", text: own.checked ? "own" : ""});
-    $("settings").append(el("label", {}, own, " rooms of its own"));
+    for (const layer of family?.own ?? []) {
+      const own = el("input", {type: "checkbox", id: `own-${layer}`, checked: Boolean(puzzle[layer])});
+      own.onchange = () => this.#edit({layer, text: own.checked ? "own" : ""});
+      $("settings").append(el("label", {}, own, ` ${layer}${layer === "rooms" ? " of its own" : ""}`));
+    }
   }
 
   // What satgrid refuses is told, and the fields say again what is so.

@@ -29,6 +29,7 @@ export class Shape {
     this.fixed = new Map(this.given);
     for (const [at, text] of Object.entries(texts(this.layerAt("cells"))))
       if (values.has(text)) this.fixed.set(at, values.get(text));
+    for (const place of board.walls ?? []) this.fixed.set(place.join(), NONE);
     this.double = this.lattice && this.values.length > 2;
   }
 
@@ -53,6 +54,9 @@ export class Shape {
   point([y, x]) { return [x * this.cell / 2, y * this.cell / 2]; }
 
   inside([y, x]) { return y >= 0 && x >= 0 && y <= 2 * this.height && x <= 2 * this.width; }
+
+  // Cages are drawn before rooms where a puzzle has both.
+  get walls() { return this.layers.filter(each => each.where === "walls").at(-1); }
 
   layerAt(where) { return this.layers.find(each => each.where === where); }
 
