@@ -49,6 +49,15 @@ SIZES: dict[str, tuple[tuple[int, int], ...]] = {
     "castlewall": ((10, 10),),
     "shakashaka": ((10, 10),),
     "kurotto": ((10, 10),),
+    "creek": ((10, 10),),
+    "canalview": ((10, 10),),
+    "snake": ((10, 10),),
+    "nurimisaki": ((8, 8),),
+    "nanro": ((8, 8),),
+    "koburin": ((10, 10),),
+    "countryroad": ((10, 10),),
+    "moonsun": ((10, 10),),
+    "geradeweg": ((10, 10),),
 }
 VARIANTS = {"starbattle": {"stars": 2}}
 
@@ -74,6 +83,13 @@ PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
     "castlewall": ((17, 17),),
     "shakashaka": ((14, 14),),
     "kurotto": ((17, 17),),
+    "creek": ((20, 20),),
+    "canalview": ((17, 17),),
+    "snake": ((17, 17),),
+    "koburin": ((17, 17),),
+    "countryroad": ((17, 17),),
+    "moonsun": ((17, 17),),
+    "geradeweg": ((17, 17),),
 }
 """Sizes of boards with as many clues as people print."""
 

@@ -31,6 +31,11 @@ SHARES = {
     "tapa": 0.3,
     "kurotto": 0.5,
     "shakashaka": 0.6,
+    "creek": 0.5,
+    "canalview": 0.3,
+    "koburin": 0.5,
+    "geradeweg": 0.4,
+    "moonsun": 0.7,
 }
 """What share of the clues that there can be is printed; of the other families, all."""
 

@@ -6,8 +6,8 @@ suns and no moon, or through all moons, at least one, and no sun; these rooms ta
 """
 
 from satgrid.kit import LINE, PATHS, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not, Puzzle
-from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, example, label, loop
-from satgrid.kit import place_of, referee, replace, roomed
+from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, checked, example
+from satgrid.kit import label, loop, place_of, referee, replace, roomed
 
 rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)
@@ -25,11 +25,14 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     members, signs = puzzle.rooms.members(), puzzle.signs
     yield SingleLoop(LINE, through="cells")
     steps = borders(puzzle.rooms)
+    around: dict[str, list[Cell]] = {}
+    for side, pair in checked(steps, 100):
+        for cell in pair:
+            around.setdefault(puzzle.rooms[cell], []).append(side)
     takes_suns: dict[str, tuple[tuple[Cell, Value], bool]] = {}
     for name, cells in members.items():
         if len(members) > 1:
-            own = [side for side, pair in steps if name in map(puzzle.rooms.__getitem__, pair)]
-            yield Exactly(are(own, LINE), 2)
+            yield Exactly(are(around[name], LINE), 2)
         signed = [p for p in cells if p in signs]
         if not signed:
             yield AnyOf((), clue=f"room {name}")

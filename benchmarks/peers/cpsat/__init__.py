@@ -20,6 +20,8 @@ MODULES = {
     ),
     "rooms": ("suguru", "ripple", "aquarium", "magnets", "lits", "shimaguni"),
     "walls": ("shikaku", "dominosa", "galaxies"),
+    "ways": ("koburin", "countryroad", "moonsun", "geradeweg"),
+    "sights": ("creek", "canalview", "nurimisaki", "snake", "nanro"),
     "shades": ("battleship", "tapa", "kurotto", "shakashaka"),
 }
 ONE = {"starbattle", "akari", "tents", "mosaic", "minesweeper", "norinori"}

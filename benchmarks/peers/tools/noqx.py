@@ -108,6 +108,11 @@ def _castlewall(instance: Instance) -> Iterator[str]:
             yield f"back({r},{c},{back})."
 
 
+def _creek(instance: Instance) -> Iterator[str]:
+    for r, row in enumerate(instance["puzzle"]["corners"]):
+        yield from (f"corner({r},{c},{n})." for c, n in enumerate(row) if n is not None)
+
+
 def _tapa(instance: Instance) -> Iterator[str]:
     for r, row in enumerate(instance["puzzle"]["grid"]):
         for c, clue in enumerate(row):
@@ -147,6 +152,7 @@ OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
     "magnets": _magnets,
     "battleship": _battleship,
     "castlewall": _castlewall,
+    "creek": _creek,
     "tapa": _tapa,
     "lits": _lits,
     "galaxies": _galaxies,

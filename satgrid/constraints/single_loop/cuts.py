@@ -10,8 +10,9 @@ Use: where the clues leave few loops to try, or for the smallest formula.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
+from itertools import product
 
 from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
@@ -36,24 +37,46 @@ def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | 
     """Return a clause for each loop but the longest, or for each fault of what are no loops."""
     value = constraint.value
     nodes, sides = _lattice(grid.height, grid.width, constraint.parity)
-    line = {p for p in checked(grid.cells()) if grid[p] == value}
-    loops = sorted(_loops(line), key=len)
-    if (
-        not loops
-        or not all(p in nodes or p in sides for p in line)
-        or not all(sum(q in line for q in beside(p)) == 2 for p in line)
-    ):
+    places = nodes | sides
+    cells = all_cells(grid.height, grid.width)
+    having = [p for p, found in zip(cells, grid.flat, strict=True) if found == value]
+    line = set(having)
+    near = {p: [q for q in beside(p) if q in line] for p in checked(having)}
+    if not line or not line <= places or any(len(two) != 2 for two in near.values()):
         return list(_faults(value, line, nodes, sides))
-    longest = next(p for p in loops.pop() if p in sides)
+    loops = sorted(_loops(near), key=len)
+    longest = loops.pop()
+    far = next(p for p in longest if p in sides)
     found: list[list[Position | Not]] = []
     for loop in checked(loops, 1):
         own = nodes & set(loop)
-        # Where a way from the longest can come before it comes to this loop.
-        beyond = set(region(longest, (nodes | sides) - own))
+        beyond = _beyond(own, longest, places)
         across = sorted({q for p in own for q in beside(p) if q in beyond})
         inner = next(p for p in loop if p in sides)
-        found.append([Not((inner, value)), Not((longest, value)), *((p, value) for p in across)])
+        found.append([Not((inner, value)), Not((far, value)), *((p, value) for p in across)])
     return found
+
+
+def _beyond(own: Set[Cell], longest: Sequence[Cell], places: Set[Cell]) -> set[Cell]:
+    """Return the places by `own` to which a way from the longest loop comes before it is there.
+
+    (Others may be among them.) What lies outside the rows and columns of `own` is one piece, unless
+    these part the board. So a way from outside is followed from their rim on: on a big board with
+    many short loops, the board is not walked through for each of them.
+    """
+    rows, columns = {r for r, _ in own}, {c for _, c in own}
+    top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+    rim = [
+        p
+        for p in ((top - 2, left), (bottom + 2, left), (top, left - 2), (top, right + 2))
+        if p in places
+    ]
+    parted = len(rim) == 2 and (rim[0][0] == rim[1][0] or rim[0][1] == rim[1][1])
+    outside = any(not (top <= r <= bottom and left <= c <= right) for r, c in longest)
+    if parted or not outside:
+        return set(region(longest[0], places - own))
+    near = product(range(top - 2, bottom + 3), range(left - 2, right + 3))
+    return set(region(rim[0], {p for p in near if p in places and p not in own}))
 
 
 def _faults(
@@ -84,11 +107,16 @@ def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell]
     return nodes, sides
 
 
-def _loops(line: Set[Cell]) -> Iterator[list[Cell]]:
-    """Yield the places of each loop, by the first of them."""
-    left = set(line)
-    for p in sorted(line):
-        if p in left:
-            loop = region(p, left)
-            left.difference_update(loop)
+def _loops(near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
+    """Yield the places of each loop, as a walk from the first of them that is there comes by."""
+    seen: set[Cell] = set()
+    for start, (p, _) in checked(near.items()):
+        if start not in seen:
+            loop = [start]
+            while p != start:
+                one, other = near[p]
+                ahead = other if one == loop[-1] else one
+                loop.append(p)
+                p = ahead
+            seen.update(loop)
             yield loop
