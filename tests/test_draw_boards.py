@@ -296,6 +296,14 @@ def test_numbers_stand_below_the_notes_of_cages() -> None:
     assert places == {"16", "36"}
 
 
+def test_circles_stand_around_numbers_or_alone() -> None:
+    page = Page(Puzzle.of("nurimisaki", cells=[["?", 12, None]]))
+    (group,) = page.parts("cells")
+    rings = [(ring.get("cx"), ring.get("cy"), ring.get("r")) for ring in group.iter(SVG + "circle")]
+    assert rings == [("10", "10", "8"), ("30", "10", "8")]
+    assert page.texts("cells") == [("12", None)]
+
+
 def test_ends_water_and_crossed_cells_have_shapes() -> None:
     ends = Page(Puzzle.of("snake", cells=[["e", None, "m"]]))
     assert sorted(ends.starts("pearls")) == [(10, 10), (50, 10)]

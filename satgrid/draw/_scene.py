@@ -17,6 +17,7 @@ from satgrid.layers._marks import (
     Corner,
     Dot,
     Halves,
+    Ring,
     Side,
     Square,
     Text,
@@ -53,6 +54,7 @@ class Scene:
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
+    rings: set[Cell] = field(default_factory=set)
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
     fences: set[Wall] = field(default_factory=set)
@@ -117,6 +119,8 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.dots[place] = found.shape(sign) or sign
             case Square(cell):
                 found.squares.add(cell)
+            case Ring(cell):
+                found.rings.add(cell)
             case Halves(cell, below, right):
                 found.squares.add(cell)
                 found.halves[cell] = below, right

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from satgrid.board import place_of
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues, write_corners, write_halves
 from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
@@ -238,6 +238,13 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
             disc = {"cx": str(x), "cy": str(y), "r": str(_DISC), "fill": PAPER}
             coast = {"stroke": INK, "stroke-width": "1"} if len(seen.values) > 2 else {}
             SubElement(group, "circle", disc | coast)
+        elif (r, c) in seen.rings:
+            ring = {"cx": str(x), "cy": str(y), "r": str(_DISC), "fill": "none"}
+            ink = PAPER if (r, c) in solid else INK
+            SubElement(group, "circle", ring | {"stroke": ink, "stroke-width": "1"})
+            if clue == UNKNOWN:
+                continue
+            size = fitting(clue, _BOLD)
         text = write(group, clue, x, y, size)
         if (r, c) in solid:
             text.set("fill", PAPER)

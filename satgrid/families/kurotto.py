@@ -8,7 +8,7 @@ side.
 from satgrid.kit import BLACK, SHADING, WHITE, Attached, Constraint, Given, Grid, Iterator, Numbers
 from satgrid.kit import Puzzle, Random, Value, example, label, referee, region
 
-circles, answer = Numbers(unknown=True), SHADING
+circles, answer = Numbers(unknown=True, rings=True), SHADING
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
 density = 0.1, 0.25, 0.5
 

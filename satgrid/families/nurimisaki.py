@@ -10,7 +10,7 @@ from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constrain
 from satgrid.kit import Grid, Iterator, Not, Numbers, Puzzle, Random, Value, Visible, are, carved
 from satgrid.kit import checked, combinations, count, example, filled, label, referee, seen
 
-numbers, answer = Numbers(least=2, unknown=True, circles=True), SHADING
+numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
 words = {
     "given": "circles are white",

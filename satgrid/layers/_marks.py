@@ -27,6 +27,12 @@ class Square(NamedTuple):
     cell: Cell
 
 
+class Ring(NamedTuple):
+    """A drawn clue: a circle around the cell's text."""
+
+    cell: Cell
+
+
 class Halves(NamedTuple):
     """A drawn clue: a black square with a diagonal, and a text below and one above it, or ""."""
 
@@ -73,7 +79,7 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Halves | Wall | Corner | Dot | Beside | Along
+Mark: TypeAlias = Text | Square | Ring | Halves | Wall | Corner | Dot | Beside | Along
 
 
 def walls(parts: Mapping[Cell, Any], dashed: bool = False) -> Iterator[Wall]:

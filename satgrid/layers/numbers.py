@@ -9,7 +9,7 @@ from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed, Unit
-from satgrid.layers._marks import Mark, Square, Text
+from satgrid.layers._marks import Mark, Ring, Square, Text
 from satgrid.layers.cells import Cells
 from satgrid.notation.board import NONE
 
@@ -27,7 +27,7 @@ class Numbers(Cells):
     each room has one at most, in any of its cells. With `walls` its clues are walls, black squares,
     and `x` is one without a number; a generator begins with one wall in so many cells. With `fixed`
     no number can be left out, since one less says something else, not less; with `circles` a number
-    stands on a circle, and `?` is one without.
+    stands on a circle, and `?` is one without; with `rings` these circles are drawn.
     """
 
     def __init__(
@@ -41,10 +41,11 @@ class Numbers(Cells):
         walls: int = 0,
         fixed: bool = False,
         circles: bool = False,
+        rings: bool = False,
         may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
-        self.fixed, self.circles = fixed, circles
+        self.fixed, self.circles, self.rings = fixed, circles, rings
         self.least, self.most, self.unknown = least, most, unknown
         self.signs, self.one_a, self.walls = signs, one_a, walls
 
@@ -122,6 +123,8 @@ class Numbers(Cells):
         """Yield how the clue is drawn, on its wall if it is one."""
         if self.walls:
             yield Square(cell)
+        if self.rings:
+            yield Ring(cell)
         if not (self.walls and clue == WALL):
             yield Text(cell, str(clue))
 
