@@ -10,15 +10,17 @@ Use: where the clues leave few loops to try, or for the smallest formula.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 
 from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Not, Position, Post
+from satgrid.constraints._reached import flood
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.constraints.single_loop._faces import coloured
 from satgrid.deadline import checked
+from satgrid.domains import cells_of, lane_width
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
 
@@ -35,7 +37,7 @@ def prefers(constraint: SingleLoop) -> None:
 def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | Not]]:
     """Return a clause for each loop but the longest, or for each fault of what are no loops."""
     value = constraint.value
-    nodes, sides = _lattice(grid.height, grid.width, constraint.parity)
+    nodes, sides, places, lane = _lattice(grid.height, grid.width, constraint.parity)
     line = {p for p in checked(grid.cells()) if grid[p] == value}
     loops = sorted(_loops(line), key=len)
     if (
@@ -46,14 +48,21 @@ def violated(constraint: SingleLoop, grid: Grid[Value]) -> list[list[Position | 
         return list(_faults(value, line, nodes, sides))
     longest = next(p for p in loops.pop() if p in sides)
     found: list[list[Position | Not]] = []
+    first = _plane((longest,), lane)
     for loop in checked(loops, 1):
-        own = nodes & set(loop)
+        own = _plane(nodes & {*loop}, lane)
         # Where a way from the longest can come before it comes to this loop.
-        beyond = set(region(longest, (nodes | sides) - own))
-        across = sorted({q for p in own for q in beside(p) if q in beyond})
+        beyond = flood(places & ~own, first, lane)
+        near = own << 1 | own >> 1 | own << lane | own >> lane
+        across = cells_of(near & beyond, lane)
         inner = next(p for p in loop if p in sides)
         found.append([Not((inner, value)), Not((longest, value)), *((p, value) for p in across)])
     return found
+
+
+def _plane(places: Iterable[Cell], lane: int) -> int:
+    """Return the places as one long int, rows as lanes."""
+    return sum(1 << r * lane + c for r, c in places)
 
 
 def _faults(
@@ -72,8 +81,11 @@ def _faults(
 
 
 @lru_cache(maxsize=2)
-def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell]]:
-    """Return the places that a loop may come through, and those of the sides between them."""
+def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell], int, int]:
+    """Return the places that a loop may come through, and those of the sides between them.
+
+    Then all of them as a plane, with the width of its lanes.
+    """
     places = all_cells(height, width)
     nodes = {(r, c) for r, c in places if r % 2 == c % 2 == parity}
     sides = {
@@ -81,7 +93,8 @@ def _lattice(height: int, width: int, parity: int) -> tuple[Set[Cell], Set[Cell]
         for r, c in places
         if {(r, c - 1), (r, c + 1)} <= nodes or {(r - 1, c), (r + 1, c)} <= nodes
     }
-    return nodes, sides
+    lane = lane_width(max(height, width))
+    return nodes, sides, _plane(nodes | sides, lane), lane
 
 
 def _loops(line: Set[Cell]) -> Iterator[list[Cell]]:
