@@ -204,6 +204,10 @@ MUTANTS = [
         "        found = minimal.among(near, enough)", "        found = near", "test_why_trials",
     ),
     Mutant(
+        "what is seen under some switches answers for others", "why/questions.py",
+        "setdefault(frozenset(assumed),", "setdefault(frozenset(),", "test_why_questions",
+    ),
+    Mutant(
         "who showed a contradiction is forgotten", "why/trials.py",
         "cells |= self.scope[shown.voice]", "cells = {*self.scope[shown.voice]}",
         "test_why_explained",

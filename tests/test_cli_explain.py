@@ -104,8 +104,11 @@ def test_a_wrong_grid_exits_4_and_is_marked_in_a_picture(told, tmp_path):  # typ
 @pytest.mark.parametrize(
     ("grid", "wrong"),
     [
-        ("??\n??\n", "the grid has 2 x 2 cells, the puzzle 4 x 4"),
-        ("???A\n????\n????\n????\n", "row 1, column 4: 'A' is none of the symbols . #"),
+        ("??\n??\n", "the puzzle 4 x 4: draw all in 4 rows of 4, ? where nothing is known"),
+        (
+            "???A\n????\n????\n????\n",
+            "row 1, column 4: 'A' is none of the symbols . # ?: draw what can stand there, or ?",
+        ),
     ],
 )
 def test_a_grid_of_another_puzzle_is_refused(told, tmp_path, grid, wrong):  # type: ignore[no-untyped-def]

@@ -7,7 +7,7 @@ a search of its own is asked of the part of the problem that it is about.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from math import inf
@@ -24,6 +24,9 @@ from satgrid.why.argued import Argued, little_known
 
 _CONFLICTS, _ROUNDS = 500, 20
 """So many conflicts, and rounds of cuts, a question has before it is asked anew."""
+
+_CLAUSES = 250_000
+"""Of a formula with more, making what is not stated yet takes longer than a search."""
 
 Entry = tuple[Cell, Value]
 
@@ -51,7 +54,8 @@ class Part(Problem):
 class Doubted(Argued):
     """`Argued`, with `drawn`, the entries of a player by the literals that say them.
 
-    Where there is a `last_conflict`, no question is asked after it or anew: it is `TooHard`.
+    Where there is a `last_conflict`, no question is asked after it, or anew, or about much that was
+    not asked about before: it is `TooHard`.
     """
 
     drawn: dict[int, Entry]
@@ -64,6 +68,12 @@ class Doubted(Argued):
         super().on_progress()
         if self.report.rounds > self._last_round:
             raise OutOfTime
+
+    def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
+        """Raise `TooHard` also where conflicts are counted and the formula is big already."""
+        if self.last_conflict is not None and len(self.model().formula) > _CLAUSES:
+            raise TooHard
+        super()._state_under(switch, statements)
 
     def enter(self, entries: Sequence[Entry]) -> None:
         """Take over what a player has drawn."""

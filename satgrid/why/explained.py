@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.deadline import OutOfTime, limited
-from satgrid.errors import GaveUp, PuzzleError, RefereeError
+from satgrid.errors import GaveUp, RefereeError
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from satgrid.search.begun import begun
 from satgrid.search.determined import determined
 from satgrid.search.loop import Search
 from satgrid.search.report import OnEvent
@@ -77,8 +78,7 @@ def explain(
     `PuzzleError` for a `given` that is no grid of the puzzle's, or contradicts its given cells.
     """
     problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
-    if given is not None and (strange := next(problem.check_begun(given), None)) is not None:
-        raise PuzzleError(strange)
+    begun(problem, given)  # Or it is no grid of this puzzle.
     found = Explanation()
     asked = _Asked(problem, smallest, seed, on_event)
     try:

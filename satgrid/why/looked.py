@@ -10,7 +10,7 @@ from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, narrowing
 from satgrid.deadline import check_deadline
-from satgrid.domains import Contradiction, Domains, cells_of
+from satgrid.domains import Contradiction, Domains, cells_of, lane_width
 from satgrid.grid import Cell
 from satgrid.why import minimal
 from satgrid.why.local import Fact
@@ -139,9 +139,11 @@ class Voices:
 
     def gone(self, before: dict[Value, int], after: dict[Value, int]) -> list[Fact]:
         """Return what the planes of `after` show that those of `before` do not."""
-        lane = Domains(*self._board, self.values).lane
+        lost = {value: plane & ~after[value] for value, plane in before.items()}
+        lane = lane_width(max(self._board))
         return [
             (cell, value)
-            for value, plane in before.items()
-            for cell in cells_of(plane & ~after[value], lane)
+            for value, plane in lost.items()
+            if plane
+            for cell in cells_of(plane, lane)
         ]

@@ -5,14 +5,22 @@ Only answers are looked at, no core of a solver's, so that all solvers find the 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
+from itertools import product
 from math import inf
 
 from satgrid.clues import Value
 from satgrid.grid import Grid
+from satgrid.problem import Problem
+from satgrid.search.options import DEFAULTS, Options
+from satgrid.search.report import OnEvent
 from satgrid.why import minimal
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
+
+_REMEMBERED = 32
+"""So many grids are remembered that met the same switches."""
 
 
 class TooHard(Exception):
@@ -28,6 +36,16 @@ class Questions(Argued):
     asked = 0
     most: float = inf
 
+    def __init__(
+        self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
+    ) -> None:
+        super().__init__(problem, options, on_event)
+        # Grids that met some switches, as one long int each: a bit for each cell and value.
+        self._shown: dict[frozenset[int], deque[int]] = {}
+        places = product(problem.board.cells(), problem.values)
+        self._bits = {fact: 1 << k for k, fact in enumerate(places)}
+        self._bit = self._bits.__getitem__
+
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
         """Do as `Argued` does, and count."""
         self.asked += 1
@@ -42,8 +60,17 @@ class Questions(Argued):
     def forced(
         self, assumed: Sequence[int], known: Sequence[Fact], facts: Sequence[Fact]
     ) -> list[Fact]:
-        """Return those of the facts that follow from switches assumed and known facts."""
-        left = {self.false(fact): fact for fact in facts}
+        """Return those of the facts that follow from switches assumed and known facts.
+
+        What was seen with the same switches before, and agrees with all that is known, shows
+        without a question that some do not.
+        """
+        gone, occurring = sum(map(self._bit, known)), 0
+        shown = self._shown.setdefault(frozenset(assumed), deque(maxlen=_REMEMBERED))
+        for bits in shown:
+            if not bits & gone:
+                occurring |= bits
+        left = {self.false(fact): fact for fact in facts if not occurring & self._bit(fact)}
         before = [*map(self.false, known), *assumed]
         while left:
             wrong = [-x for x in left]
@@ -54,6 +81,7 @@ class Questions(Argued):
             self.backend().add([-choice])
             if grid is None:
                 break
+            shown.append(sum(map(self._bit, zip(grid.cells(), grid.flat, strict=True))))
             left = {x: f for x, f in left.items() if grid[f[0]] != f[1]}
         return list(left.values())
 

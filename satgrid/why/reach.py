@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from satgrid.board import Board
 from satgrid.constraints import Constraint, Not
+from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.attached import Attached
+from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.visible import Visible
 from satgrid.grid import Cell
 from satgrid.why import tiers
@@ -39,6 +42,9 @@ class Reach:
         if isinstance(part, Attached):
             (r, c), far = part.cell, part.number + 1
             return frozenset((i, j) for i, j in every if abs(i - r) + abs(j - c) <= far)
+        if isinstance(part, (AnyOf, AtMost, Exactly)):
+            terms = (each.term if isinstance(each, Not) else each for each in part.terms)
+            return frozenset(term[0] for term in terms if not isinstance(term, int)) or every
         if part.kind() in tiers.REGIONAL:
             return every
         fields = (entry for name, entry in vars(part).items() if name not in _NO_CELLS)
