@@ -13,7 +13,7 @@ import {pathToFileURL} from "node:url";
 const folder = resolve(process.argv[2]) + "/";
 const {loadPyodide} = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 // What is compiled holds sets: the same source is to be the same byte code.
-const python = await loadPyodide({indexURL: folder, env: {PYTHONHASHSEED: "0", HOME: "/home/pyodide"}});
+const python = await loadPyodide({indexURL: folder, env: {PYTHONHASHSEED: "0"}});
 const bytes = name => new Uint8Array(readFileSync(join(folder, name)));
 const wheels = readdirSync(folder).filter(name => name.endsWith(".whl"));
 for (const wheel of wheels) python.unpackArchive(bytes(wheel), "wheel");
