@@ -5,7 +5,8 @@
 It holds the front end of `satgrid serve`, with another carrier: questions go to a worker in which
 Pyodide runs satgrid itself. A service worker keeps every file, so that the page works offline.
 Pyodide comes from npm and python-sat's WebAssembly wheel from the package index, each pinned by its
-digest; nothing else is fetched, neither now nor by the page.
+digest; nothing else is fetched, neither now nor by the page. `bytecode.mjs` compiles what a start
+loads, so that the page need not.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from satgrid.page.asked import asked
+from satgrid.page.server import POLICY
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -56,6 +60,11 @@ def build(out: Path) -> None:
         shutil.copytree(FRONT, made)
         for own in OWN:
             shutil.copy(HERE / own, made)
+        index, declared = made / "index.html", '<meta charset="utf-8">\n'
+        # Nobody sends headers: the page states its policy itself, as far as a page can.
+        policy = POLICY.partition("; frame-ancestors")[0]
+        stated = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        index.write_text(index.read_text("utf-8").replace(declared, declared + stated), "utf-8")
         fetched = Path(name) / "npm"
         fetched.mkdir()
         for each in ("package.json", "package-lock.json"):
@@ -69,6 +78,9 @@ def build(out: Path) -> None:
         lock["packages"] = {}
         (made / "python" / "pyodide-lock.json").write_text(json.dumps(lock))
         unpacked = [shutil.copy(wheel, made / "python") for wheel in wheels(Path(name) / "whl")]
+        run("node", str(HERE / "bytecode.mjs"), str(made / "python"))
+        told = asked({"verb": "families"})
+        (made / "families.json").write_text(json.dumps(told, ensure_ascii=False), "utf-8")
         # Workers learn from this list what to load, and what to keep.
         found = sorted(p for p in made.rglob("*") if p.is_file())
         digest = hashlib.sha256()

@@ -136,6 +136,26 @@ KILLER = {"satgrid": 1, "family": "sudoku", "grid": [[None] * 4] * 4}
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("regex", "A.*", ""),
+        ("regex", "[", "row 1: "),
+        ("regex", "", "every line has a clue"),
+        ("sequence", "rg", ""),
+        ("sequence", "rr", "row 1: r at 2 repeats"),
+        ("sequence", "", "every line has a clue"),
+    ],
+)
+def test_clues_of_lines_that_have_no_blank_are_typed(name: str, text: str, told: str) -> None:
+    puzzle = example(name)
+    found = ask("edit", puzzle=puzzle, layer="lines", row=0, text=text)
+    if told:
+        assert told in found["error"]
+    else:
+        assert found["puzzle"] == {**puzzle, "rows": [text, *puzzle["rows"][1:]]}
+
+
+@pytest.mark.parametrize(
     ("at", "text", "sums"),
     [
         ([0, 0], "12X", {"A": "12x"}),

@@ -46,7 +46,10 @@ def edited(puzzle: Puzzle, side: str, k: int, text: str) -> Puzzle:
         lines[start] = f"{side}: {' '.join(inline)}"
     else:
         lines[start + 1 + k] = text or SEVERAL
-    (entry,) = formats.find("text").parse("\n".join(lines) + "\n")
+    try:
+        (entry,) = formats.find("text").parse("\n".join(lines) + "\n")
+    except PuzzleError as error:  # Nobody sees the text, so its lines say nothing.
+        raise PuzzleError(error.message, clue=error.clue) from None
     return entry.puzzle.of_family(puzzle.family)
 
 

@@ -131,8 +131,8 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
                 values.append("?")
             entry = {"kind": kind, "where": "cells", "values": values, "text": texts}
             # Digits alone are no clue yet.
-            entry["begun"] = isinstance(layer, (Arrows, RunSums))
-            found.append({"name": "cells", "title": name, **entry})
+            begun = isinstance(layer, (Arrows, RunSums))
+            found.append({"name": "cells", "title": name, "begun": begun, **entry})
         elif isinstance(layer, Corners) and puzzle.corners is not None:
             texts = _texts(puzzle.corners)
             values = [str(n) for n in range(MOST + 1)]

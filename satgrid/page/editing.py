@@ -84,6 +84,8 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
     if any(there[name] == declared.absent[name] for name in empty):
         puzzle = replace(puzzle, **empty)
     if layer == "lines":
+        if not text and not empty:
+            raise PuzzleError("every line has a clue in this puzzle: type one")
         most = len(getattr(puzzle, side))
         changed = _lines.edited(puzzle, side, question.number(side[:-1], 0, most - 1), text)
     elif layer == "outside":
@@ -105,7 +107,7 @@ def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
         flat = tuple(clue if cell == at else found[cell] for cell in found.cells())
         told: Contents = {layer: Grid(found.height, found.width, flat)}
         changed = replace(puzzle, **told)
-    if declared.may_lack and all(getattr(changed, name) == empty[name] for name in empty):
+    if empty and declared.may_lack and all(getattr(changed, name) == empty[name] for name in empty):
         return replace(changed, **declared.absent)
     return changed
 
@@ -163,7 +165,7 @@ def _layer(puzzle: Puzzle, name: str) -> tuple[Layer, Contents]:
     for layer in families.layers_of(families.find(puzzle.family)).values():
         if name in layer.absent:
             empty = layer.empty(puzzle.height, puzzle.width)
-            if name in empty:
+            if name in empty or getattr(puzzle, name) != layer.absent[name]:
                 return layer, empty
     raise Refused(f"this puzzle has no {name}")
 
