@@ -367,13 +367,16 @@ def test_a_bar_is_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
-@pytest.mark.parametrize("path", sorted(STUDIES.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(STUDIES.rglob("*.toml")), ids=lambda path: path.stem)
 def test_a_shipped_study_runs_in_small(
     path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     text = re.sub(r"(?m)^sizes = .*$", "sizes = [5]", path.read_text("utf-8"))
     text = re.sub(r"(?m)^count = .*$", "count = 1", text)
     text = re.sub(r"--timeout \S+(?=\")", "--timeout 0.1", text)
+    text = re.sub(r'(?<=^folder = ")(?=\.)', f"{path.parent}/", text, flags=re.MULTILINE)
+    if "folder" in text:
+        text = "[[instances]]".join(text.split("[[instances]]")[:3])
     study, file = small_study(tmp_path, text), tmp_path / "runs.sqlite"
     ran = run("experiment", "run", study, "-o", str(file))
     assert (ran.code, ran.err) == (0, [])
