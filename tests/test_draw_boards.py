@@ -285,8 +285,8 @@ def test_poles_are_large_and_the_numbers_beside_them_say_of_which_they_are() -> 
     page = Page(puzzle, ["+-"])
     letters = [(t.text, g.get("font-size")) for g in page.parts("letters") for t in g]
     assert letters == [("+", "12"), ("\u2212", "12")]
-    assert [word for word, _ in page.texts("rows")] == ["1+", "·"]
-    assert sorted(word for word, _ in page.texts("columns")) == ["0-", "1+", "1-", "·"]
+    assert [word for word, _ in page.texts("rows")] == ["+1", "·"]
+    assert sorted(word for word, _ in page.texts("columns")) == ["+1", "-0", "-1", "·"]
 
 
 def test_numbers_stand_below_the_notes_of_cages() -> None:

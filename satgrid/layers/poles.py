@@ -192,7 +192,7 @@ class Poles(Layer):
             pairs = zip(*(getattr(sides, side) for sides in both), strict=True)
             for k, pair in enumerate(pairs):
                 texts = tuple(
-                    (" " if n is None else f"{sign}{n}", None)
+                    ("·" if n is None else f"{sign}{n}", None)
                     for sign, n in zip("+-", pair, strict=True)
                 )
                 yield Beside(side, k, texts)
