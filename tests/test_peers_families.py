@@ -119,7 +119,9 @@ class Told:
 
 
 def told(puzzles: list[Puzzle], **tools: Told) -> families.Group:
-    return families.group(puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()})
+    return families.group(
+        "tents", puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()}
+    )
 
 
 def test_tools_that_disagree_are_an_error() -> None:

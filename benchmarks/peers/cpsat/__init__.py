@@ -21,6 +21,7 @@ MODULES = {
     "rooms": ("suguru", "ripple", "aquarium", "magnets", "lits", "shimaguni"),
     "walls": ("shikaku", "dominosa", "galaxies"),
     "shades": ("battleship", "tapa", "kurotto", "shakashaka"),
+    "squares": ("kakuro", "kenken", "skyscrapers", "easyasabc", "futoshiki", "slant"),
 }
 ONE = {"starbattle", "akari", "tents", "mosaic", "minesweeper", "norinori"}
 """The families that have one model, which is obvious."""
