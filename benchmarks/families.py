@@ -86,7 +86,8 @@ class Group(NamedTuple):
 def names() -> list[str]:
     """Return the families that are measured."""
     programs = {path.stem for path in PROGRAMS.glob("*.lp")}
-    return [family for family in dict.fromkeys((*made.SIZES, *made.PRINTED)) if family in programs]
+    measured = dict.fromkeys((*made.SIZES, *made.PRINTED))
+    return [name for name in measured if made.FAMILY.get(name, name) in programs]
 
 
 def boards(family: str) -> list[tuple[int, int, bool]]:
@@ -106,14 +107,18 @@ def measured(chosen: Sequence[str], workers: Mapping[str, Worker]) -> Iterator[G
         for height, width, printed in boards(family):
             kind = "as printed" if printed else "minimal"
             last = (height, width, printed) == boards(family)[-1]
-            found = group(made.puzzles(family, height, width, printed), kind, there, last)
+            found = group(family, made.puzzles(family, height, width, printed), kind, there, last)
             for row in *table([found]), *none_table([found]):
                 print(*row, sep=", ", file=sys.stderr, flush=True)
             yield found
 
 
 def group(
-    puzzles: Sequence[Puzzle], kind: str, workers: Mapping[str, Any], changed: bool = False
+    name: str,
+    puzzles: Sequence[Puzzle],
+    kind: str,
+    workers: Mapping[str, Any],
+    changed: bool = False,
 ) -> Group:
     """Return what the puzzles take, and these with one clue changed, if that is asked for.
 
@@ -123,9 +128,7 @@ def group(
     small = instance(satgrid.load(families.find(one.family).examples[0].text))
     taken = asked(puzzles, 1, workers, small)
     reports = [satgrid.solve(puzzle, unique=True).report for puzzle in puzzles]
-    found = Group(
-        f"{len(puzzles)} {one.family}, {one.height}x{one.width}, {kind}", taken, {}, reports
-    )
+    found = Group(f"{len(puzzles)} {name}, {one.height}x{one.width}, {kind}", taken, {}, reports)
     tried = (unsolvable(each, k) for k, each in enumerate(puzzles if changed else ()))
     if without := [puzzle for puzzle in tried if puzzle is not None]:
         chosen = [OURS, *filter(None, map(found.best, OTHERS))]

@@ -58,8 +58,17 @@ SIZES: dict[str, tuple[tuple[int, int], ...]] = {
     "countryroad": ((10, 10),),
     "moonsun": ((10, 10),),
     "geradeweg": ((10, 10),),
+    "kakuro": ((10, 10),),
+    "killer": ((9, 9),),
+    "kenken": ((9, 9),),
+    "skyscrapers": ((8, 8), (9, 9)),
+    "easyasabc": ((10, 10),),
+    "futoshiki": ((9, 9),),
+    "slant": ((10, 10),),
 }
 VARIANTS = {"starbattle": {"stars": 2}}
+FAMILY = {"killer": "sudoku"}
+"""The family of what has a name of its own here: sudokus with cages in place of numbers."""
 
 PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
     "hashi": ((10, 10), (20, 20)),
@@ -90,6 +99,9 @@ PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
     "countryroad": ((17, 17),),
     "moonsun": ((17, 17),),
     "geradeweg": ((17, 17),),
+    "killer": ((9, 9),),
+    "kenken": ((9, 9),),
+    "slant": ((24, 36),),
 }
 """Sizes of boards with as many clues as people print."""
 
@@ -110,7 +122,9 @@ def puzzles(family: str, height: int, width: int, printed: bool = False) -> list
 def made(family: str, height: int, width: int, seed: int) -> Puzzle:
     """Return a puzzle with one solution of which no clue can go."""
     variant = VARIANTS.get(family, {})
-    return satgrid.generate(family, height, width, seed=seed, variant=variant, minimal=True)
+    return satgrid.generate(
+        family, height, width, seed=seed, variant=variant, minimal=True, cages=family == "killer"
+    )
 
 
 if __name__ == "__main__":

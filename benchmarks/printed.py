@@ -36,6 +36,7 @@ SHARES = {
     "koburin": 0.5,
     "geradeweg": 0.4,
     "moonsun": 0.7,
+    "slant": 0.6,
 }
 """What share of the clues that there can be is printed; of the other families, all."""
 
@@ -48,8 +49,9 @@ def printed(family: str, height: int, width: int, seed: int) -> Puzzle:
     """Return a puzzle with one solution; the same arguments give the same one."""
     if family == "hashi":
         return islands(height, width, seed)
-    request = validate(Request(family, height, width))
-    generator, prover = find(family), Prover()
+    cages = family == "killer"
+    request = validate(Request("sudoku" if cages else family, height, width, cages=cages))
+    generator, prover = find(request.family), Prover()
     for k in count():
         random = Random(f"{family} {height}x{width} printed {seed} {k}")
         found = settled(generator, prover, request, random)

@@ -16,13 +16,16 @@ from satgrid.puzzle import Puzzle
 
 OTHERS = {"w": "b", "b": "w"}
 """What stands for a circle or a pearl."""
-SIDES = {
-    *("rows", "columns", "plus_rows", "plus_columns", "minus_rows", "minus_columns"),
-    *("top", "bottom", "left", "right"),
-}
-"""Layers of clues of lines."""
+
 SWAPS = 40
 """So many lines change places with the next at most, each in a puzzle of its own."""
+
+BOARDS = "grid", "corners"
+LINES = (
+    *("rows", "columns", "plus_rows", "plus_columns", "minus_rows", "minus_columns"),
+    *("top", "bottom", "left", "right"),
+)
+"""Where clues stand in JSON: a row a list, and a line a clue; the sums of cages are by name."""
 
 
 def unsolvable(puzzle: Puzzle, seed: int) -> Puzzle | None:
@@ -55,7 +58,7 @@ def first_without(puzzles: Iterable[Puzzle]) -> Puzzle | None:
 def swapped(puzzle: Puzzle, random: Random) -> Iterator[Puzzle]:
     """Yield the puzzle with the clues of two neighbouring lines in each other's place."""
     told = puzzle.to_json()
-    sides = [name for name, clues in told.items() if name in SIDES and isinstance(clues, list)]
+    sides = [name for name, clues in told.items() if name in LINES and isinstance(clues, list)]
     pairs = [(name, k) for name in sides for k in range(len(told[name]) - 1)]
     for name, k in random.sample(pairs, min(SWAPS, len(pairs))):
         clues = [*told[name]]
@@ -76,14 +79,14 @@ def given(puzzle: Puzzle, grid: Grid[str], random: Random) -> Iterator[Puzzle]:
 def changed(puzzle: Puzzle, random: Random) -> Iterator[Puzzle]:
     """Yield the puzzle with another clue in one place, in random order."""
     told = puzzle.to_json()
-    rows: list[tuple[str, int, int | None]] = []
-    for r, row in enumerate(told.get("grid", ())):
-        rows += [("grid", r, c) for c in range(len(row))]
-    rows += [
-        (side, k, None) for side in ("rows", "columns") for k in range(len(told.get(side, ())))
-    ]
-    random.shuffle(rows)
-    for name, r, c in rows:
+    places: list[tuple[str, Any, int | None]] = []
+    for name in BOARDS:
+        for r, row in enumerate(told.get(name, ())):
+            places += [(name, r, c) for c in range(len(row))]
+    places += [(name, k, None) for name in LINES for k in range(len(told.get(name, ())))]
+    places += [("sums", name, None) for name in told.get("sums", ())]
+    random.shuffle(places)
+    for name, r, c in places:
         clue = told[name][r] if c is None else told[name][r][c]
         for new in others(puzzle, clue, random):
             copy = deepcopy(told)
@@ -103,6 +106,16 @@ def others(puzzle: Puzzle, clue: Any, random: Random) -> list[Any]:
         return random.sample(near, len(near))
     if isinstance(clue, str) and clue in OTHERS:
         return [OTHERS[clue]]
+    if isinstance(clue, str) and any(sums := clue.split("\\")[:2]) and "\\" in clue:
+        at = random.choice([k for k, text in enumerate(sums) if text])
+        return [
+            "\\".join(str(number) if k == at else text for k, text in enumerate(sums))
+            for number in others(puzzle, int(sums[at]), random)
+        ]
+    if puzzle.family == "easyasabc" and isinstance(clue, str):
+        letters = map(chr, range(ord("A"), ord("A") + puzzle.setting("letters", 3)))
+        near = [letter.lower() if clue.islower() else letter for letter in letters]
+        return random.sample([each for each in near if each != clue], len(near) - 1)
     if isinstance(clue, str) and (parts := re.fullmatch("([0-9]+)([^0-9]+)", clue)):
         return [f"{number}{parts[2]}" for number in others(puzzle, int(parts[1]), random)]
     return []

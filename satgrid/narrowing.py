@@ -62,6 +62,9 @@ def narrow(
 _BLAME = 3_000
 """How many cells and rules are narrowed at most, all trials together, to find a clue to blame."""
 
+_CLUES = 10
+"""A board on which not even so many clues could be tried has more."""
+
 
 def alone_to_blame(
     suspect: str,
@@ -73,21 +76,29 @@ def alone_to_blame(
 
     (Narrowing knows where it failed, the suspect, and not why.)
 
-    The suspect is tried first, then the others in order, as far as the size of the board and the
-    number of its rules let, on the board of the `narrowed` domains as it was. Without rules there
-    is nothing for one clue to break that `inspect` would have let pass.
+    The suspect is tried first; then the others in order, but only where the size of the board and
+    the number of its rules let all be tried: among a few of them is seldom the one. Each is tried
+    on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue to
+    break that `inspect` would have let pass.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
-    parts = [part for statement in checked(statements) for part in statement.parts()]
-    rules = [part for part in parts if not part.clue]
-    by_clue: dict[str, list[Constraint]] = {suspect: []}
-    for part in checked(parts):
-        by_clue.setdefault(part.clue, []).append(part)
-    by_clue.pop("", None)
-    most = _BLAME // (height * width + len(rules)) if rules else 0
-    for k, (clue, members) in enumerate(by_clue.items()):
-        if k > most:
-            break
+    most = _BLAME // (height * width)
+    if not suspect and most < _CLUES:
+        return ""
+    rules: list[Constraint] = []
+    by_clue: dict[str, list[Constraint]] = {suspect: []} if suspect else {}
+    for statement in checked(statements):
+        if not suspect and len(by_clue) > most:
+            return ""
+        for part in checked(statement.by_clue()):
+            if part.clue:
+                by_clue.setdefault(part.clue, []).append(part)
+            else:
+                rules.append(part)
+        most = _BLAME // (height * width + len(rules))
+    every = rules and len(by_clue) <= most
+    for clue in by_clue if every else filter(None, [suspect]):
+        members = by_clue[clue]
         try:
             narrow([*rules, *members], Domains(height, width, values), on_progress)
         except Contradiction:

@@ -74,7 +74,8 @@ def test_a_model_has_the_solutions_that_satgrid_has(
 def test_every_family_that_is_measured_has_two_programs_and_kept_puzzles() -> None:
     assert set(families.names()) == set(made.SIZES) | set(made.PRINTED)
     for family in families.names():
-        assert (families.PROGRAMS / "second" / f"{family}.lp").exists()
+        program = f"{made.FAMILY.get(family, family)}.lp"
+        assert (families.PROGRAMS / "second" / program).exists()
         for height, width, with_usual_clues in families.boards(family):
             end = "-printed" * with_usual_clues
             assert (made.HOME / f"{family}-{height}x{width}{end}.jsonl").exists()
@@ -119,7 +120,9 @@ class Told:
 
 
 def told(puzzles: list[Puzzle], **tools: Told) -> families.Group:
-    return families.group(puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()})
+    return families.group(
+        "tents", puzzles, "minimal", {k.replace("_", " "): v for k, v in tools.items()}
+    )
 
 
 def test_tools_that_disagree_are_an_error() -> None:

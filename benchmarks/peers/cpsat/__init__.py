@@ -23,6 +23,7 @@ MODULES = {
     "ways": ("koburin", "countryroad", "moonsun", "geradeweg"),
     "sights": ("creek", "canalview", "nurimisaki", "snake", "nanro"),
     "shades": ("battleship", "tapa", "kurotto", "shakashaka"),
+    "squares": ("kakuro", "kenken", "skyscrapers", "easyasabc", "futoshiki", "slant"),
 }
 ONE = {"starbattle", "akari", "tents", "mosaic", "minesweeper", "norinori"}
 """The families that have one model, which is obvious."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from benchmarks.peers.cpsat.model import Cell, Literal, Model
 from benchmarks.peers.facts import rooms
+from benchmarks.peers.squares import cages
 
 
 def lines(height: int, width: int) -> list[list[Cell]]:
@@ -153,6 +154,16 @@ class Sudoku(Model):
             for cells in groups:
                 for v in range(n):
                     self.model.add_exactly_one(is_[p][v] for p in cells)
+        for cage in cages(self.instance):
+            if self.second:
+                self.model.add_all_different(number[p] for p in cage.cells)
+                total = sum(number[p] + 1 for p in cage.cells)
+            else:
+                for v in range(n):
+                    self.model.add_at_most_one(is_[p][v] for p in cage.cells)
+                total = sum((v + 1) * x for p in cage.cells for v, x in is_[p].items())
+            if cage.target is not None:
+                self.model.add(total == cage.target)
 
 
 class Mosaic(Model):

@@ -12,6 +12,7 @@ from pathlib import Path
 import clingo
 
 from benchmarks.peers import facts as known
+from benchmarks.peers import squares
 from benchmarks.peers.facts import ARROWS, crossings, rooms
 from benchmarks.peers.tools import Instance, Shown
 
@@ -146,6 +147,53 @@ def _galaxies(instance: Instance) -> Iterator[str]:
             yield "across({},{},{},{},{}).".format(k, *p, *q)
 
 
+def _kakuro(instance: Instance) -> Iterator[str]:
+    for r, row in enumerate(instance["puzzle"]["grid"]):
+        yield from (f"white({r},{c})." for c, clue in enumerate(row) if clue is None)
+    for k, (cells, total) in enumerate(squares.runs(instance)):
+        yield from (f"run({k},{r},{c})." for r, c in cells)
+        if total is not None:
+            yield f"total({k},{total})."
+
+
+def _caged(instance: Instance) -> Iterator[str]:
+    most = instance["height"]
+    for k, cage in enumerate(squares.cages(instance)):
+        yield from (f"cage({k},{i},{r},{c})." for i, (r, c) in enumerate(cage.cells))
+        if cage.target is None:
+            continue
+        sign = SIGNED[cage.sign]
+        yield f"target({k},{cage.target},{sign},{len(cage.cells)})."
+        if instance["family"] == "kenken":
+            for w, word in enumerate(squares.words(cage, most)):
+                yield from (f"word({k},{w},{i},{number})." for i, number in enumerate(word))
+
+
+SIGNED = {"": "any", "+": "sum", "-": "difference", "x": "product", "/": "quotient"}
+
+
+def _seen(instance: Instance) -> Iterator[str]:
+    gaps = squares.gaps(instance)
+    yield f"values({len(instance['values']) - gaps},{gaps})."
+    for k, (cells, number) in enumerate(squares.views(instance)):
+        yield f"view({k},{number})."
+        yield from (f"along({k},{i},{r},{c})." for i, (r, c) in enumerate(cells))
+    for r, row in enumerate(instance["puzzle"].get("grid", ())):
+        for c, sign in enumerate(row):
+            if isinstance(sign, str):
+                yield f"number({r},{c},{instance['values'].index(sign.upper()) + 1 - gaps})."
+
+
+def _futoshiki(instance: Instance) -> Iterator[str]:
+    for (r, c), (s, d) in squares.smaller(instance):
+        yield f"smaller({r},{c},{s},{d})."
+
+
+def _slant(instance: Instance) -> Iterator[str]:
+    for r, row in enumerate(instance["puzzle"]["corners"]):
+        yield from (f"corner({r},{c},{n})." for c, n in enumerate(row) if n is not None)
+
+
 OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
     "shikaku": _shikaku,
     "aquarium": _aquarium,
@@ -156,6 +204,13 @@ OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
     "tapa": _tapa,
     "lits": _lits,
     "galaxies": _galaxies,
+    "kakuro": _kakuro,
+    "sudoku": _caged,
+    "kenken": _caged,
+    "skyscrapers": _seen,
+    "easyasabc": _seen,
+    "futoshiki": _futoshiki,
+    "slant": _slant,
 }
 """What else is printed, or worked out, of some families."""
 
