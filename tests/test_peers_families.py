@@ -31,15 +31,27 @@ CROSSED = Puzzle("hashi", 3, 3, cells=Grid(3, 3, (2, 2, None, 2, None, 1, None, 
 """What has no solution, because black cells would fall apart, and because bridges would cross."""
 
 
+SQUARE = "kenken", "skyscrapers", "easyasabc", "futoshiki"
+"""Families whose boards have as many rows as columns."""
+
+
 def small(family: str, every: int) -> Iterator[Puzzle]:
     """Yield the example, and every so-many-th of boards of which most have no solution, or many."""
     if family == "fillomino":  # Its example takes CP-SAT seconds.
         yield blank(family, 2)
     else:
-        yield satgrid.load(find(family).examples[0].text)
+        yield satgrid.load(find(made.FAMILY.get(family, family)).examples[0].text)
+    if family == "killer":
+        yield satgrid.generate("sudoku", 4, 4, cages=True)
+        cages = (["AA.B", "...B", "....", "CCC."], {"A": 4, "B": 7, "C": 6})
+        yield Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=cages)
+        return
     yield from (puzzle for puzzle in (SEA, CROSSED) if puzzle.family == family)
     if family in ("sudoku", "binairo"):
         yield blank(family, 4)
+    elif family in SQUARE:
+        for seed in range(0, 4, every):
+            yield satgrid.generate(family, 4, 4, seed=seed, kind="random")
     elif family != "starbattle":
         for seed in range(0, 4, every):
             height = 2 if family == "fillomino" else 3 + seed % 2

@@ -4,9 +4,9 @@ Each row and column has every number from 1 to the side of the board once. A sig
 points to the one with the smaller number. Numbers may be printed.
 """
 
-from satgrid.kit import DIGITS, AnyOf, Constraint, Given, Grid, Iterator, Not, Numbers, Order
-from satgrid.kit import Puzzle, Random, Value, all_different, example, label
-from satgrid.kit import number_of, ordered, referee, some_numbers, value_of
+from satgrid.kit import DIGITS, Constraint, Given, Grid, Iterator, Numbers, Order, Puzzle, Random
+from satgrid.kit import Regular, Value, all_different, combinations, example, label
+from satgrid.kit import number_of, of_words, ordered, referee, some_numbers, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height, may_lack=True)
 order, answer = Order(), DIGITS
@@ -14,7 +14,7 @@ aliases = ("unequal",)
 looks = {"<": "<", ">": ">", "^": "∧", "v": "∨"}
 words = {
     "exactly": "each row and column has every number once",
-    "any_of": "a sign points to the smaller number",
+    "regular": "a sign points to the smaller number",
 }
 examples = (example("stairs", "made for satgrid, MIT"),)
 
@@ -31,13 +31,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Given(cell, value_of(number), clue=label(cell))
     for line in puzzle.board.lines():
         yield from all_different(line.cells, values)
+    rising = of_words(tuple(combinations(values, 2)))
     for small, great, name in ordered(puzzle):
-        # A number on one side needs one that goes with it on the other.
-        for k, value in enumerate(values):
-            greater = tuple((great, other) for other in values[k + 1 :])
-            smaller = tuple((small, other) for other in values[:k])
-            yield AnyOf((Not((small, value)), *greater), clue=name)
-            yield AnyOf((Not((great, value)), *smaller), clue=name)
+        yield Regular((small, great), rising, clue=name)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
