@@ -144,10 +144,11 @@ export class Setter {
   async press(key) {
     const {spot} = this.board, at = spot.join(), [layer] = this.layer(spot);
     const before = this.#typed.at === at && key ? this.#typed.text : "", text = before + key;
-    this.#typed = {at, text};
+    const typed = this.#typed = {at, text};
     if (layer?.begun && /^\d{1,4}$/.test(text)) return say(`${text} …`);
     quiet();
     if (before && await this.write(spot, text, {quietly: true})) return;
+    if (this.#typed !== typed) return;  // more was typed meanwhile
     if (before) this.#typed = {at, text: key};
     if (before && layer?.begun && /^\d$/.test(key)) return say(`${key} …`);
     await this.write(spot, key);
