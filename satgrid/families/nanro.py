@@ -6,9 +6,9 @@ different rooms do not touch side by side. Numbers may be printed; `?` is a cell
 not known.
 """
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, Connected, Constraint, Grid, Iterator, Not
-from satgrid.kit import Numbers, Puzzle, PuzzleError, Regular, Rooms, Value, are, every_number
-from satgrid.kit import example, label, number_of, referee, self_counting, value_of
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, AnyOfEach, Connected, Constraint, Grid
+from satgrid.kit import Iterator, Not, Numbers, Puzzle, PuzzleError, Regular, Rooms, Value
+from satgrid.kit import every_number, example, label, number_of, referee, self_counting, value_of
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -51,13 +51,11 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cells in members.values():
         yield Regular(cells, self_counting(len(cells)))
     yield Connected(digits)
-    for square in board.windows(2, 2):
-        yield AnyOf(are(square, WHITE))
-    for p in board.cells():
-        for q in board.beside(p):
-            if p < q and puzzle.rooms[p] != puzzle.rooms[q]:
-                for digit in digits:
-                    yield AnyOf((Not((p, digit)), Not((q, digit))))
+    yield AnyOfEach(WHITE, tuple(board.windows(2, 2)))
+    sides = tuple((p, q) for p in board.cells() for q in board.beside(p) if p < q)
+    walls = tuple(pair for pair in sides if len({puzzle.rooms[p] for p in pair}) == 2)
+    for digit in digits:
+        yield AnyOfEach(digit, ((),) * len(walls), when=walls)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -36,8 +36,12 @@ class Connected(Constraint):
     standalone: ClassVar[str | None] = "sweep"
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
-        """Return what takes the statement as it is; that stands alone, whichever is smaller."""
+        """Return what takes the statement as it is; that stands alone, whichever is smaller.
+
+        A cut of several values is a clause for each two of them, so these stand alone at once.
+        """
         promised = self.apart is not None and self.cells is None
+        standalone = standalone or len(self.values) > 1
         if standalone:
             return "forest" if promised and area <= _FOREST else "sweep"
         return self.default if promised else "separator"
