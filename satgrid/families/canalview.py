@@ -6,8 +6,9 @@ directions those up to the first white cell or the border, from the cell next to
 white cell whose number is not known.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, Visible, are, example, label, referee, seen
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Given, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, Visible, example, label, referee
+from satgrid.kit import seen
 
 aliases = ("canal-view", "canal")
 numbers, answer = Numbers(unknown=True), SHADING
@@ -23,8 +24,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cell, number in puzzle.numbers.items():
         yield Visible(cell, number, BLACK, on=WHITE, clue=label(cell))
     yield Connected(BLACK)
-    for square in puzzle.board.windows(2, 2):
-        yield AnyOf(are(square, WHITE))
+    yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -5,8 +5,8 @@ side, holds one number, which says how many cells it has; `?` is a number that i
 is one connected region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Connected, Constraint, Grid, Islands, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, carved, example, filled, referee
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Grid, Islands
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, carved, example, filled, referee
 from satgrid.kit import region
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
@@ -21,8 +21,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     islands = puzzle.numbers | dict.fromkeys(puzzle.signs)
     yield Islands(tuple(sorted(islands.items())), WHITE)
     yield Connected(BLACK)
-    for square in puzzle.board.windows(2, 2):
-        yield AnyOf(are(square, WHITE))
+    yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

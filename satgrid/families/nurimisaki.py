@@ -6,8 +6,8 @@ line that begins there, the cape itself among them; `?` is a circle without a nu
 without a circle is beside two others or more.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, Cell, Connected, Constraint, Exactly, Given
-from satgrid.kit import Grid, Iterator, Not, Numbers, Puzzle, Random, Value, Visible, are, carved
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Connected, Constraint, Exactly
+from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, Visible, are, carved
 from satgrid.kit import checked, combinations, count, example, filled, label, referee, seen
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
@@ -26,20 +26,23 @@ examples = (
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the capes, that there are no others, and the two rules."""
     board, numbers = puzzle.board, puzzle.numbers
+    wide: list[tuple[Cell, ...]] = []
+    here: list[tuple[Cell, ...]] = []
     for cell in board.cells():
-        near = are(board.beside(cell), WHITE)
+        near = board.beside(cell)
         if puzzle.cells[cell] is None:
-            for some in combinations(near, max(0, len(near) - 1)):
-                yield AnyOf((Not((cell, WHITE)), *some))
+            ways = [*combinations(near, max(0, len(near) - 1))]
+            wide += ways
+            here += [(cell,)] * len(ways)
         else:
             yield Given(cell, WHITE)
-            yield Exactly(near, 1)
+            yield Exactly(are(near, WHITE), 1)
+    yield AnyOfEach(WHITE, tuple(wide), when=tuple(here))
     for cell, number in numbers.items():
         yield Visible(cell, number, WHITE, clue=label(cell))
     yield Connected(WHITE)
-    for square in board.windows(2, 2):
-        yield AnyOf(are(square, WHITE))
-        yield AnyOf(are(square, BLACK))
+    for colour in WHITE, BLACK:
+        yield AnyOfEach(colour, tuple(board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -4,8 +4,8 @@ Circles are `w`, on a white cell, and `b`, on a black one. The black cells are o
 and so are the white ones. No 2 x 2 cells are all of one colour.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOf, BothConnected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, are, example, label, referee
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, BothConnected, Constraint, Given, Grid
+from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, example, label, referee
 
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
@@ -22,9 +22,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cell, sign in puzzle.signs.items():
         yield Given(cell, COLOURS[sign], clue=label(cell))
     yield BothConnected(WHITE, BLACK)
-    for square in puzzle.board.windows(2, 2):
-        for colour in WHITE, BLACK:
-            yield AnyOf(are(square, colour))
+    for colour in WHITE, BLACK:
+        yield AnyOfEach(colour, tuple(puzzle.board.windows(2, 2)))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
