@@ -103,7 +103,7 @@ BAD = [
     (f"battleship\nvariant: fleet 3 100\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, a"),
     (f"battleship\nvariant: fleet\n{LINES}", 2, "fleet is a list of numbers from 0 to 99, as in"),
     ("battleship\nvariant: fleet 2\nrows: 1 0 2\ncolumns: - -\n", 3, "the numbers of rows make 3"),
-    ("battleship\nvariant: fleet 2\nrows: 1 0 1\ncolumns: 0 1\n", 4, "the numbers of columns mak"),
+    ("battleship\nvariant: fleet 2\nrows: - - -\ncolumns: 0 1\n", 4, "the numbers of columns mak"),
     ("battleship\nx - -\n- - -\n- - -\nrows: - - -\ncolumns: - - -\n", 2, "x stands there: wr"),
     ("galaxies\ndots:\n.o.\n..\n", 3, "dot row 1: 3 characters, in row 1 3, in 2 rows: draw cells"),
     ("galaxies\ndots:\n.o.\n..\n.o.\n", 4, "dot row 2: 2 characters, in row 1 3, in 3 rows: d"),
@@ -119,6 +119,12 @@ BAD = [
     (f"{MAGNETS}minus rows: 1 x\nminus columns: - - -\n", 5, "minus row 2: x is no number: writ"),
     (f"{MAGNETS}minus rows: 1 4\nminus columns: - - -\n", 5, "minus row 2: the number is 4, the"),
     (f"{MAGNETS}plus rows: 1\nplus columns: - - -\n", 5, "1 plus row number for 2 rows: give "),
+    # Cages, and totals that differ.
+    ("kenken\ncages:\nAB\nBA\nsums:\nA 3+\n", 4, "cage A: row 2, column 2 does not hang"),
+    (f"sudoku\n{SUDOKU}cages:\nA...\n....\n....\n...A\n", 10, "cage A: row 4, column 4 does no"),
+    ("aquarium\nrooms:\nAA\nBB\nrows: 2 0\ncolumns: 1 0\n", 5, "the numbers of rows make 2, those"),
+    ("snake\ne -\n- e\nrows: 1 2\ncolumns: 1 1\n", 4, "the numbers of rows make 3, those of c"),
+    ("tents\nt -\n- -\nrows: 1 0\ncolumns: 0 0\n", 4, "the numbers of rows make 1, those of colum"),
     ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
     ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
@@ -155,6 +161,26 @@ def test_bad_texts_have_one_line(text: str, line: int, said: str, tmp_path: Path
     assert (ran.code, ran.out, len(ran.err)) == (1, [], 1)
     assert ran.err[0].startswith(f"satgrid: {path}, line {line}: "), ran.err
     assert said in ran.err[0]
+
+
+NEVER_MET = [
+    ("kenken\ncages:\nAA\nBB\nsums:\nA 9+\nB 3+\n", "cage A"),
+    (f"sudoku\n{SUDOKU}cages:\nAA..\n....\n....\n....\nsums:\nA 8\n", "cage A"),
+    (f"sudoku\n{SUDOKU}cages:\nAAAA\nA...\n....\n....\n", "cage A"),
+    ("kakuro\n\\ 3\\ 4\\\n\\20 - -\n", "row 2, column 1"),
+    ("shikaku\n3 -\n- 3\n", "row 1, column 1"),
+]
+"""Puzzles without a solution, and the clue that alone is to blame."""
+
+
+@pytest.mark.parametrize(("text", "clue"), NEVER_MET, ids=range(len(NEVER_MET)))
+def test_a_clue_that_can_never_be_met_is_named(text: str, clue: str, tmp_path: Path) -> None:
+    path = tmp_path / "never.txt"
+    path.write_text(text, "utf-8")
+    ran = run("solve", str(path))
+    assert ran.code == 20
+    assert ran.out[-1].startswith(f"no solution: {clue}"), ran.out
+    assert ran.out[-1].endswith(" cannot be met"), ran.out
 
 
 @pytest.mark.parametrize(("found", "line", "said"), BAD_JSON, ids=range(len(BAD_JSON)))

@@ -7,9 +7,9 @@ long diagonals have every number once too. A cage (killer) has no number twice, 
 cage is their sum; a cell need not be in one.
 """
 
-from satgrid.kit import DIGITS, Cages, Cell, Constraint, Given, Grid, Iterator, Numbers, Puzzle
-from satgrid.kit import Rooms, Sum, Value, all_different, diagonals, every_number, example, label
-from satgrid.kit import number_of, referee, value_of
+from satgrid.kit import DIGITS, AnyOf, Cages, Cell, Constraint, Given, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Rooms, Sum, Value, all_different, diagonals, every_number, example
+from satgrid.kit import label, number_of, referee, value_of
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
@@ -41,7 +41,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield from all_different(cells, answer.values(puzzle))
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
     for name, cells in puzzle.cages.members().items() if puzzle.cages else ():
-        if name in sums:
+        if len(cells) > n:
+            yield AnyOf((), clue=f"cage {name}")
+        elif name in sums:
             yield Sum(cells, sums[name], n, clue=f"cage {name}")
         else:
             yield from all_different(cells, answer.values(puzzle))

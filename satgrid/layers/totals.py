@@ -32,7 +32,7 @@ class Totals(Lines):
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse numbers that no line can have."""
+        """Refuse numbers that no line can have, and totals of rows and columns that differ."""
         for what, clues, most in (
             ("row", puzzle.rows, puzzle.width),
             ("column", puzzle.columns, puzzle.height),
@@ -44,6 +44,12 @@ class Totals(Lines):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
                         clue=f"{what} {k}",
                     )
+        if None not in puzzle.rows + puzzle.columns and sum(puzzle.rows) != sum(puzzle.columns):
+            raise PuzzleError(
+                f"the numbers of rows make {sum(puzzle.rows)}, those of columns "
+                f"{sum(puzzle.columns)}: correct one of them",
+                clue="row 1",
+            )
 
     def grammar(self) -> str:
         """Return how they are written."""
@@ -53,9 +59,12 @@ class Totals(Lines):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a random number for some lines."""
+        """Return a random number for some lines; not for all if those would differ in sum."""
 
         def numbers(n: int, most: int) -> tuple[int | None, ...]:
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
-        return {"rows": numbers(height, width), "columns": numbers(width, height)}
+        rows, columns = numbers(height, width), numbers(width, height)
+        if None not in rows + columns and sum(rows) != sum(columns):
+            columns = (None, *columns[1:])
+        return {"rows": rows, "columns": columns}
