@@ -87,17 +87,22 @@ class Told:
                 click.echo(printable(line))
         if self.output is not None:
             self._draw(self.output, label, problem, found)
+            if not self.quiet and not self.as_json:
+                click.echo(printable(f"written to {self.output}"))
         if not found.complete:
             return GAVE_UP
         return {"unsatisfiable": UNSATISFIABLE, "error": REFUTED}.get(found.status, 0)
 
     def _lines(self, problem: Problem, found: Explanation) -> list[str]:
         """Return what was found out, in words and drawings."""
+        from satgrid.clues import UNKNOWN
+
         lines: list[str] = []
         if found.status == "gave-up":
             return ["gave up: not known whether there is a solution"]
         if found.status == "right-so-far":
-            lines.append("right so far: it can be completed")
+            full = self.given is not None and UNKNOWN not in self.given.flat
+            lines.append("right: a solution" if full else "right so far: it can be completed")
         elif found.status == "solved" and found.unique:
             lines += _steps(problem, found, self.spoil)
         elif found.status == "solved":

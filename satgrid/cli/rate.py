@@ -60,19 +60,22 @@ def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
-    from satgrid.why.rating import rating
+    from satgrid.why.rating import left_open, rating
     from satgrid.why.steps import steps
     from satgrid.why.tiers import written
 
     try:
-        found = rating(list(steps(problem, timeout_s=left_s)))
+        told = list(steps(problem, timeout_s=left_s))
     except (SatgridError, OutOfTime) as error:
         return _unrated(label, error)
+    found = rating(told)
     tier, total = written(found.tier), found.cost / 10
     shown = _answers.answer_object(label, problem.puzzle, status="solved")
     shown["rating"] = {"tier": tier, "sum": total, "level": found.level}
-    says = (found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step"))
-    return Done("solved", _answers.heading(label, problem.puzzle), says, found=shown)
+    says = [found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step")]
+    if still := left_open(problem, told):
+        says.append(f"not the only solution: {count(still, 'cell')} left open")
+    return Done("solved", _answers.heading(label, problem.puzzle), tuple(says), found=shown)
 
 
 def _unrated(label: str, error: Exception) -> Done:

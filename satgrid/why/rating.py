@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,6 +42,13 @@ def rating(found: Sequence[Step]) -> Rating:
     """Return the rating of a puzzle to whose solution these steps lead."""
     tier = max((step.tier for step in found), default=tiers.LOCAL)
     return Rating(tier, sum(step.cost for step in found), len(found))
+
+
+def left_open(problem: Problem, found: Sequence[Step]) -> int:
+    """Return how many cells all steps leave open: none, if there is one solution."""
+    facts = {*known_before(problem), *(fact for step in found for fact in step.facts)}
+    ruled_out = Counter(cell for cell, value in facts if value in problem.values)
+    return sum(len(problem.values) - ruled_out[p] > 1 for p in problem.board.cells())
 
 
 def level(problem: Problem, solution: Grid[Value], questions: int) -> str:
