@@ -108,7 +108,7 @@ class Opened:
         self.faults: list[str] = []
         page.set_default_timeout(LATE_MS)
         page.on("request", self._asked)
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("pageerror", lambda error: self.faults.append(f"{error}\n{error.stack}"))
         page.goto(home)
         page.locator("#light[data-state=one]").wait_for(timeout=60_000)
 

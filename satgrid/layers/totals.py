@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from satgrid.errors import PuzzleError, a, count, shown
 from satgrid.layers import Contents, Printed
@@ -44,10 +46,10 @@ class Totals(Lines):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or - for none",
                         clue=f"{what} {k}",
                     )
-        if None not in puzzle.rows + puzzle.columns and sum(puzzle.rows) != sum(puzzle.columns):
+        across, down = made(puzzle.rows), made(puzzle.columns)
+        if None not in (across, down) and across != down:
             raise PuzzleError(
-                f"the numbers of rows make {sum(puzzle.rows)}, those of columns "
-                f"{sum(puzzle.columns)}: correct one of them",
+                f"the numbers of rows make {across}, those of columns {down}: correct one of them",
                 clue="row 1",
             )
 
@@ -65,6 +67,12 @@ class Totals(Lines):
             return tuple(random.choice([None, random.randint(0, most)]) for _ in range(n))
 
         rows, columns = numbers(height, width), numbers(width, height)
-        if None not in rows + columns and sum(rows) != sum(columns):
+        if None not in (made(rows), made(columns)) and made(rows) != made(columns):
             columns = (None, *columns[1:])
         return {"rows": rows, "columns": columns}
+
+
+def made(numbers: Sequence[Any]) -> int | None:
+    """Return what the numbers make together, None where some are not printed."""
+    told = [number for number in numbers if number is not None]
+    return sum(told) if len(told) == len(numbers) else None
