@@ -641,6 +641,28 @@ def test_a_shared_address_opens_the_same_puzzle_again(opened: Opened) -> None:
     opened.light("one")
 
 
+def test_a_damaged_address_is_told_beside_the_puzzle_in_its_place(browser: Any, home: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    try:
+        opened = Opened(context.new_page(), f"{home}{'&' if '#' in home else '#'}p=zzzz")
+        opened.page.locator("#said", has_text="The address is damaged").wait_for()
+        opened.light("one")
+    finally:
+        context.close()
+
+
+def test_paper_is_white_whatever_the_screen_is(browser: Any, home: str) -> None:
+    context = browser.new_context(color_scheme="dark")
+    try:
+        page = Opened(context.new_page(), home).page
+        paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+        assert page.evaluate(paper) != "#fff"
+        page.emulate_media(media="print", color_scheme="dark")
+        assert page.evaluate(paper) == "#fff"
+    finally:
+        context.close()
+
+
 def test_entries_are_there_again_and_another_tab_is_not_overwritten(opened: Opened) -> None:
     page = opened.page
     opened.open(HEYAWAKE.opened)

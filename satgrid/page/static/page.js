@@ -159,10 +159,13 @@ async function start() {
   if (!await opener.learn()) return;
   $("starting").hidden = true;
   if (location.hash.length > 1 && await shared()) return;
-  const last = kept.last();
-  if (last && await show(last.puzzle, last)) return;
-  const family = opener.families.get("heyawake") ?? [...opener.families.values()][0];
-  await show(family.example, {mode: "solve"});
+  // What is wrong with a shared address is told beside the puzzle that is shown in its place.
+  const wrong = $("said").hidden ? "" : $("said").textContent, last = kept.last();
+  if (!last || !await show(last.puzzle, last)) {
+    const family = opener.families.get("heyawake") ?? [...opener.families.values()][0];
+    await show(family.example, {mode: "solve"});
+  }
+  if (wrong) say(wrong);
 }
 
 addEventListener("hashchange", shared);
