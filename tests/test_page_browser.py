@@ -612,6 +612,19 @@ def test_clues_of_several_characters_are_typed(opened: Opened, family: str, type
     page.locator("#plain").evaluate("each => each.closest('details').open = false")
 
 
+def test_what_was_typed_before_is_not_the_beginning_of_a_clue(opened: Opened) -> None:
+    page, grid = opened.page, [[None] * 4 for _ in range(4)]
+    for family, key in [("yajilin", "1"), ("shikaku", "2")]:
+        opened.open(json.dumps({"satgrid": 1, "family": family, "grid": grid}))
+        page.click("#set")
+        opened.cell(0, 1).focus()
+        page.keyboard.press(key)
+    opened.page.locator('[aria-label="row 1, column 2, 2"]').wait_for()
+    for key in ("ArrowRight", "ArrowLeft", "1"):  # elsewhere and back: another clue
+        page.keyboard.press(key)
+    opened.page.locator('[aria-label="row 1, column 2, 1"]').wait_for()
+
+
 def test_triangles_are_taken_from_the_palette_and_typed(opened: Opened) -> None:
     page = opened.page
     opened.open('{"satgrid": 1, "family": "shakashaka", "grid": [[0, null], [null, null]]}')

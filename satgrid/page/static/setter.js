@@ -7,7 +7,7 @@ import {texts} from "./shape.js";
 
 export class Setter {
   #edits = Promise.resolve();
-  #typed = {at: null, text: ""};
+  #typed = {at: null, text: ""};  // what press() has been given, and where
   #drag = null;
   #walls = new Set();
 
@@ -19,7 +19,12 @@ export class Setter {
     root.addEventListener("pointerup", () => this.#up());
     root.addEventListener("pointercancel", () => this.#up());
     root.addEventListener("keydown", event => this.#key(event));
+    // What was typed elsewhere, or in another puzzle, is not the beginning of a clue.
+    root.addEventListener("focusin", ({target}) => { if (target.dataset.at !== this.#typed.at) this.#forget(); });
+    for (const name of ["opened", "mode"]) play.addEventListener(name, () => this.#forget());
   }
+
+  #forget() { this.#typed = {at: null, text: ""}; }
 
   get shape() { return this.board.shape; }
 
