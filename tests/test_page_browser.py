@@ -301,10 +301,11 @@ def test_a_puzzle_is_edited_hinted_at_shared_and_opened_again(
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     page.locator("#light[data-state=none], #light[data-state=several]").wait_for()
-    assert place.get_attribute("aria-label") != before
+    at = f'[data-at="{spot[0]},{spot[1]}"]'
+    page.locator(f'{at}:not([aria-label="{before}"])').wait_for()
     page.click("#undo")
     opened.light("one")
-    assert place.get_attribute("aria-label") == before
+    page.locator(f'{at}[aria-label="{before}"]').wait_for()
     title = page.inner_text("#title")
     page.click("#share")
     page.locator("#share-box").wait_for()
@@ -411,11 +412,12 @@ def test_walls_are_drawn_and_rooms_follow(opened: Opened) -> None:
     # The wall between the first two rooms is three sides long. Without one they are one room, with
     # two numbers, and what is left of the wall parts nothing.
     opened.spot(1, 2).click()
-    page.locator("#light:not([data-state=one])").wait_for()
+    page.locator("path.wall").nth(1).wait_for(state="attached")
+    page.locator("#light:is([data-state=none], [data-state=several])").wait_for()
     assert page.locator("path.wall").count() == 2
     opened.spot(1, 2).click()
+    page.locator("path.wall").first.wait_for(state="detached")
     opened.light("one")
-    assert page.locator("path.wall").count() == 0
 
 
 def test_a_line_clue_is_typed_beside_its_row(opened: Opened) -> None:
@@ -610,6 +612,16 @@ def test_clues_of_several_characters_are_typed(opened: Opened, family: str, type
         "typed => document.getElementById('plain').value.includes(typed)", arg=typed
     )
     page.locator("#plain").evaluate("each => each.closest('details').open = false")
+
+
+def test_a_click_turns_a_sign_also_where_the_focus_was_before(opened: Opened) -> None:
+    opened.open('{"satgrid": 1, "family": "masyu", "grid": [[null, null], [null, null]]}')
+    opened.page.click("#set")
+    opened.cell(0, 0).focus()
+    opened.page.click("#set")
+    before = opened.cell(0, 0).get_attribute("aria-label")
+    opened.cell(0, 0).click()
+    opened.page.locator(f'[data-at="1,1"]:not([aria-label="{before}"])').wait_for()
 
 
 def test_what_was_typed_before_is_not_the_beginning_of_a_clue(opened: Opened) -> None:

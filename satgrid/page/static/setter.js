@@ -36,10 +36,11 @@ export class Setter {
     return walls(puzzle, shape.walls, shape.height, shape.width);
   }
 
-  // The puzzle as the drawn walls part it, or null where it is parted so already.
+  // The puzzle as the drawn walls part it, or null where it is parted so already, and where it has
+  // nothing to part: the board that is drawn may be that of before the last edit.
   get #parted() {
     const {puzzle, shape} = this.play, layer = shape.walls, {height, width} = shape;
-    if (!layer) return null;
+    if (!layer || !puzzle[layer.name]) return null;
     const found = {...puzzle, ...parted(puzzle, layer, this.#walls, height, width)};
     const after = walls(found, layer, height, width), own = this.#own;
     return after.size === own.size && [...own].every(each => after.has(each)) ? null : found;
@@ -207,8 +208,7 @@ export class Setter {
     if (!this.#setting || event.button > 2) return;
     event.preventDefault();
     this.board.matrix = null;
-    const aimed = event.target.dataset?.at, again = this.board.focused === aimed;
-    const focused = document.activeElement?.dataset?.at === aimed;
+    const aimed = event.target.dataset?.at;
     if (aimed) this.board.focus(aimed.split(","));
     if (this.shape.walls && this.#near(event)) {
       this.board.root.setPointerCapture(event.pointerId);
@@ -221,7 +221,7 @@ export class Setter {
       this.board.root.setPointerCapture(event.pointerId);
       this.#drag = {cell: this.layer(spot, true)[1], field: line === "cage" ? spot : null};
     } else if (line && layer) this.#field(spot, null);
-    else if (layer?.kind === "signs" && (event.button === 2 || focused || !again)) {
+    else if (layer?.kind === "signs") {
       if (event.button === 2) this.write(spot, "");
       else this.#turn(spot);
     }
