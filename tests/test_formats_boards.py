@@ -70,7 +70,10 @@ test_what_puzzlekit_cannot_hold = beyond(
         (Puzzle.of("cave", cells=[["x"]]), "row 1, column 1: x stands there"),
         (Puzzle.of("hitori", cells=[["?"]]), "puzzlekit holds numbers: convert to json instead"),
         (Puzzle.of("sudoku", cells=[[None]], rooms=["A"]), "and this sudoku has rooms: convert"),
-        (Puzzle.of("sudoku", cells=[[1]], variant={"diagonals": True}), "this sudoku has diagonals"),
+        (
+            Puzzle.of("sudoku", cells=[[1]], variant={"diagonals": True}),
+            "this sudoku has diagonals",
+        ),
         ([HITORI, HITORI], "one puzzle, not 2"),
     ],
 )
