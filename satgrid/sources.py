@@ -31,6 +31,7 @@ MOST_PRINTED = 1_000_000_000
 million variables."""
 
 _CHUNK = 1 << 16
+_BEGINNING = 64
 
 _WAIT_S = 3600.0
 """The longest wait at a time; systems refuse to wait for years."""
@@ -88,6 +89,23 @@ def content(source: str, most: int = MOST_BYTES) -> bytearray:
     for chunk in chunks(source, most):
         raw += chunk
     return raw
+
+
+def beginning(source: str) -> bytes:
+    """Return the first bytes of a file or of standard input, which are still there to be read.
+
+    There are none of what is no file, cannot be read, or is a pipe or device by name.
+    """
+    if source == STDIN:
+        peek = getattr(sys.stdin.buffer, "peek", None)
+        return cast(bytes, peek(_BEGINNING))[:_BEGINNING] if peek else b""
+    try:
+        if not os.path.isfile(source):
+            return b""
+        with open(source, "rb") as file:
+            return file.read(_BEGINNING)
+    except (OSError, ValueError):
+        return b""
 
 
 def text(raw: bytes | bytearray) -> str:

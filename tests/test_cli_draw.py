@@ -66,7 +66,13 @@ def test_a_document_has_words_for_screen_readers_and_its_title_in_sight() -> Non
 def test_prints_text_without_a_file() -> None:
     assert run("draw", "p.json").out == ["  1 2", "2 . .", "1 . ."]
     assert run("draw", "p.json", "--both", "-o", "x.txt").code == 0
-    assert Path("x.txt").read_text() == "  1 2\n2 . .\n1 . .\n\n##\n.#\n"
+    assert Path("x.txt").read_text() == "  1 2\n2 . .    ##\n1 . .    .#\n"
+    for width in 25, 26:
+        Path("w.txt").write_text("hitori\n" + ("1 " * width + "\n") * 2)
+        Path("s.txt").write_text(("#" * width + "\n") * 2)
+        drawn = run("draw", "w.txt", "s.txt", "--both").out
+        assert len(drawn) == (2 if width == 25 else 5)
+        assert drawn[-1] == ("1 " * width + "   " if width == 25 else "") + "#" * width
 
 
 DIAGONALS = "sudoku\nvariant: diagonals\n" + "- - - - - -\n" * 6

@@ -189,7 +189,7 @@ def test_puzzles_that_are_made_get_a_file_each_and_random_ones_no_level() -> Non
         (["convert", "all", "-o", "x.non"],
          "each of many puzzles gets a file: name a folder, as in -o FOLDER/"),
         (["convert", "all", "--width", "3"],
-         "--width is for one picture: convert them one by one"),
+         "--width is for pictures (.png, .jpg, .jpeg, .gif, .pbm, .pgm, .ppm) alone: leave it out"),
         (["encode", "all", "--dimacs", "-o", "x.cnf"],
          "-o and --map of many puzzles: name a folder, as in -o FOLDER/"),
         (["rate", "all", "--jobs", "0"], None),

@@ -70,6 +70,13 @@ def test_colours_lie_under_cells_and_clues(
     assert red in text.with_clues(COLOURED, COLOURED_GRID, terminal)
 
 
+def test_no_two_clues_of_columns_touch(terminal: Terminal) -> None:
+    apart = Puzzle.of("nonogram", rows=[[1, 1], *[[1]] * 9], columns=[[10], [], [1]])
+    assert text.empty(apart, terminal).splitlines()[0] == "    10 0 1"
+    side_by_side = Puzzle.of("nonogram", rows=[[2]] * 10, columns=[[10], [10]])
+    assert text.empty(side_by_side, terminal).splitlines()[0] == "   10 10"
+
+
 @pytest.mark.parametrize(("columns", "encoding"), [(9, "utf-8"), (80, "ascii")])
 def test_where_there_is_no_room_the_picture_stands_alone(
     columns: int, encoding: str, monkeypatch: pytest.MonkeyPatch
@@ -84,3 +91,24 @@ def test_where_there_is_no_room_the_picture_stands_alone(
 
 def test_a_file_has_letters_for_colours_too() -> None:
     assert text.empty(COLOURED) == "      1R\n      1G 2G\n1R 1G  .  .\n   2G  .  .\n"
+
+
+def test_clues_are_listed_where_a_terminal_has_no_room_for_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    stream = Terminal(io.BytesIO(), encoding="utf-8")
+    row = (1, 1, 1, 1, 1, 1, 1, 1, 1)
+    puzzle = Puzzle.of(
+        "nonogram", rows=[row, ()], columns=[[1], []] * 8 + [[1]], given=["?" * 17] * 2
+    )
+    for columns, first in (
+        (60, " " * 18),
+        (40, "row 1: 1 1 1 1 1 1 1 1 1\n"),
+        (10, "row 1: 1 1 1 1 1 1 1\n"),
+    ):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        drawn = text.empty(puzzle, stream)
+        assert drawn.startswith(first)
+        assert max(map(len, drawn.splitlines())) <= max(columns, 20)
+    assert drawn.splitlines()[1:4] == ["    1 1", "row 2: 0", "column 1: 1"]

@@ -66,11 +66,14 @@ test_bad_boards = bad_texts(
 test_what_puzzlekit_cannot_hold = beyond(
     puzzlekit,
     [
-        (Puzzle.of("binairo", cells=[[0, 1], [None, None]]), "holds no such binairo"),
+        (Puzzle.of("binairo", cells=[[0, 1], [None, None]]), "puzzlekit holds no binairo: it"),
         (Puzzle.of("cave", cells=[["x"]]), "row 1, column 1: x stands there"),
         (Puzzle.of("hitori", cells=[["?"]]), "puzzlekit holds numbers: convert to json instead"),
-        (Puzzle.of("sudoku", cells=[[None]], rooms=["A"]), "holds no such sudoku"),
-        (Puzzle.of("sudoku", cells=[[1]], variant={"diagonals": True}), "holds no such sudoku"),
+        (Puzzle.of("sudoku", cells=[[None]], rooms=["A"]), "and this sudoku has rooms: convert"),
+        (
+            Puzzle.of("sudoku", cells=[[1]], variant={"diagonals": True}),
+            "this sudoku has diagonals",
+        ),
         ([HITORI, HITORI], "one puzzle, not 2"),
     ],
 )
@@ -129,7 +132,11 @@ test_bad_sources = bad_texts(
 test_what_a_page_source_cannot_hold = beyond(
     janko,
     [
-        (Puzzle.of("sudoku", cells=[[None]], rooms=["A"]), "holds a board and nothing else"),
+        (
+            Puzzle.of("sudoku", cells=[[None]], rooms=["A"]),
+            "the format janko holds clues in cells alone, and this sudoku has rooms: convert",
+        ),
+        (Puzzle.of("galaxies", dots=["...", ".o.", "..."]), "and this galaxies has dots: convert"),
         (Puzzle.of("hitori", cells=[[1]], given=["#"]), "no given cells"),
         ([HITORI, HITORI], "one puzzle, not 2"),
     ],

@@ -168,7 +168,7 @@ test_what_the_format_cannot_hold = beyond(
             Puzzle("snake", 1, 1, dot, dot),
             "nonogram, shikaku, skyscrapers, slant, slitherlink, sudoku, tents only, not 'sn",
         ),
-        (Puzzle("kurodoko", 1, 1, dot, dot), "holds the family kurodoko only, not 'kurodoko'"),
+        (Puzzle("kurodoko", 1, 1, dot, dot), "this kurodoko has rows, columns: convert"),
         (replace(RANGE, given=given), "holds no given cells: convert to json instead"),
         (replace(SINGLES, given=given), "holds no given cells"),
         (

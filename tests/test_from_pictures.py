@@ -279,8 +279,8 @@ def huge(side: int) -> bytes:
     [
         ("a.png", b"", "no picture that can be read"),
         ("a.png", b"rows\n1\n", "no picture that can be read: give a whole PNG, JPEG, GIF"),
-        ("a.gif", b"GIF89a", "no picture that can be read"),
-        ("a.pbm", b"P1\n3 3\n1 0", "no picture that can be read"),
+        ("a.gif", b"GIF89a", "no picture that can be read: give a whole PNG"),
+        ("a.pbm", b"P1\n3 3\n1 0", "the picture is damaged: give a whole PNG"),
         ("a.png", huge(9_000), "more than 50,000,000 pixels: scale it down"),
         ("a.png", huge(60_000), "more than 50,000,000 pixels: scale it down"),
         ("a.pbm", b"P1\n2 2\n0 0 0 0\n", "one colour only: nothing is left to find"),
@@ -356,6 +356,36 @@ def test_convert_says_how_many_colours_there_are() -> None:
     ]
     ran = run("convert", "a.gif", "--to", "sgt", "--colours", "3")
     assert (ran.code, ran.err[-1].endswith("convert to json instead")) == (1, True)
+    ran = run("convert", "a.gif", "--to", "json", "--colours", "5")
+    assert "3 colours of 5, for no cell shows another, background: white" in ran.err[0]
+
+
+def test_several_pictures_get_a_file_each() -> None:
+    saved("a.png", HEART)
+    saved("b.gif", FLAG)
+    ran = run("convert", "a.png", "b.gif", "no.png", "--to", "non", "-o", "out/", "--unique")
+    assert ran.code == 1
+    assert ran.out[0].startswith("a.png: 7 x 7 cells, background: what is light (")
+    assert ran.out[0].endswith("one solution, no cell changed, written to out/a.non")
+    assert ran.err == ["satgrid: no.png: no such file: check the path"]
+    assert [verbs.load(f"out/{name}.non").title() for name in "ab"] == ["a", "b"]
+    ran = run("convert", "a.png", "b.gif", "--to", "sgt")
+    assert (ran.code, len(ran.out)) == (0, 2)
+    ran = run("convert", "a.png", "./a.png", "-o", "out/")
+    assert (ran.code, ran.out) == (2, [])
+    assert "a.png and ./a.png would both be written to out/a.json" in ran.err[0]
+
+
+def test_a_picture_is_known_by_how_it_begins() -> None:
+    for name in "a.png", "a.gif", "a.jpg", "a.pbm":
+        raw = Path(saved(name, HEART, mode="1" if name == "a.pbm" else "L")).read_bytes()
+        Path("cat.txt").write_bytes(raw)
+        assert run("convert", "cat.txt", "--to", "sgt").code == 0
+    for name in "a.webp", "a.bmp", "a.tif":
+        saved(name, HEART)
+        ran = run("convert", name, "--to", "sgt", "--width", "3")
+        assert (ran.code, len(ran.err)) == (1, 1)
+        assert f"{name}: a picture of a kind that is not read: save it as .png" in ran.err[0]
 
 
 @pytest.mark.parametrize(
@@ -367,7 +397,8 @@ def test_convert_says_how_many_colours_there_are() -> None:
         ),
         ("a.non --unique", "--unique is for pictures"),
         ("a.non --timeout 3", "--timeout is for pictures"),
-        ("a.png --format non --colours 2", "--colours is for pictures"),
+        ("a.png --format non --colours 2", "--format non: a.png is a picture: leave it out"),
+        ("a.png a.non", "a.png is a picture, and a.non is none: convert them apart"),
         ("a.png --family hitori", "--family hitori: a picture becomes a nonogram: leave it out"),
         ("a.png --timeout 3", "--timeout limits --unique: ask for it"),
         ("a.png --width 0", "'--width'"),

@@ -12,9 +12,7 @@ from satgrid.errors import PuzzleError, UsageError, count
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
-    from satgrid.clues import Value
     from satgrid.formats import Entry
-    from satgrid.grid import Grid
     from satgrid.problem import Problem
 
 
@@ -40,10 +38,11 @@ def check(
         if known is not None:
             if label not in known:
                 raise PuzzleError(f"no answer to it in {answers}", source=label)
-            return partial(_checked, _grids.json_grids(known[label], f"{answers}, {label}"))
+            found = _grids.json_grids(known[label], f"{answers}, {label}")
+            return partial(_checked, [*map(_grids.Shown, found)])
         beside = _walk.drawing(label)
         if beside is not None:
-            return partial(_checked, _grids.read_grids(beside, problem.name))
+            return partial(_checked, _grids.read_shown(beside, problem.name))
         assert entry is not None
         try:
             return partial(_checked, [_grids.drawn(label, problem.puzzle, entry)])
@@ -80,7 +79,7 @@ def _by_label(path: str) -> dict[str, str]:
     return found
 
 
-def _checked(grids: list[Grid[Value]], label: str, problem: Problem, left_s: float | None) -> Done:
+def _checked(grids: list[_grids.Shown], label: str, problem: Problem, left_s: float | None) -> Done:
     """Ask the referee whether each of the grids answers the puzzle."""
     from satgrid.cli import _answers
     from satgrid.cli._refereed import refereed

@@ -36,7 +36,8 @@ def as_text(found: list[Drawn], asked: dict[str, Any], stream: Any) -> str:
             parts.append(text.with_clues(puzzle, grid, stream) if stream else text.plain(grid))
         title = puzzle.title()
         head = f"{printable(title)}\n" if title else ""
-        drawn.append(head + "\n".join(parts) + text.legend(puzzle, stream))
+        shown = text.side_by_side(parts[0], parts[1], stream) if len(parts) > 1 else parts[0]
+        drawn.append(head + shown + text.legend(puzzle, stream))
     return "\n".join(drawn)
 
 

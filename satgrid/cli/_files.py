@@ -62,6 +62,8 @@ def format_of(path: str) -> str:
 
     suffix = os.path.splitext(path)[1].lower()
     named = formats.of_suffix(suffix) if suffix else ["json"]
+    if suffix in PICTURES:
+        raise UsageError(f"-o {path}: convert writes puzzles: satgrid draw makes pictures of them")
     if not named:
         raise UsageError(f"-o {path}: no format of files that end in {suffix}: name one with --to")
     return "text" if "text" in named else named[0]

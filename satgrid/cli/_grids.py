@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.errors import PuzzleError, UsageError, count, truncate
 
@@ -17,9 +17,16 @@ _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
 
 
+class Shown(NamedTuple):
+    """What somebody has drawn: a grid, and what cannot be in it whatever the cells show."""
+
+    grid: Grid[Value]
+    wrong: tuple[str, ...] = ()
+
+
 def read_drawn(
     source: str, format: str | None, family: str | None
-) -> tuple[Puzzle, list[Grid[Value]], str]:
+) -> tuple[Puzzle, list[Shown], str]:
     """Return the one puzzle of a source, what is drawn on its board there, and its name."""
     from satgrid import formats, verbs
 
@@ -31,7 +38,7 @@ def read_drawn(
     return puzzle, [drawn(label, puzzle, entry)], label
 
 
-def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Grid[Value]:
+def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Shown:
     """Return what is drawn on the board of the puzzle that the entry of a file is."""
     from satgrid.formats import _goal
 
@@ -42,11 +49,16 @@ def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Grid[Value]:
         raise
     if answer is None:
         raise UsageError(f"{label}: nothing is drawn in it: name a file with a grid behind it")
-    return answer
+    return Shown(answer, entry.wrong)
 
 
 def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
-    """Return the grids in a file: rows of symbols, the solutions of JSON objects, or drawn answers.
+    """Return the grids in a file, as `read_shown` finds them."""
+    return [shown.grid for shown in read_shown(source, family)]
+
+
+def read_shown(source: str, family: str | None = None) -> list[Shown]:
+    """Return what a file shows: rows of symbols, the solutions of JSON objects, or drawn answers.
 
     Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with a
     blank in them, such as the heading and the verdict around a drawing, and empty lines are no
@@ -68,7 +80,7 @@ def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
             f"cannot be read ({why}): name a file with a grid", source=source
         ) from None
     if _OBJECT.match(text):
-        return json_grids(text, source)
+        return [*map(Shown, json_grids(text, source))]
     answers = _answers(text, source, family)
     if answers:
         return answers
@@ -95,10 +107,10 @@ def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
         raise PuzzleError(
             "no grid in it: draw one row a line, # black, . white and ? not known", source=source
         )
-    return [Grid.from_rows(rows) for rows in checked(grids, 1)]
+    return [Shown(Grid.from_rows(rows)) for rows in checked(grids, 1)]
 
 
-def _answers(text: str, source: str, family: str | None) -> list[Grid[Value]]:
+def _answers(text: str, source: str, family: str | None) -> list[Shown]:
     """Return what is drawn on the boards of a text, if it is of a format that holds answers."""
     from satgrid import formats, sources
 
@@ -112,13 +124,15 @@ def _answers(text: str, source: str, family: str | None) -> list[Grid[Value]]:
             except PuzzleError as error:
                 error.source = source
                 raise
-            grids = [entry.answer for entry in entries if entry.answer is not None]
-            if not grids:
+            found = [
+                Shown(entry.answer, entry.wrong) for entry in entries if entry.answer is not None
+            ]
+            if not found:
                 raise PuzzleError(
                     "nothing is drawn in it: draw the answer there, or write it row by row",
                     source=source,
                 )
-            return grids
+            return found
     return []
 
 

@@ -10,6 +10,7 @@ from satgrid.errors import GaveUp
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from satgrid.cli._grids import Shown
     from satgrid.clues import Value
     from satgrid.deadline import limited
     from satgrid.grid import Grid
@@ -55,7 +56,7 @@ class Refereed:
 
 def refereed(
     problem: Problem,
-    grids: Sequence[Grid[Value]],
+    grids: Sequence[Shown],
     label: str,
     within: limited,
     limit_s: float | None,
@@ -70,15 +71,15 @@ def refereed(
     right: list[Grid[Value]] = []
     broken: list[str] = []
     undecided: list[str] = []
-    for k, grid in enumerate(grids, 1):
+    for k, (grid, wrong) in enumerate(grids, 1):
         which = f"{label}, grid {k}" if len(grids) > 1 else label
         try:
             with within:
-                said = verbs.check(problem.puzzle, grid, timeout_s=limit_s)
+                said = [*wrong] or verbs.check(problem.puzzle, grid, timeout_s=limit_s)
         except GaveUp as error:
             undecided.append(f"{which}: {error}")
             continue
         broken += [f"{which}: {sentence}" for sentence in said]
         right += [] if said or UNKNOWN in grid.flat else [grid]
-    begun = any(UNKNOWN in grid.flat for grid in grids)
+    begun = any(UNKNOWN in grid.flat for grid, _ in grids)
     return Refereed(problem, tuple(right), tuple(broken), tuple(undecided), begun)

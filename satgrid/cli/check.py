@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._grids import read_drawn, read_grids
+from satgrid.cli._grids import read_drawn, read_shown
 from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
 from satgrid.errors import PuzzleError, UsageError, count, printable
 
@@ -72,7 +72,7 @@ def command(
             else:
                 puzzle = verbs.load(puzzle_source, format=format, family=family)
                 source = grid_source
-                grids = read_grids(grid_source, puzzle.family)
+                grids = read_shown(grid_source, puzzle.family)
     except PuzzleError as error:
         if as_json:
             _answers.print_object(puzzle_source, None, status="error", error=str(error))

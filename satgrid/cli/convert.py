@@ -12,9 +12,13 @@ from satgrid.cli import _options
 from satgrid.errors import PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from satgrid.batch.engine import Engine
+    from satgrid.cli import _picture
     from satgrid.cli._many import Done
     from satgrid.problem import Problem
+    from satgrid.puzzle import Puzzle
 
 
 @click.command("convert")
@@ -64,20 +68,20 @@ def command(
     """Print each PUZZLE in another FORMAT.
 
     All puzzles of a file where FORMAT holds many. A picture (.png, .jpg, .gif, .pbm and the
-    like) becomes a nonogram, scaled to --width or --height; without them each pixel is a cell.
+    like, or - for one of standard input) becomes a nonogram, scaled to --width or --height;
+    without them each pixel is a cell. Several pictures get a file each, in -o FOLDER/.
     """
     from satgrid import formats, verbs
     from satgrid.cli import _files, _picture
 
     asked = _picture.Asked(width, height, colours, unique, timeout)
+    pictures = asked if asked.are_pictures(puzzles, format, family) else None
     folders = any(map(_files.is_folder, outputs))
     if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
-        asked.require_none()
         if verbose:
             raise UsageError("--verbose is for one puzzle at a time: leave it out")
-        return _convert_each(puzzles, outputs, target, engine, format, family, quiet)
+        return _convert_each(puzzles, outputs, target, engine, format, family, quiet, pictures)
     (puzzle,) = puzzles
-    asked.require_sense(puzzle, format, family)
     targets = []
     for output in outputs or ("-",):
         if target is None and output == "-":
@@ -86,8 +90,13 @@ def command(
         formats.find(targets[-1][1])
         if output != "-":
             _files.require_writable(output, (puzzle,))
-    if asked.is_picture(puzzle, format):
-        found = [(puzzle, asked.nonogram(puzzle, quiet))]
+    if pictures:
+
+        def tell(said: str) -> None:
+            if not quiet:
+                click.echo(printable(f"{puzzle}: {said}"), err=True)
+
+        found = [(puzzle, pictures.nonogram(puzzle, tell))]
     else:
         found = verbs.load_all(puzzle, format=format, family=family)
     if verbose:
@@ -115,10 +124,11 @@ def _convert_each(
     format: str | None,
     family: str | None,
     quiet: bool,
+    pictures: _picture.Asked | None,
 ) -> int:
     """Write each puzzle to a file of its own, or print it where a line holds it."""
     from satgrid import formats
-    from satgrid.cli import _files, _many
+    from satgrid.cli import _files, _many, _picture
 
     to_stdout = outputs in ((), ("-",))
     if not to_stdout and (len(outputs) > 1 or not _files.is_folder(outputs[0])):
@@ -130,24 +140,38 @@ def _convert_each(
     place = None if to_stdout else _files.each_in(outputs[0], suffix)
     words = {"converted": "converted"}
     many = _many.Many(engine, words, quiet, data=to_stdout, place=place)
-    do = partial(_converted, target, to_stdout)
+    text = partial(_text, target, to_stdout)
+    if pictures is not None:
+        return _picture.convert_each(puzzles, pictures, text, many)
+    do = partial(_converted, text, to_stdout)
     return _many.run(puzzles, format, family, many, lambda label, problem: do)
 
 
 def _converted(
-    target: str, printed: bool, label: str, problem: Problem, left_s: float | None
+    text_of: Callable[[str, Puzzle], str],
+    printed: bool,
+    label: str,
+    problem: Problem,
+    left_s: float | None,
 ) -> Done:
     """Write a puzzle in the format, to be printed or for its file."""
-    from satgrid import verbs
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
 
-    text = verbs.convert([problem.puzzle], target)
+    text = text_of(label, problem.puzzle)
+    if printed:
+        return Done("converted", text=text)
+    return Done("converted", _answers.heading(label, problem.puzzle), content=(text,))
+
+
+def _text(target: str, printed: bool, label: str, puzzle: Puzzle) -> str:
+    """Return the puzzle in the format; refuse to print what takes several lines."""
+    from satgrid import verbs
+
+    text = verbs.convert([puzzle], target)
     if printed and text.find("\n") < len(text) - 1:
         raise PuzzleError(
             f"{label}: it takes several lines as {target}: name a folder for files, as in "
             "-o FOLDER/"
         )
-    if printed:
-        return Done("converted", text=text)
-    return Done("converted", _answers.heading(label, problem.puzzle), content=(text,))
+    return text

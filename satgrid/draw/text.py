@@ -23,7 +23,7 @@ from typing import TextIO
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import symbols
-from satgrid.draw._clued import FRAME, clued
+from satgrid.draw._clued import FRAME, clued, listed
 from satgrid.draw._framed import framed, in_ascii
 from satgrid.draw._margins import BARS, with_patterns
 from satgrid.draw._scene import FULL, Scene, scene
@@ -32,6 +32,12 @@ from satgrid.grid import Grid, text_rows
 from satgrid.puzzle import Puzzle
 
 _PAINT = re.compile(r"\x1b\[[0-9;]*m")
+
+_COLUMNS = 80
+"""The width of a text file, for drawings side by side."""
+
+_APART = 4
+"""The blanks between these."""
 
 _HALVES = {
     (WHITE, WHITE): " ",
@@ -120,6 +126,8 @@ def with_clues(puzzle: Puzzle, grid: Grid[str], stream: TextIO) -> str:
 def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     """Return the puzzle alone: what is printed and given on its board, and beside it.
 
+    On a terminal that has no room for the board, clues of lines are listed.
+
     `stream` is what it is meant for, if its encoding may lack signs.
     """
     seen = scene(puzzle)
@@ -132,11 +140,33 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
     drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
+    if stream and stream.isatty() and seen.beside["rows"] and not seen.framed:
+        columns = get_terminal_size().columns
+        if _width(drawing) > columns:
+            return listed(seen, columns) + (plain(grid) if puzzle.given else "")
     along = max(map(len, (text for texts in seen.along.values() for text in texts)), default=0)
     if along:
         blank = _spaced(grid, {}, None).replace(UNKNOWN, WHITE)
         return with_patterns(seen.along, blank, 2 * (width + along) + 1, _encodes(stream, BARS))
     return drawing if _encodes(stream, drawing) else in_ascii(seen, drawing)
+
+
+def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
+    """Return two drawings, the other one to the right, or below where the stream has no room.
+
+    Their last lines stand side by side, as clues are above a board. A file has 80 columns.
+    """
+    columns = get_terminal_size().columns if stream and stream.isatty() else _COLUMNS
+    left, right = drawing.splitlines(), other.splitlines()
+    width = _width(drawing) + _APART
+    if width + _width(other) > columns:
+        return f"{drawing}\n{other}"
+    height = max(len(left), len(right))
+    pairs = zip(
+        [""] * (height - len(left)) + left, [""] * (height - len(right)) + right, strict=True
+    )
+    lines = (f"{one}{'':{width - _shown(one)}}{two}".rstrip() for one, two in pairs)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
@@ -203,7 +233,11 @@ def _framed(seen: Scene, grid: Grid[str], stream: TextIO) -> str:
 
 
 def _width(drawing: str) -> int:
-    return max(map(len, _PAINT.sub("", drawing).splitlines()))
+    return max(map(_shown, drawing.splitlines()))
+
+
+def _shown(line: str) -> int:
+    return len(_PAINT.sub("", line))
 
 
 def _encodes(stream: TextIO | None, text: str) -> bool:

@@ -36,8 +36,9 @@ class Entry(NamedTuple):
     `lines` gives the 1-based line of the text where a clue stands, by the clue's name
     (`"row 3"`), so that an error about the clue can name the line. `only` says that the text
     means something else, or nothing, in another family. `answer` is what somebody has drawn on the
-    board, where the text holds that too. `fault` says why there is no puzzle, among others of the
-    text that can be read; `puzzle` is empty then.
+    board, where the text holds that too, and `wrong` what cannot be in it whatever the cells show,
+    such as borders that close off too few. `fault` says why there is no puzzle, among others of
+    the text that can be read; `puzzle` is empty then.
     """
 
     puzzle: Puzzle
@@ -45,6 +46,7 @@ class Entry(NamedTuple):
     lines: Mapping[str, int]
     only: bool = False
     answer: Grid[Value] | None = None
+    wrong: tuple[str, ...] = ()
     fault: PuzzleError | None = None
 
 

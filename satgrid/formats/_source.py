@@ -18,6 +18,11 @@ _HALF = re.compile(r"[\ud800-\udfff]")
 _OTHER_PICTURES = (b"RIFF", b"BM", b"II*\0", b"MM\0*")
 """How pictures begin that `satgrid convert` does not read: .webp, .bmp, .tif."""
 
+OTHER_PICTURE = (
+    "a picture of a kind that is not read: save it as .png, of which satgrid convert makes a "
+    "nonogram"
+)
+
 
 class Source(NamedTuple):
     """A text; `label` is what messages call it, `wanted` the entry named after `#`."""
@@ -56,6 +61,11 @@ def load(source: str, recognised: Callable[[str], bool]) -> Source:
     raise PuzzleError(_missing(source), source=truncate(source) or "''")
 
 
+def is_other_picture(raw: bytes | bytearray) -> bool:
+    """Say whether a file that begins so is a picture of a kind that is not read."""
+    return b"\0" in raw and raw.startswith(_OTHER_PICTURES)
+
+
 def _missing(source: str) -> str:
     path, hash_mark, _ = source.partition("#")
     if _SIZE.match(source):
@@ -76,12 +86,8 @@ def _file(path: str, wanted: str | None) -> Source:
     except OSError as error:
         remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None
-    if b"\0" in raw and raw.startswith(_OTHER_PICTURES):
-        raise PuzzleError(
-            "a picture of a kind that is not read: save it as .png, of which satgrid convert makes "
-            "a nonogram",
-            source=path,
-        )
+    if is_other_picture(raw):
+        raise PuzzleError(OTHER_PICTURE, source=path)
     if b"\0" in raw:
         raise PuzzleError(
             "not a text file (it holds NUL bytes): give a puzzle saved as UTF-8 text; of a picture "

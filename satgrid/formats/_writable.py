@@ -81,11 +81,13 @@ def cells_of(
 
     The format holds that and nothing else, and `family` is what the text is read back as.
     """
-    if puzzle.family != family or puzzle.cells is None or puzzle.rows:
+    if puzzle.family != family:
         raise PuzzleError(
             f"the format {format_name} holds the family {family} only, not "
             f"{truncate(puzzle.family)!r}: convert to json instead"
         )
+    if puzzle.cells is None or puzzle.rows:
+        require_cells_alone(puzzle, format_name)
     no_given_cells(puzzle, format_name)
     for cell in puzzle.cells.cells():
         clue = puzzle.cells[cell]
@@ -95,6 +97,17 @@ def cells_of(
                 f"{format_name} holds {what}: convert to json instead"
             )
     return puzzle.cells
+
+
+def require_cells_alone(puzzle: Puzzle, format_name: str) -> None:
+    """Require a puzzle with clues in cells, and no other contents or settings."""
+    others = [name for name, _ in (*puzzle.contents, *puzzle.variant) if name != "cells"]
+    if puzzle.cells is None or others:
+        raise PuzzleError(
+            f"the format {format_name} holds clues in cells alone, and this "
+            f"{truncate(puzzle.family) or 'board'} has {', '.join(map(truncate, others)) or 'none'}"
+            ": convert to json instead"
+        )
 
 
 def no_given_cells(puzzle: Puzzle, format_name: str) -> None:

@@ -133,13 +133,14 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 def _rows_of(puzzle: Puzzle) -> list[str]:
     """Return the rows of a board that has nothing else."""
-    from satgrid.formats._writable import cells_of
+    from satgrid.formats._writable import cells_of, require_cells_alone
 
-    if not _NAME.fullmatch(puzzle.family) or len(puzzle.contents) != 1 or puzzle.variant:
+    if not _NAME.fullmatch(puzzle.family):
         raise PuzzleError(
-            f"the format janko holds a board and nothing else, and no such "
-            f"{truncate(puzzle.family) or 'board'}: convert to json instead"
+            f"the format janko names the family, and {truncate(puzzle.family)!r} is no name there: "
+            "convert to json instead"
         )
+    require_cells_alone(puzzle, "janko")
     return board_lines(
         cells_of(puzzle, "janko", puzzle.family, "numbers, signs and no clue", _is_held)
     )

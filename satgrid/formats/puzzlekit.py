@@ -59,17 +59,18 @@ def parse(text: str) -> list[Entry]:
 
 def write(puzzles: Sequence[Puzzle]) -> str:
     """Return the text of one puzzle."""
-    from satgrid.formats._writable import black_lines, cells_of, the_only
+    from satgrid.formats._writable import black_lines, cells_of, require_cells_alone, the_only
 
     puzzle = the_only(puzzles, "puzzlekit")
     if puzzle.family == "nonogram":
         rows, columns = black_lines(puzzles, "puzzlekit")
         return "\n".join([f"{len(rows)} {len(columns)}", *columns, *rows]) + "\n"
-    if puzzle.family not in WRITTEN or len(puzzle.contents) != 1 or puzzle.variant:
+    if puzzle.family not in WRITTEN:
         raise PuzzleError(
-            f"the format puzzlekit holds no such {truncate(puzzle.family) or 'board'}: it writes a "
-            f"board and nothing else of {', '.join(sorted(WRITTEN))}: convert to json instead"
+            f"the format puzzlekit holds no {truncate(puzzle.family) or 'such board'}: it writes "
+            f"the boards of {', '.join(sorted(WRITTEN))}: convert to json instead"
         )
+    require_cells_alone(puzzle, "puzzlekit")
     signs = WRITTEN[puzzle.family]
 
     def held(clue: CellClue) -> bool:

@@ -79,7 +79,8 @@ def _entry(line: TextLine) -> Entry:
             drawn = file.read([line])
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
-    return Entry(drawn.puzzle, None, stands, answer=drawn.grid if drawn.answered else None)
+    answer = drawn.grid if drawn.answered else None
+    return Entry(drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

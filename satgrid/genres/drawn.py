@@ -216,12 +216,9 @@ def _side(answer: Grid[Value] | None, place: Cell) -> str:
 
 
 class Borders:
-    """Walls that somebody has drawn between cells, which say no more than the numbers there."""
+    """Walls that somebody has drawn between cells, which say no more than what stands there."""
 
     names = ()
-
-    def __init__(self, *, apart: bool = False) -> None:
-        self.apart = apart
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Pass over a line a row, and one for each two rows."""
@@ -230,15 +227,9 @@ class Borders:
         lines.words(height - 1, width, "a row of sides")
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a wall between cells that differ, if they are `apart`."""
-
-        def side(p: Cell, q: Cell) -> str:
-            return str(int(self.apart and answer is not None and answer[p] != answer[q]))
-
+        """Write that there are none."""
         height, width = puzzle.board
-        across = [[side((r, c), (r, c + 1)) for c in range(width - 1)] for r in range(height)]
-        down = [[side((r, c), (r + 1, c)) for c in range(width)] for r in range(height - 1)]
-        return [*map(line_of, across + down)]
+        return [line_of(["0"] * (width - 1))] * height + [line_of(["0"] * width)] * (height - 1)
 
 
 class Walls:

@@ -35,6 +35,7 @@ _FLAGS = re.compile(r"[a-z]+")
 class Drawn(NamedTuple):
     """A board: its puzzle, what is drawn, and whether anything is.
 
+    `faults` are sentences on what cannot be in what is drawn between cells, whatever these show.
     `first` is the 1-based line of the first row of clues in cells, None without such clues.
     """
 
@@ -42,6 +43,7 @@ class Drawn(NamedTuple):
     grid: Grid[Value]
     answered: bool
     first: int | None
+    faults: tuple[str, ...]
 
 
 def begins(line: str) -> bool:
@@ -81,7 +83,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
             )
     with on_line(number):
         puzzle = Puzzle(genre.family, *genre.own(board), **sheet.contents)
-    return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first)
+    return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first, (*sheet.faults,))
 
 
 def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:

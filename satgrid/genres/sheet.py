@@ -71,7 +71,7 @@ class Sheet:
     """A board that is read: its contents, and what is drawn at places of the answer.
 
     `version` is that of the file, `first` the line where its first row of clues stands; `answered`
-    says that something is drawn.
+    says that something is drawn, `faults` what is wrong with it whatever the cells show.
     """
 
     def __init__(self, board: Board, version: int = 0) -> None:
@@ -80,6 +80,7 @@ class Sheet:
         self.drawn: dict[Cell, Value] = {}
         self.first: int | None = None
         self.answered = False
+        self.faults: list[str] = []
 
     def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.genres import (
+    areas,
     arrows,
     blocks,
     dots,
@@ -80,7 +81,7 @@ GENRES = (
         "fillomino",
         "fillomino",
         (printed.Cells(NUMBERS, _NOT_TOLD),),
-        (blocks.Numbers(_NOT_TOLD), _DRAWN, drawn.Borders(apart=True)),
+        (blocks.Numbers(_NOT_TOLD), _DRAWN, areas.Areas()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),

@@ -8,12 +8,17 @@ cells until the clues have one solution.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+from satgrid import sources
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".pbm", ".pgm", ".ppm")
 """The names of pictures end so."""
 
+_BEGINS = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|GIF8|P[1-6][ \t\r\n#]")
+
 
 def is_picture(path: str) -> bool:
-    """Say whether the file's name is a picture's."""
-    return Path(path).suffix.lower() in SUFFIXES
+    """Say whether the file's name is a picture's, or it begins as one; also of `-`."""
+    return Path(path).suffix.lower() in SUFFIXES or bool(_BEGINS.match(sources.beginning(path)))

@@ -28,6 +28,7 @@ from satgrid.pictures.names import name_of
 from satgrid.pictures.pixels import Pixels, pixels
 from satgrid.pictures.quantised import RGB, Few, brightness, difference, mean, quantised
 from satgrid.puzzle import Puzzle
+from satgrid.sources import STDIN
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Drawing:
             rows=[[]] * height,
             columns=[[]] * width,
             colours=self.colours,
-            info={"title": self.title, "goal": goal},
+            info={"title": self.title, "goal": goal} if self.title else {"goal": goal},
         )
         return nonogram.printed(blank, self.grid, Random(0))
 
@@ -91,7 +92,7 @@ def draw(
     own = _colours(looks[paper], [looks[k] for k in inks]) if colours else PLAIN
     values = {k: colour.symbol for k, colour in zip([paper, *inks], own, strict=True)}
     return Drawing(
-        Path(path).stem,
+        "" if path == STDIN else Path(path).stem,
         Grid(found.height, found.width, tuple(values[k] for k in shown)),
         tuple(colour for colour in own if colour not in PLAIN),
         {value: looks[k] for k, value in values.items()},

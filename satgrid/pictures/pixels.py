@@ -57,7 +57,7 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
     """Return the picture on a board of this size, as `draw` says."""
     raw = _content(path)
     try:
-        from PIL import Image
+        from PIL import Image, UnidentifiedImageError
     except ImportError:
         raise SatgridError("pictures need Pillow: python3 -m pip install pillow") from None
     # Pillow warns of big pictures, and each of its readers has its own errors for damage.
@@ -79,10 +79,10 @@ def pixels(path: str, width: int | None, height: int | None) -> Pixels:
         except PuzzleError:
             raise
         except Exception as error:
+            unknown = isinstance(error, UnidentifiedImageError)
+            what = "no picture that can be read" if unknown else "the picture is damaged"
             raise PuzzleError(
-                "no picture that can be read: give a whole PNG, JPEG, GIF, PBM, PGM or PPM file "
-                f"({type(error).__name__})",
-                source=path,
+                f"{what}: give a whole PNG, JPEG, GIF, PBM, PGM or PPM file", source=path
             ) from None
     points = [*zip(flat[::4], flat[1::4], flat[2::4], flat[3::4], strict=True)]
     opaque = {point[:3] for point in points if point[3] >= _OPAQUE}

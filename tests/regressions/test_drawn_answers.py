@@ -67,3 +67,40 @@ def test_the_picture_of_an_explanation_has_a_description_too() -> None:
     assert (
         "<desc>A puzzle of the family hitori, 3 rows and 3 columns. To be solved.</desc>" in drawn
     )
+
+
+BORDERS = "pzprv3/fillomino/1/4/3 . . ./{}/{} /"
+
+
+@pytest.mark.parametrize(
+    ("shown", "borders", "said"),
+    [
+        (". 3 . 1", "0 0 1", "right: every clue and rule is met"),
+        (". . . .", "0 0 1", "right so far: it can be completed"),
+        (". . 3 .", "0 0 1", "right so far: it can be completed"),
+        (". . . .", "0 1 0", "row 1, column 1 shows 3, in an area of 2 cells that borders"),
+        (
+            ". . 2 .",
+            "0 0 1",
+            "row 1, column 3 shows 2, beside 3 in an area of 3 cells that borders",
+        ),
+        (
+            ". . 3 3",
+            "0 0 1",
+            "a border parts row 1, column 3 from row 1, column 4, and both show 3",
+        ),
+    ],
+)
+def test_the_borders_of_a_fillomino_are_judged(shown: str, borders: str, said: str) -> None:
+    Path("p.txt").write_text("fillomino\n3 - - -\n")
+    Path("drawn.pzprv3").write_text(BORDERS.format(shown, borders))
+    for words in ["drawn.pzprv3"], ["p.txt", "drawn.pzprv3"]:
+        ran = run("check", *words)
+        assert ran.code == (0 if said.startswith("right") else 4)
+        assert any(said in line for line in ran.out + ran.err)
+
+
+def test_an_area_as_big_as_its_number_is_filled_with_it() -> None:
+    Path("drawn.pzprv3").write_text(BORDERS.format(". . . 1", "0 0 1"))
+    assert run("check", "drawn.pzprv3").out == ["right: every clue and rule is met"]
+    assert formats.read("drawn.pzprv3")[0][1].answer == Grid.from_rows(["3331"])
