@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.reach import Reach
 from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why.steps import NoStep, steps
 from satgrid.why.units import rules_of
 
 EXAMPLES = [
@@ -221,3 +222,44 @@ def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> No
     ran = run("rate", str(bad), str(board))
     assert (ran.code, len(ran.out)) == (20, 1)
     assert ran.err == [f"satgrid: {bad}: no solution"]
+
+
+KNOTTY = Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non"
+
+
+def test_a_hint_does_not_wait_for_what_all_solutions_share() -> None:
+    """Its last row is 0; what is the same in all solutions takes minutes to find out."""
+    done = run("hint", str(KNOTTY))
+    cells = ", ".join(f"r40c{k}" for k in range(1, 41))
+    assert done.out == [f"row 40: {cells} are white"]
+
+
+@pytest.mark.parametrize("text", [ONES, "4x4:1/1/2/2/1/1/2/2", "2x2:1/1/1/1"])
+def test_steps_are_the_same_where_it_is_not_known_where_they_lead(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = Problem(satgrid.load(text))
+    told = list(steps(problem))
+    monkeypatch.setattr("satgrid.why.sought._CONFLICTS", 0)
+    found: list[Step] = []
+    with suppress(NoStep):
+        found.extend(steps(problem))
+    assert found == told
+    assert bool(told) == (text != "2x2:1/1/1/1")
+
+
+def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With no looks and no questions for several clues, what takes a trial is not shown."""
+    monkeypatch.setattr("satgrid.why.trials._LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.trials._NESTED_LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.steps._OF_SEVERAL", -1)
+    path = tmp_path / "trial.txt"
+    path.write_text("4x4:1/1/2/2/1/1/2/2\n")
+    lacking = f"satgrid: {path}: no step was found to what is left: more is not tried"
+    done = run("hint", str(path))
+    assert (done.code, done.out, done.err) == (3, [], [lacking])
+    rated = run("rate", str(path))
+    assert (rated.code, rated.out) == (3, [])
+    assert "not rated: no step was found" in rated.err[0]
