@@ -24,6 +24,7 @@ from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 from satgrid.why import minimal, nodes, tiers
+from satgrid.why.alike import Groups
 from satgrid.why.argued import little_known
 from satgrid.why.known import known_before
 from satgrid.why.local import Fact, Local
@@ -91,18 +92,18 @@ class _Steps:
         questions: float,
         on_event: OnEvent | None,
     ) -> None:
-        self._board, self._values = problem.board, problem.values
+        self._board, self._values, self._nested = problem.board, problem.values, nested
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
-        self._nested = nested
         self._questions = argued = Questions(bare, little_known(bare, options), on_event)
         argued.most = questions
         self._known: dict[Fact, None] = {}
         self._open: dict[Fact, None] = {}
         parts = [part for said in argued.said.values() for part in said]
-        self._known.update(dict.fromkeys(known_before(problem)))
+        self._alike = Groups(bare, parts)
+        self._known.update(dict.fromkeys(self._alike.everywhere(known_before(problem))))
         loops = [part for part in parts if isinstance(part, SingleLoop)]
         for fact in product(self._board.cells(), self._values):
-            if fact in facts and fact not in self._known:
+            if fact in facts and fact not in self._known and self._alike.first(fact[0]):
                 self._open[fact] = None
         self._reach = Reach(self._board)
         self._rules = rules = rules_of(bare, parts, self._reach)
@@ -139,8 +140,7 @@ class _Steps:
     @cached_property
     def _looks(self) -> Looks:
         found = voices(self._said, self._clues, self._rules, self._parts)
-        told = self._questions.on_progress
-        return Looks(found, self._board, self._values, self._reach, told)
+        return Looks(found, self._board, self._values, self._reach, self._questions.on_progress)
 
     def all(self) -> Iterator[Step]:
         """Yield step after step."""
@@ -150,6 +150,7 @@ class _Steps:
                     if self._nested:
                         raise NoStep("no step was found to what is left: more is not tried")
                     return
+                step = replace(step, facts=tuple(self._alike.everywhere(step.facts)))
                 self._take(step)
                 yield replace(step, settled=tuple(self._settled_by(step)))
         finally:
@@ -284,7 +285,8 @@ class _Steps:
         """Return the step to the first fact, with others for the same reason, if that is found."""
         first = found[0]
         (r, c), assumed = first[0], [*clues, *rules]
-        nearest = sorted(self._known, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
+        told = filter(lambda fact: self._alike.first(fact[0]), self._known)
+        nearest = sorted(told, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
         literals = {self._questions.false(fact): fact for fact in nearest}
         needed = self._questions.needed(list(literals), [*assumed, -self._questions.false(first)])
         if needed is None:
