@@ -1,5 +1,6 @@
 """What follows, asked of one solver again and again, against a solver that was asked nothing."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -28,3 +29,17 @@ def test_what_was_seen_before_answers_as_a_new_solver_does(family: str) -> None:
         assert asked.forced(switches, known, facts) == new.forced(switches, known, facts)
         counts.append((asked.asked - before, new.asked))
     assert sum(few for few, _ in counts) < sum(many for _, many in counts)
+
+
+def test_what_a_question_has_no_conflicts_left_for_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That it holds takes more than one, with all lines of a big nonogram at once."""
+    monkeypatch.setattr("satgrid.why.questions._CONFLICTS", 1)
+    text = (Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non").read_text()
+    asked = Questions(problem_of(text))
+    lines = [*asked.clues.values()]
+    assert asked.forced(lines, [], [((19, 19), "#"), ((19, 19), ".")]) == []
+    assert asked.needed(lines, []) is None
+    assert asked.spent() >= asked.asked > 0
+    asked.close()

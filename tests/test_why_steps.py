@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.reach import Reach
 from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why.steps import NoStep, steps
 from satgrid.why.units import rules_of
 
 EXAMPLES = [
@@ -54,6 +55,7 @@ def follows(problem: Problem, told: list[Step]) -> None:
             regions[each.clue] = fresh.switch(("region", each.clue), [size])
     for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(fresh.switch("nodes", list(nodes.counted(loop, problem.board))))
+    alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
     every = [*near, *(x for kind, x in fresh.rules.items() if kind in tiers.REGIONAL)]
     for step in told:
         named = {**fresh.clues, **units, **regions}
@@ -76,7 +78,8 @@ def follows(problem: Problem, told: list[Step]) -> None:
             tiers.ONE_CLUE: [fresh.rules[k] for k in given],
             tiers.CLUE_AND_LOCAL: near,
         }.get(step.tier, every)
-        assumed = [*stated, *(named[name] for name in step.clues)]
+        # Places alike are told once, and found together.
+        assumed = [*stated, *alike, *(named[name] for name in step.clues)]
         because = [-literal(*fact) for fact in step.because]
         assert step.facts
         for fact in step.facts:
@@ -146,6 +149,13 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
     for loop in (each for each in problem.rules() if isinstance(each, SingleLoop)):
         cells = problem.board.cells()
         known |= {(p, loop.value) for p in cells if not loop.admits(p, *problem.board)}
+    if name == "hashi":
+        islands = {(2 * r + 1, 2 * c + 1) for r, c in problem.puzzle.numbers}
+        for r, c in problem.board.cells():
+            row = {k > c for i, k in islands if i == r}
+            column = {k > r for k, j in islands if j == c}
+            if (r, c) in islands or len(row) < 2 and len(column) < 2:
+                known |= {((r, c), v) for v in "12"}
     if problem.answer.walls:
         height, width = problem.board
         rim = {0, height - 1}, {0, width - 1}
@@ -221,3 +231,55 @@ def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> No
     ran = run("rate", str(bad), str(board))
     assert (ran.code, len(ran.out)) == (20, 1)
     assert ran.err == [f"satgrid: {bad}: no solution"]
+
+
+KNOTTY = Path(__file__).parents[1] / "puzzles" / "nonogram" / "knotty.non"
+
+
+def test_a_hint_does_not_wait_for_what_all_solutions_share() -> None:
+    """Its last row is 0; what is the same in all solutions takes minutes to find out."""
+    done = run("hint", str(KNOTTY))
+    cells = ", ".join(f"r40c{k}" for k in range(1, 41))
+    assert done.out == [f"row 40: {cells} are white"]
+
+
+@pytest.mark.parametrize("text", [ONES, "4x4:1/1/2/2/1/1/2/2", "2x2:1/1/1/1"])
+def test_steps_are_the_same_where_it_is_not_known_where_they_lead(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = Problem(satgrid.load(text))
+    told = list(steps(problem))
+    monkeypatch.setattr("satgrid.why.sought._CONFLICTS", 0)
+    found: list[Step] = []
+    with suppress(NoStep):
+        found.extend(steps(problem))
+    assert found == told
+    assert bool(told) == (text != "2x2:1/1/1/1")
+
+
+def test_where_no_step_is_found_it_is_said_and_the_exit_code_is_3(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With no looks and no questions for several clues, what takes a trial is not shown."""
+    monkeypatch.setattr("satgrid.why.trials._LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.trials._NESTED_LOOKS", 0)
+    monkeypatch.setattr("satgrid.why.steps._OF_SEVERAL", -1)
+    path = tmp_path / "trial.txt"
+    path.write_text("4x4:1/1/2/2/1/1/2/2\n")
+    lacking = f"satgrid: {path}: no step was found to what is left: more is not tried"
+    done = run("hint", str(path))
+    assert (done.code, done.out, done.err) == (3, [], [lacking])
+    rated = run("rate", str(path))
+    assert (rated.code, rated.out) == (3, [])
+    assert "not rated: no step was found" in rated.err[0]
+
+
+def test_a_bridge_is_told_once_and_nothing_of_where_none_can_be() -> None:
+    """By hand: three islands, 1, 3 and 2, in a corner; the rest of the board is empty."""
+    done = run("explain", "hashi\n4 4\n1 - 3 -\n- - - -\n- - 2 -\n- - - -\n")
+    assert done.out[1:] == [
+        "the only solution, in 3 steps:",
+        "1. row 1, column 1: r1c1|r1c2 is 1",
+        "2. row 1, column 3: r1c3|r2c3 is not white",
+        "3. row 1, column 3: r1c3|r2c3 is 2, because r1c1|r1c2 is not 2",
+    ]

@@ -41,7 +41,7 @@ def command(
     from satgrid.cli import _answers
     from satgrid.deadline import OutOfTime
     from satgrid.why import told
-    from satgrid.why.steps import Unsolvable, steps
+    from satgrid.why.steps import NoStep, Unsolvable, steps
 
     found = list(each((puzzle_source,), format, family, timeout))
     if given is not None:
@@ -64,8 +64,8 @@ def command(
         if as_json:
             _answers.print_object(label, problem.puzzle, status="unsatisfiable", complete=True)
         return UNSATISFIABLE
-    except (GaveUp, OutOfTime):
-        said = f"{label}: gave up: allow more time"
+    except (GaveUp, OutOfTime) as error:
+        said = f"{label}: {error if isinstance(error, NoStep) else 'gave up: allow more time'}"
         complain(said)
         if as_json:
             _answers.print_object(label, problem.puzzle, status="gave-up", error=said)

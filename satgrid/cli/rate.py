@@ -83,12 +83,13 @@ def _unrated(label: str, error: Exception) -> Done:
     from satgrid.cli import _answers
     from satgrid.cli._many import Done
     from satgrid.deadline import OutOfTime
-    from satgrid.why.steps import Unsolvable
+    from satgrid.why.steps import NoStep, Unsolvable
 
     if isinstance(error, Unsolvable):
         status, said = "unsatisfiable", f"{label}: no solution"
     elif isinstance(error, (GaveUp, OutOfTime)):
-        status, said = "gave-up", f"{label}: not rated in time: allow more time"
+        more = str(error) if isinstance(error, NoStep) else "allow more time"
+        status, said = "gave-up", f"{label}: not rated: {more}"
     else:
         status, said = "error", str(error)
     found = _answers.answer_object(label, None, status=status, error=said)

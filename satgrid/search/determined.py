@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import FOR_MANY, Options
 from satgrid.search.report import OnEvent, Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
@@ -27,13 +27,14 @@ class Determined:
     `candidates` holds every value that occurs; with the `status` "solved" it holds no other. With
     "gave-up" (stopped before that was known) more may be listed than occur, and a cell with one
     value is determined if there is a solution at all, of which `solutions` were seen. It is None
-    with "unsatisfiable".
+    with "unsatisfiable". `doubtful` are cells with those of their candidates that none has shown.
     """
 
     status: str
     candidates: Grid[tuple[Value, ...]] | None
     solutions: int
     report: Report
+    doubtful: tuple[tuple[Cell, Value], ...] = ()
 
     @property
     def grid(self) -> Grid[Value] | None:
@@ -54,8 +55,12 @@ def determined(
     options: Options = FOR_MANY,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
+    conflicts: int | None = None,
 ) -> Determined:
-    """Return which values occur in each cell of the problem's solutions."""
+    """Return which values occur in each cell of the problem's solutions.
+
+    The solver gives up after about so many `conflicts`.
+    """
     search = Search(problem, options, on_event)
     candidates = [list(problem.values) for _ in range(problem.board.area)]
     # Those that no solution has shown yet, by the literal that is true where the cell has them.
@@ -65,7 +70,25 @@ def determined(
     def known(status: str) -> Determined:
         flat = tuple(map(tuple, candidates))
         found = None if status == UNSATISFIABLE else Grid(*problem.board, flat)
-        return Determined(status, found, solutions, search.report)
+        return Determined(status, found, solutions, search.report, doubtful(status))
+
+    def doubtful(status: str) -> tuple[tuple[Cell, Value], ...]:
+        if status != GAVE_UP or not unseen:
+            return ()
+        cells, places = problem.board.cells(), {*unseen.values()}
+        places |= {(p, v) for p, first in search.model().followers for q, v in places if q == first}
+        return tuple((cells[p], v) for p, v in sorted(places))
+
+    def another() -> Grid[Value] | None:
+        if conflicts is None:
+            return search.next()
+        left = conflicts - (search.backend().conflicts() or 0)
+        if left <= 0:
+            raise OutOfTime
+        try:
+            return search.next(left)
+        except Undecided:
+            raise OutOfTime from None
 
     try:
         with limited(timeout_s):
@@ -85,7 +108,7 @@ def determined(
                 unseen[x] = at, if_true
                 if if_false is not None:
                     unseen[-x] = at, if_false
-            while unseen and (grid := search.next()) is not None:
+            while unseen and (grid := another()) is not None:
                 solutions += 1
                 shown = [x for x, (at, value) in unseen.items() if grid.flat[at] == value]
                 for x in shown:

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
+from satgrid.deadline import OutOfTime, check_deadline
+from satgrid.grid import Grid
 from satgrid.problem import Problem
+from satgrid.search.loop import Undecided
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 from satgrid.search.switched import Switched
@@ -32,6 +37,8 @@ class Argued(Switched):
     Given cells are clues. Both tables are in the order in which the problem states them, and `said`
     has the statements behind each switch.
     """
+
+    _last_round: float = inf
 
     def __init__(
         self, problem: Problem, options: Options = DEFAULTS, on_event: OnEvent | None = None
@@ -56,6 +63,27 @@ class Argued(Switched):
         switch = self.switch_later(parts)
         self.said[switch] = tuple(parts)
         return switch
+
+    def on_progress(self) -> None:
+        """Raise `OutOfTime` also where a question has had its rounds."""
+        super().on_progress()
+        if self.report.rounds > self._last_round:
+            raise OutOfTime
+
+    def within(self, assumptions: Sequence[int], conflicts: int, rounds: int) -> Grid[Value] | None:
+        """Do as `Switched` does; raise `Undecided` past so many conflicts, or rounds of cuts."""
+        self._last_round = self.report.rounds + rounds
+        try:
+            return super().ask(assumptions, conflicts)
+        except OutOfTime:
+            check_deadline()
+            raise Undecided from None
+        finally:
+            self._last_round = inf
+
+    def conflicts(self) -> int:
+        """Return the number of conflicts so far."""
+        return self.backend().conflicts() or 0
 
     def shrunk(self, soft: Sequence[int], hard: Sequence[int] = ()) -> list[int] | None:
         """Return assumptions out of `soft` that contradict `hard`, none of which could go.

@@ -21,7 +21,8 @@ def steps(
     """Return the steps by which a person comes to what is determined, each with its reasons.
 
     They begin at the given cells and at `given`, a grid with `?` in cells not known. Raises
-    `GaveUp` at the time limit, and `SatgridError` where there is no solution.
+    `GaveUp` at the time limit, and where no step is found to what is left; `SatgridError` where
+    there is no solution.
     """
     return list(_steps(puzzle, given, timeout_s))
 
@@ -29,7 +30,10 @@ def steps(
 def hint(
     puzzle: Puzzle, *, given: Grid[Value] | None = None, timeout_s: float | None = None
 ) -> Step | None:
-    """Return the first of `steps`, or None where nothing is left to find."""
+    """Return the first of `steps`, or None where nothing is left to find.
+
+    Raises what `steps` does.
+    """
     return next(_steps(puzzle, given, timeout_s), None)
 
 

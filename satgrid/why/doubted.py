@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from math import inf
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.given import Given
-from satgrid.deadline import OutOfTime, check_deadline
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.search.loop import Search
+from satgrid.search.loop import Search, Undecided
 from satgrid.why.argued import Argued, little_known
 
 _CONFLICTS, _ROUNDS = 500, 20
@@ -61,13 +59,6 @@ class Doubted(Argued):
     drawn: dict[int, Entry]
     last_conflict: int | None = None
     _anew: Sequence[int] | None = None
-    _last_round: float = inf
-
-    def on_progress(self) -> None:
-        """Raise `OutOfTime` also where a question has had its rounds."""
-        super().on_progress()
-        if self.report.rounds > self._last_round:
-            raise OutOfTime
 
     def _state_under(self, switch: int, statements: Iterable[Constraint]) -> None:
         """Raise `TooHard` also where conflicts are counted and the formula is big already."""
@@ -85,15 +76,11 @@ class Doubted(Argued):
         self._anew = None
         if self.last_conflict is not None and self.conflicts() > self.last_conflict:
             raise TooHard
-        self._last_round = self.report.rounds + _ROUNDS
         try:
-            return super().ask(assumptions, _CONFLICTS if conflicts is None else conflicts)
-        except OutOfTime:
-            check_deadline()
-        finally:
-            self._last_round = inf
-        if self.last_conflict is not None:
-            raise TooHard
+            return self.within(assumptions, conflicts or _CONFLICTS, _ROUNDS)
+        except Undecided:
+            if self.last_conflict is not None:
+                raise TooHard from None
         self._anew = assumptions
         stated: list[Constraint] = []
         for x in assumptions:
@@ -114,10 +101,6 @@ class Doubted(Argued):
         switch = self.switch(("alone", rule), parts)
         self.said[switch] = parts
         return switch
-
-    def conflicts(self) -> int:
-        """Return the number of conflicts so far."""
-        return self.backend().conflicts() or 0
 
     def core(self) -> list[int]:
         """Return assumptions of the last question that no grid meets together."""

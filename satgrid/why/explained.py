@@ -24,7 +24,7 @@ from satgrid.why.contradiction import Contradiction, contradictions
 from satgrid.why.doubted import Doubted, Entry
 from satgrid.why.known import known_before
 from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why.steps import NoStep, steps
 
 RIGHT, WRONG = "right-so-far", "error"
 
@@ -93,7 +93,7 @@ def explain(
             elif given is not None:
                 _judge(found, asked, given)
             elif found.unique:
-                _lead(found, problem)
+                _lead(found, asked)
             else:
                 _differ(found, asked)
             found.complete = True
@@ -138,9 +138,9 @@ def _judge(found: Explanation, asked: _Asked, given: Grid[Value]) -> None:
         _contradict(found, asked, entries)
 
 
-def _lead(found: Explanation, problem: Problem) -> None:
+def _lead(found: Explanation, asked: _Asked) -> None:
     """Find the steps to the only solution."""
-    (solution,) = found.solutions
+    (solution,), problem = found.solutions, asked.problem
     open_facts = {
         (cell, value)
         for cell in solution.cells()
@@ -148,9 +148,12 @@ def _lead(found: Explanation, problem: Problem) -> None:
         if solution[cell] != value
     }
     open_facts.difference_update(known_before(problem))
-    for step in steps(problem):
-        found.steps += (step,)
-        open_facts.difference_update(step.facts)
+    try:
+        for step in steps(problem, solution=solution, on_event=asked.on_event):
+            found.steps += (step,)
+            open_facts.difference_update(step.facts)
+    except NoStep:
+        pass
     found.open = len({cell for cell, _ in open_facts})
 
 

@@ -40,13 +40,19 @@ Steps = list[tuple[int, Callable[[], None]]]
 class Voices:
     """Clues and rules, each to be looked at alone, on a board whose cells have these values.
 
-    At most so many looks are `left` to those who count them.
+    At most so many looks are `left` to those who count them, and `on_look` is called at each.
     """
 
     def __init__(
-        self, voices: Iterable[Voice], board: Board, values: Sequence[Value], reach: Reach
+        self,
+        voices: Iterable[Voice],
+        board: Board,
+        values: Sequence[Value],
+        reach: Reach,
+        on_look: Callable[[], None] = check_deadline,
     ) -> None:
         self._board, self.values, self.left = board, tuple(values), 0
+        self._on_look = on_look
         self.voices = [
             each for each in voices if any(narrowing(part.kind()) for part in each.statements)
         ]
@@ -129,7 +135,7 @@ class Voices:
 
     def look(self, steps: Steps, domains: Domains) -> None:
         """Run the steps until they show nothing more; raise `Contradiction`."""
-        check_deadline()
+        self._on_look()
         self.left -= 1
         before: dict[Value, int] = {}
         while domains.planes != before:

@@ -13,14 +13,21 @@ from math import inf
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.problem import Problem
+from satgrid.search.loop import Undecided
 from satgrid.search.options import DEFAULTS, Options
 from satgrid.search.report import OnEvent
 from satgrid.why import minimal
 from satgrid.why.argued import Argued
 from satgrid.why.local import Fact
 
-_REMEMBERED = 32
+_REMEMBERED = 256
 """So many grids are remembered that met the same switches."""
+
+_CONFLICTS, _ROUNDS = 2_000, 200
+"""So many conflicts, and rounds of cuts, a question has: what they do not show is not shown."""
+
+_A_QUESTION = 10
+"""A question is worth so many conflicts."""
 
 
 class TooHard(Exception):
@@ -47,11 +54,15 @@ class Questions(Argued):
         self._bit = self._bits.__getitem__
 
     def ask(self, assumptions: Sequence[int], conflicts: int | None = None) -> Grid[Value] | None:
-        """Do as `Argued` does, and count."""
+        """Do as `Argued` does, and count; raise `Undecided` past the conflicts, or rounds."""
         self.asked += 1
         if self.asked > self.most:
             raise TooHard
-        return super().ask(assumptions, conflicts)
+        return self.within(assumptions, conflicts or _CONFLICTS, _ROUNDS)
+
+    def spent(self) -> int:
+        """Return how much was asked: the questions, and their conflicts, ten of them one more."""
+        return self.asked + self.conflicts() // _A_QUESTION
 
     def false(self, fact: Fact) -> int:
         """Return the literal that says the fact: the cell has not the value."""
@@ -77,8 +88,12 @@ class Questions(Argued):
             choice = self.model().formula.variable()
             self.backend().add([-choice, *wrong])
             self.backend().prefer(wrong)
-            grid = self.ask([*before, choice])
-            self.backend().add([-choice])
+            try:
+                grid = self.ask([*before, choice])
+            except Undecided:
+                return []
+            finally:
+                self.backend().add([-choice])
             if grid is None:
                 break
             shown.append(sum(map(self._bit, zip(grid.cells(), grid.flat, strict=True))))
@@ -94,6 +109,9 @@ class Questions(Argued):
         """
 
         def fails(some: Sequence[int]) -> bool:
-            return self.ask([*some, *hard]) is None
+            try:
+                return self.ask([*some, *hard]) is None
+            except Undecided:
+                return False
 
         return minimal.among(soft, fails, most)

@@ -65,7 +65,7 @@ def level(problem: Problem, solution: Grid[Value], questions: int) -> str:
     left.difference_update(known_before(problem))
     tier = tiers.LOCAL
     try:
-        for step in steps(problem, nested=False, questions=questions):
+        for step in steps(problem, nested=False, questions=questions, solution=solution):
             tier = max(tier, step.tier)
             left.difference_update(step.facts)
     except TooHard:

@@ -8,9 +8,10 @@ follows from what, so it is the same with every solver and seed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from math import inf
 
 from satgrid.clues import Value
@@ -18,17 +19,18 @@ from satgrid.constraints.given import Given
 from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import limited
 from satgrid.errors import GaveUp, SatgridError
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
-from satgrid.search.determined import Determined, determined
 from satgrid.search.options import DEFAULTS, Options
-from satgrid.search.solutions import GAVE_UP
+from satgrid.search.report import OnEvent
 from satgrid.why import minimal, nodes, tiers
+from satgrid.why.alike import Groups
 from satgrid.why.argued import little_known
 from satgrid.why.known import known_before
 from satgrid.why.local import Fact, Local
 from satgrid.why.questions import Questions
 from satgrid.why.reach import Reach
+from satgrid.why.sought import sought
 from satgrid.why.step import Step
 from satgrid.why.trials import Looks
 from satgrid.why.units import rules_of
@@ -38,8 +40,8 @@ from satgrid.why.ways import Ways
 _TRIED = 4
 """Of so many facts that rules alone show, the one with the cheapest reason is told first."""
 
-_CALLS = 400
-"""So many questions are asked at most for one step that takes several clues."""
+_OF_ONE, _OF_SEVERAL = 2_000, 400
+"""So much is asked at most for a step of one clue and the rules of regions, or several clues."""
 
 _FEW = 3
 """A step of so many clues is told before a trial, one of more only where no trial is found."""
@@ -51,26 +53,31 @@ class Unsolvable(SatgridError):
     exit_code = 20
 
 
+class NoStep(GaveUp):
+    """Where cells are open, and what is searched for one step does not show the next."""
+
+
 def steps(
     problem: Problem,
     options: Options = DEFAULTS,
     timeout_s: float | None = None,
     nested: bool = True,
     questions: float = inf,
+    solution: Grid[Value] | None = None,
+    on_event: OnEvent | None = None,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, from the given cells on.
 
-    If none is to be `nested`, it ends where a trial takes others, or more clues than three. Raises
-    `Unsolvable` where there is no solution, `GaveUp` past the time limit, and `TooHard` after so
-    many `questions`.
+    If none is to be `nested`, it ends where a trial takes others, or more clues than three; else
+    it raises `NoStep` where cells are open and none is found. Raises `Unsolvable` where there is no
+    solution, `GaveUp` past the time limit, and `TooHard` after so many `questions`. An only
+    `solution` that is known need not be searched for.
     """
     with limited(timeout_s):
-        found = determined(problem, options)
-        if found.status == GAVE_UP:
-            raise GaveUp("gave up before it was known which cells are determined: allow more time")
-        if found.candidates is None:
+        facts = sought(problem, options, solution)
+        if facts is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        yield from _Steps(problem, found, options, nested, questions).all()
+        yield from _Steps(problem, facts, options, nested, questions, on_event).all()
 
 
 class _Steps:
@@ -79,27 +86,25 @@ class _Steps:
     def __init__(
         self,
         problem: Problem,
-        found: Determined,
+        facts: Collection[Fact],
         options: Options,
         nested: bool,
         questions: float,
+        on_event: OnEvent | None,
     ) -> None:
-        assert found.candidates is not None
-        self._board, self._values = problem.board, problem.values
+        self._board, self._values, self._nested = problem.board, problem.values, nested
         bare = Problem(replace(problem.puzzle, given=()), problem.family)
-        self._nested = nested
-        self._questions = argued = Questions(bare, little_known(bare, options))
+        self._questions = argued = Questions(bare, little_known(bare, options), on_event)
         argued.most = questions
         self._known: dict[Fact, None] = {}
         self._open: dict[Fact, None] = {}
         parts = [part for said in argued.said.values() for part in said]
-        self._known.update(dict.fromkeys(known_before(problem)))
+        self._alike = Groups(bare, parts)
+        self._known.update(dict.fromkeys(self._alike.everywhere(known_before(problem))))
         loops = [part for part in parts if isinstance(part, SingleLoop)]
-        for cell in found.candidates.cells():
-            for value in self._values:
-                fact = cell, value
-                if value not in found.candidates[cell] and fact not in self._known:
-                    self._open[fact] = None
+        for fact in product(self._board.cells(), self._values):
+            if fact in facts and fact not in self._known and self._alike.first(fact[0]):
+                self._open[fact] = None
         self._reach = Reach(self._board)
         self._rules = rules = rules_of(bare, parts, self._reach)
         asked = tiers.REGIONAL - tiers.LOOKED_AT
@@ -129,21 +134,23 @@ class _Steps:
             x: scope | {q for p in scope for q in self._board.around(p)}
             for x, scope in self._scope.items()
         }
-        # Clues that have nothing more to say at a tier, until a cell in reach changes.
+        # Clues with nothing more to say at a tier, until a cell in reach changes.
         self._settled: set[tuple[float, int]] = set()
 
     @cached_property
     def _looks(self) -> Looks:
         found = voices(self._said, self._clues, self._rules, self._parts)
-        return Looks(found, self._board, self._values, self._reach)
+        return Looks(found, self._board, self._values, self._reach, self._questions.on_progress)
 
     def all(self) -> Iterator[Step]:
         """Yield step after step."""
         try:
             while self._open:
-                step = self._next()
-                if step is None:
+                if (step := self._next()) is None:
+                    if self._nested:
+                        raise NoStep("no step was found to what is left: more is not tried")
                     return
+                step = replace(step, facts=tuple(self._alike.everywhere(step.facts)))
                 self._take(step)
                 yield replace(step, settled=tuple(self._settled_by(step)))
         finally:
@@ -170,8 +177,7 @@ class _Steps:
         }
 
     def _next(self) -> Step | None:
-        local = self._local.first(self._known)
-        if local is not None:
+        if local := self._local.first(self._known):
             names, (facts, because) = local
             return Step(tiers.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         return (
@@ -180,7 +186,7 @@ class _Steps:
             or (self._near and self._of_one_clue(tiers.CLUE_AND_LOCAL, self._near, self._beside))
             or self._of_rules()
             or self._by_looking(tiers.RULES)
-            or self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None)
+            or (self._all and self._of_one_clue(tiers.CLUE_AND_RULES, self._all, None, _OF_ONE))
             or self._of_many(_FEW)
             or self._of_trial()
             or (self._nested and self._of_many())
@@ -188,17 +194,28 @@ class _Steps:
         )
 
     def _of_one_clue(
-        self, tier: float, rules: list[int], reach: dict[int, frozenset[Cell]] | None
+        self,
+        tier: float,
+        rules: list[int],
+        reach: dict[int, frozenset[Cell]] | None,
+        most: float = inf,
     ) -> Step | None:
+        """Return what the first clue shows beside these rules, if `most` that is asked tells."""
+        most += self._questions.spent()
         for x in self._clues:
+            if self._questions.spent() > most:
+                return None
             if (tier, x) not in self._settled:
                 near = reach[x] if reach else None
                 some = [fact for fact in self._open if near is None or fact[0] in near]
                 found = self._forced_by([x, *rules], some)
+                step = None
                 if found:
                     # What local rules show together needs no clue.
                     alone = tier == tiers.CLUE_AND_LOCAL and self._forced_by(rules, found)
-                    return self._step(tier, [] if alone else [x], rules, alone or found)
+                    step = self._step(tier, [] if alone else [x], rules, alone or found)
+                if step:
+                    return step
                 self._settled.add((tier, x))
         return None
 
@@ -212,10 +229,8 @@ class _Steps:
         narrow = [fact for fact in found if self._ways.only(fact, self._known)]
         if narrow:
             return self._step(tiers.ONE_WAY_OUT, [], self._all, narrow)
-        return min(
-            (self._step(tiers.RULES, [], self._all, [fact, *found]) for fact in found[:_TRIED]),
-            key=lambda step: step.cost,
-        )
+        tried = (self._step(tiers.RULES, [], self._all, [fact, *found]) for fact in found[:_TRIED])
+        return min(filter(None, tried), key=lambda step: step.cost, default=None)
 
     def _by_looking(self, tier: float) -> Step | None:
         """Return what a clue or a rule shows of which no solver is asked."""
@@ -245,11 +260,12 @@ class _Steps:
 
     def _of_many(self, most: int | None = None) -> Step | None:
         """Return the step with the fewest clues among those that so many questions show."""
-        best: list[int] | None = None
-        ask = self._questions
-        before = ask.asked
+        best, ask = None, self._questions
+        most_spent = ask.spent() + _OF_SEVERAL
         fact: Fact | None = None
         for each in self._open:
+            if ask.spent() > most_spent or (best and len(best) == 2):
+                break
             hard = [*self._all, *map(ask.false, self._known), -ask.false(each)]
             try:
                 found = ask.needed(list(self._clues), hard, most)
@@ -257,24 +273,28 @@ class _Steps:
                 found = None
             if found is not None and (best is None or len(found) < len(best)):
                 best, fact = found, each
-            if ask.asked - before > _CALLS or (best and len(best) == 2):
-                break
         if best is None or fact is None:
             return None
         forced = self._forced_by([*best, *self._all], list(self._open))
         tier = (tiers.CLUE_AND_RULES if len(best) <= _FEW else tiers.SEVERAL) + len(best)
         return self._step(tier, best, self._all, [fact, *forced])
 
-    def _step(self, tier: float, clues: list[int], rules: list[int], found: list[Fact]) -> Step:
-        """Return the step to the first fact, with all others that follow for the same reason."""
+    def _step(
+        self, tier: float, clues: list[int], rules: list[int], found: list[Fact]
+    ) -> Step | None:
+        """Return the step to the first fact, with others for the same reason, if that is found."""
         first = found[0]
         (r, c), assumed = first[0], [*clues, *rules]
-        nearest = sorted(self._known, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
+        told = filter(lambda fact: self._alike.first(fact[0]), self._known)
+        nearest = sorted(told, key=lambda f: (abs(f[0][0] - r) + abs(f[0][1] - c), f))
         literals = {self._questions.false(fact): fact for fact in nearest}
         needed = self._questions.needed(list(literals), [*assumed, -self._questions.false(first)])
-        assert needed is not None
+        if needed is None:
+            return None
         because = sorted(literals[x] for x in needed)
-        facts = sorted(self._questions.forced(assumed, because, list(dict.fromkeys(found))))
+        facts = self._questions.forced(assumed, because, list(dict.fromkeys(found)))
+        facts = sorted(facts) or [first]
         cut_off = self._ways.cut_off(first, because) if tier >= tiers.ONE_WAY_OUT else ()
-        names = tuple(self._clues[x] for x in clues)
-        return Step(tier, names, tuple(facts), tuple(because), cut_off)
+        return Step(
+            tier, tuple(self._clues[x] for x in clues), tuple(facts), tuple(because), cut_off
+        )

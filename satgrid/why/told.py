@@ -11,7 +11,7 @@ from typing import Any
 from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.grid import Cell
 from satgrid.problem import Problem
-from satgrid.why import tiers, words
+from satgrid.why import alike, tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.step import Step
@@ -34,7 +34,7 @@ def is_seen(problem: Problem, step: Step) -> bool:
 
 def _seen(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
     if not problem.answer.lattice or problem.answer.through_cells:
-        return [*facts]
+        return alike.told(problem, [*facts])
     return [fact for fact in facts if sum(fact[0]) % 2]
 
 

@@ -19,7 +19,7 @@ from satgrid.why.local import Fact
 from satgrid.why.looked import Link, Steps, Voices
 from satgrid.why.voices import Voice
 
-_LOOKS, _NESTED_LOOKS = 10_000, 40_000
+_LOOKS, _NESTED_LOOKS = 10_000, 20_000
 """So many looks at a clue or rule are taken at most to find the value to try; and if links may be
 trials."""
 
