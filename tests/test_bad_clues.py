@@ -125,6 +125,7 @@ BAD = [
     ("aquarium\nrooms:\nAA\nBB\nrows: 2 0\ncolumns: 1 0\n", 5, "the numbers of rows make 2, those"),
     ("snake\ne -\n- e\nrows: 1 2\ncolumns: 1 1\n", 4, "the numbers of rows make 3, those of c"),
     ("tents\nt -\n- -\nrows: 1 0\ncolumns: 0 0\n", 4, "the numbers of rows make 1, those of colum"),
+    ("kakuro\n\\ 3\\ 4\\\n\\5 - -\n", 2, "the sums across make 5, those down 7: correct one of"),
     ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
     ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
