@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.single_loop import SingleLoop as SingleLoop
     from satgrid.constraints.sized import Sized as Sized
     from satgrid.constraints.sum import Sum as Sum
+    from satgrid.constraints.sum import digit_sets as digit_sets
     from satgrid.constraints.symmetric import Symmetric as Symmetric
     from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.unequal import Unequal as Unequal
@@ -246,7 +247,7 @@ _HOMES = {
     "satgrid.constraints.ships": ("fleet_covers", "ships"),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
-    "satgrid.constraints.sum": ("Sum",),
+    "satgrid.constraints.sum": ("Sum", "digit_sets"),
     "satgrid.constraints.symmetric": ("Symmetric",),
     "satgrid.constraints.tetrominoes": ("tetrominoes",),
     "satgrid.constraints.unequal": ("Unequal",),

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commandline import run
+
+from satgrid import compiler, narrowing
+from satgrid.clues import BLACK, WHITE
+from satgrid.constraints import Constraint
+from satgrid.domains import Domains
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 
 SUDOKU = "- - - -\n" * 4
 
@@ -125,6 +134,7 @@ BAD = [
     ("aquarium\nrooms:\nAA\nBB\nrows: 2 0\ncolumns: 1 0\n", 5, "the numbers of rows make 2, those"),
     ("snake\ne -\n- e\nrows: 1 2\ncolumns: 1 1\n", 4, "the numbers of rows make 3, those of c"),
     ("tents\nt -\n- -\nrows: 1 0\ncolumns: 0 0\n", 4, "the numbers of rows make 1, those of colum"),
+    ("kakuro\n\\ 3\\ 4\\\n\\5 - -\n", 2, "the sums across make 5, those down 7: correct one of"),
     ("dominosa\n1 1 1\n", 1, "no dominosa has 1 x 3 cells: it has an even number of cells"),
     ("shikaku\n4 0\n- -\n", 2, "row 1, column 2: the number is 0: write numbers from 1 up, or - "),
     ("masyu\nw -\n- -\ngiven:\n" + "?????\n" * 2 + "??#??\n" + "?????\n" * 2, 7, "row 3, c"),
@@ -181,6 +191,30 @@ def test_a_clue_that_can_never_be_met_is_named(text: str, clue: str, tmp_path: P
     assert ran.code == 20
     assert ran.out[-1].startswith(f"no solution: {clue}"), ran.out
     assert ran.out[-1].endswith(" cannot be met"), ran.out
+
+
+@pytest.mark.parametrize(
+    ("side", "others", "trials"),
+    [(7, 0, 2), (7, 8, 10), (10, 14, 16), (10, 20, 1), (30, 3, 1)],
+)
+def test_a_clue_to_blame_is_sought_within_a_budget(
+    side: int, others: int, trials: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two clues exclude each other, so none alone is found: all are tried, or the suspect alone."""
+    free = [(r, c) for r in range(4, side) for c in range(side)][: 2 * others : 2]
+    clues = {(1, 1): 8, (1, 3): 0, **dict.fromkeys(free, 1)}
+    puzzle = Puzzle("tapa", side, side).with_cells(clues)
+    narrow, work = narrowing.narrow, list[int]()
+
+    def counted(constraints: Sequence[Constraint], domains: Domains, *more: Any) -> None:
+        work.append(domains.height * domains.width + len(constraints))
+        narrow(constraints, domains, *more)
+
+    monkeypatch.setattr(narrowing, "narrow", counted)  # The compiler has its own name for it.
+    model = compiler.compile_puzzle(puzzle, Problem(puzzle).rules(), (WHITE, BLACK))
+    assert model.refuted_by == ""
+    assert len(work) == trials
+    assert trials == 1 or sum(work) <= 3_000
 
 
 @pytest.mark.parametrize(("found", "line", "said"), BAD_JSON, ids=range(len(BAD_JSON)))

@@ -159,6 +159,20 @@ def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: i
         assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
 
 
+@pytest.mark.parametrize(
+    ("side", "seed", "black"),
+    [(16, 4, 180), pytest.param(20, 6, 250, marks=pytest.mark.long)],
+)
+def test_large_kakuros_are_repaired_at_many_places_at_once(
+    side: int, seed: int, black: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satgrid.generators.attempts.MENDINGS", 80)
+    puzzle = made("kakuro", side, side, seed, tries=1)
+    assert len(puzzle.signs) <= black
+    for solver in "cadical153", "minisat22":
+        assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+
+
 MAKE = """
 import json, sys, satgrid
 for family in sys.argv[1:]:

@@ -6,9 +6,9 @@ right 24. Either sum may be left out.
 """
 
 from satgrid.kit import LONGEST, WHITE, Answer, AnyOf, AnyOfEach, Board, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, RunSums, Sum, Value, all_different, checked
-from satgrid.kit import example, label, number_of, referee, sum_runs, sum_sign, value_of
-from satgrid.kit import white_cells
+from satgrid.kit import Iterator, Puzzle, PuzzleError, Random, RunSums, Sum, Value, all_different
+from satgrid.kit import checked, digit_sets, example, label, number_of, referee, sum_parts
+from satgrid.kit import sum_runs, sum_sign, value_of, white_cells
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
@@ -23,6 +23,18 @@ examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)
 def sizes(height: int, width: int) -> str:
     """Refuse boards that have no room for a sum and a cell."""
     return "" if min(height, width) > 1 else "two rows and columns or more"
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse sums across and down that differ, where all are told and digits make each."""
+    told = [sum_parts(sign) for sign in puzzle.signs.values()]
+    down, across = (sum(parts[k] or 0 for parts in told) for k in (0, 1))
+    runs = [*sum_runs(puzzle)] if down != across else []
+    if runs and all(run.total and digit_sets(len(run.cells), run.total, LONGEST) for run in runs):
+        raise PuzzleError(
+            f"the sums across make {across}, those down {down}: correct one of them",
+            clue=label(runs[0].head or (0, 0)),
+        )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

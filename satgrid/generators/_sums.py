@@ -1,6 +1,6 @@
 """Sums of runs: what is wished for the cells, and repairs.
 
-Where the solutions differ, another one is meant, or a cell becomes black.
+Where the solutions differ, another one is meant, or a cell becomes black; on a large board many do.
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ _TELLING = tuple(map(value_of, (1, 2, 3, 7, 8, 9)))
 _BLACK = 0.2
 """The chance of a black cell: the more there are, the sooner there is one solution."""
 
+_LARGE = 225
+"""On boards of more cells the solutions differ in many places at once, each to be repaired."""
+
+_ONE_IN = 5
+"""One cell in so many that differ becomes black in a repair of a large board."""
+
 
 def wishes(puzzle: Puzzle, random: Random) -> dict[Cell, Value]:
     """Return a low or a high digit for each cell."""
@@ -31,7 +37,12 @@ def repairs(
     bare: Candidate, other: Grid[Value], differing: Sequence[Cell], random: Random
 ) -> Iterator[Candidate]:
     """Yield puzzles whose runs are shorter, now and then, and else with another solution."""
-    if random.random() < _BLACK:
+    if bare.grid.height * bare.grid.width > _LARGE:
+        for p in differing[::_ONE_IN]:
+            bare = next(_blackened(bare, [p]), bare)
+        yield bare
+        differing = [p for p in differing if bare.grid[p] != WHITE]
+    elif random.random() < _BLACK:
         yield from _blackened(bare, differing)
     yield from _repair.solutions(bare, other, differing, random)
 

@@ -16,6 +16,7 @@ from satgrid.errors import PuzzleError, a, count, shown, truncate
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._marks import Beside, Side
 from satgrid.layers._plain import is_list, plain
+from satgrid.layers.totals import made
 from satgrid.notation.board import MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -155,10 +156,11 @@ class Poles(Layer):
                         f"{count(most, 'cell')}: write one from 0 to {most}, or {NONE} for none",
                         clue=name,
                     )
-            if None not in told.rows + told.columns and sum(told.rows) != sum(told.columns):
+            across, down = made(told.rows), made(told.columns)
+            if None not in (across, down) and across != down:
                 raise PuzzleError(
-                    f"the {sign} numbers of rows make {sum(told.rows)}, those of columns "
-                    f"{sum(told.columns)}: correct one of them",
+                    f"the {sign} numbers of rows make {across}, those of columns {down}: correct "
+                    "one of them",
                     clue=f"{sign} row 1",
                 )
 
