@@ -157,6 +157,29 @@ def test_the_faster_program_counts_and_rows_that_are_lost_come_first() -> None:
     ]
 
 
+def row_of(clingo: str, cpsat: str) -> list[str]:
+    return ["5 tents", "1 ms", "1 ms", "2 ms", "2 ms", clingo, "first", "3 ms", "3 ms", cpsat, "-"]
+
+
+def test_the_mean_over_all_rows_is_a_geometric_one_of_those_with_a_ratio() -> None:
+    rows = [row_of("0.50", "-"), row_of("2.00", "3.00"), row_of("8.00", "> 12")]
+    assert list(families.means(rows)) == [
+        ("clingo", "3", "2.00", "1"),
+        ("CP-SAT", "2", "6.00", "0"),
+    ]
+    assert list(families.means([row_of("-", "-")])) == []
+
+
+def test_the_page_ends_with_the_means_of_its_rows() -> None:
+    sections = families.WRITTEN.read_text("utf-8").split("\n## ")
+    of_all, of_means = (
+        [line.strip("| ").split(" | ") for line in part.split("\n") if line.startswith("| ")][1:]
+        for part in (sections[1], sections[-1])
+    )
+    assert sections[-1].startswith(families.MEANS)
+    assert [tuple(row) for row in of_means] == list(families.means(of_all))
+
+
 def test_a_tool_above_the_limit_is_told_so_and_asked_no_more() -> None:
     puzzles = made.puzzles("tents", 10, 10)
     slow = Told(0, late=families.LIMIT_S)
