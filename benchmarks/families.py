@@ -1,7 +1,7 @@
 """The families beside clingo and CP-SAT: from the puzzle to the verdict "exactly one solution".
 
 `python -m benchmarks.families` prints the tables and writes them to `benchmarks/FAMILIES.md`; with
-names of families it prints those of these alone. The page ends with geometric means over all its rows.
+names of families it prints those of these alone. It ends with geometric means over all rows.
 clingo has two programs a family (`peers/noqx/`, rules as noqx has them, and `peers/noqx/second/`),
 and CP-SAT two models where there are two (`peers/cpsat/`); of each tool the faster one counts in a
 row. All are asked by turns in one run, in processor time. A tool is asked no more of a row when it
