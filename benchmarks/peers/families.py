@@ -41,7 +41,7 @@ TOOLS = {
     "OR-Tools CP-SAT" + SECOND: (PEERS, "benchmarks.peers.second.cpsat_families"),
     "puzzlekit": (PEERS, f"{HOME}.puzzlekit_families"),
     "multi-puzzle-solver": (PEERS, f"{HOME}.multi_puzzle_solver_families"),
-    "Tatham's": (OWN, f"{HOME}.tatham_families"),
+    "Tatham's": (OWN, f"{HOME}.tatham"),
 }
 """The interpreter and the module of each tool, and of its second program."""
 
