@@ -1,7 +1,7 @@
 """The families beside clingo and CP-SAT: from the puzzle to the verdict "exactly one solution".
 
 `python -m benchmarks.families` prints the tables and writes them to `benchmarks/FAMILIES.md`; with
-names of families it prints those of these alone.
+names of families it prints those of these alone. It ends with geometric means over all rows.
 clingo has two programs a family (`peers/noqx/`, rules as noqx has them, and `peers/noqx/second/`),
 and CP-SAT two models where there are two (`peers/cpsat/`); of each tool the faster one counts in a
 row. All are asked by turns in one run, in processor time. A tool is asked no more of a row when it
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from math import inf
 from pathlib import Path
-from statistics import median
+from statistics import geometric_mean, median
 from typing import Any, NamedTuple
 
 import satgrid
@@ -54,6 +54,8 @@ BESIDE = ("most", "×", "by")
 HEAD = ("boards", OURS, "most", CLINGO, *BESIDE, CPSAT, *BESIDE)
 NONE_HEAD = ("boards", OURS, "by solvable", CLINGO, "×", CPSAT, "×")
 STAGES_HEAD = ("boards", "rounds", "cuts", "cells left")
+MEANS = "All families together"
+MEANS_HEAD = ("tool", "rows", "geometric mean", "rows below 1")
 Taken = dict[str, list[float]]
 
 
@@ -192,6 +194,19 @@ def none_table(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
         yield tuple(cells)
 
 
+def means(rows: Sequence[Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    """Yield the geometric mean of each tool's ratios in the rows of the first table.
+
+    A tool above the limit counts by the least that its ratio can be.
+    """
+    for tool in OTHERS:
+        at = HEAD.index("×", HEAD.index(tool))
+        ratios = [float(row[at].removeprefix("> ")) for row in rows if row[at] != "-"]
+        if ratios:
+            behind = sum(ratio < 1 for ratio in ratios)
+            yield tool, str(len(ratios)), f"{geometric_mean(ratios):.2f}", str(behind)
+
+
 def stages(groups: Sequence[Group]) -> Iterator[tuple[str, ...]]:
     """Yield satgrid's rounds and cuts, and what narrowing leaves."""
     for each in groups:
@@ -248,6 +263,13 @@ def sections(
             standalone.HEAD,
             standalone.rows(),
         )
+    yield (
+        MEANS,
+        "How many times satgrid's time a tool takes, over the rows of the first table that it "
+        "takes part in, each row once; above the limit, the least that it can be.",
+        MEANS_HEAD,
+        means([*table(groups)]),
+    )
 
 
 def main(chosen: Sequence[str]) -> None:

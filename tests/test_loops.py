@@ -11,6 +11,7 @@ from functools import cache
 from itertools import product
 from random import Random
 
+import effort
 import pytest
 from narrowings import domains_of, narrowed
 from propagation import Propagation
@@ -260,3 +261,28 @@ def test_an_image_is_known_where_corners_stay_corners(through: str) -> None:
     assert rule.image({(r, c): (4 - c, r) for r, c in board}) == SingleLoop(BLACK, through)
     # Without the first column the board is turned about the middle of sides.
     assert rule.image({(r, c): (r, 5 - c) for r, c in board if c}) is None
+
+
+def rings(n: int, random: Random, rim: bool) -> Grid[str]:
+    """Return n x n places, most with a ring of four nodes; with `rim` a loop goes around all."""
+    side = 4 * n + 3
+    line = set()
+    for top, left in product(range(2, side - 2, 4), repeat=2):
+        if random.random() < 0.7:
+            line |= {(top + r, left + c) for r, c in product(range(3), repeat=2)} - {
+                (top + 1, left + 1)
+            }
+    if rim:
+        line |= {p for p in product(range(side), repeat=2) if {*p} & {0, side - 1}}
+    shown = (BLACK if p in line else WHITE for p in product(range(side), repeat=2))
+    return Grid(side, side, tuple(shown))
+
+
+@pytest.mark.parametrize("rim", [False, True])
+def test_a_short_loop_is_cut_by_a_look_at_what_lies_around_it(rim: bool) -> None:
+    """A dozen calls a place: a walk over the whole board for each loop takes some hundreds."""
+    grid = rings(20, Random(0), rim)
+    rule = SingleLoop(BLACK, CORNERS)
+    assert len(cuts.violated(rule, grid)) > 250
+    with effort.at_most(12 * len(grid.flat)):
+        cuts.violated(rule, grid)

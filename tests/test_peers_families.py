@@ -12,9 +12,12 @@ from properties import thinned
 
 import satgrid
 from benchmarks import complete, families, made
+from benchmarks.peers import families as peers
 from benchmarks.peers.instances import instance
-from benchmarks.peers.judged import all_right
+from benchmarks.peers.judged import Verdict, all_right, judged
 from benchmarks.peers.runner import Worker
+from benchmarks.peers.table import Asked
+from benchmarks.peers.tools import Unsupported, plain_pysat_families
 from benchmarks.printed import printed
 from benchmarks.unsolvable import unsolvable
 from satgrid.families import find
@@ -157,6 +160,29 @@ def test_the_faster_program_counts_and_rows_that_are_lost_come_first() -> None:
     ]
 
 
+def row_of(clingo: str, cpsat: str) -> list[str]:
+    return ["5 tents", "1 ms", "1 ms", "2 ms", "2 ms", clingo, "first", "3 ms", "3 ms", cpsat, "-"]
+
+
+def test_the_mean_over_all_rows_is_a_geometric_one_of_those_with_a_ratio() -> None:
+    rows = [row_of("0.50", "-"), row_of("2.00", "3.00"), row_of("8.00", "> 12")]
+    assert list(families.means(rows)) == [
+        ("clingo", "3", "2.00", "1"),
+        ("CP-SAT", "2", "6.00", "0"),
+    ]
+    assert list(families.means([row_of("-", "-")])) == []
+
+
+def test_the_page_ends_with_the_means_of_its_rows() -> None:
+    sections = families.WRITTEN.read_text("utf-8").split("\n## ")
+    of_all, of_means = (
+        [line.strip("| ").split(" | ") for line in part.split("\n") if line.startswith("| ")][1:]
+        for part in (sections[1], sections[-1])
+    )
+    assert sections[-1].startswith(families.MEANS)
+    assert [tuple(row) for row in of_means] == list(families.means(of_all))
+
+
 def test_a_tool_above_the_limit_is_told_so_and_asked_no_more() -> None:
     puzzles = made.puzzles("tents", 10, 10)
     slow = Told(0, late=families.LIMIT_S)
@@ -178,3 +204,93 @@ def test_a_complete_formula_is_solved_to_the_only_answer(monkeypatch: pytest.Mon
     many = blank("yinyang", 3)
     with pytest.raises(AssertionError, match="finds several"):
         complete.solved(many, "cadical")
+
+
+@thinned(2)
+@pytest.mark.parametrize("family", plain_pysat_families.MODELS)
+def test_a_plain_model_has_the_solutions_that_satgrid_has(family: str, every: int) -> None:
+    for puzzle in small(family, every):
+        found = plain_pysat_families.solve(instance(puzzle), True)
+        assert len(found) == len(satgrid.solve(puzzle, unique=True).grids), puzzle
+        assert all_right(puzzle, found), puzzle
+
+
+def test_a_plain_model_takes_no_other_family() -> None:
+    with pytest.raises(Unsupported):
+        plain_pysat_families.solve(instance(blank("yinyang", 2)), True)
+
+
+FAULTS = {
+    ("puzzlekit", "binairo"): "wrong grid",
+    ("multi-puzzle-solver", "yajilin"): "wrong: it says that there is no solution",
+}
+"""What tools answer whose rules are others: lines may be alike, arrows see all shaded cells."""
+SLOW = {("multi-puzzle-solver", "fillomino")}
+"""What takes seconds on the smallest board."""
+
+
+@pytest.fixture(scope="module")
+def others() -> Iterator[dict[str, Worker]]:
+    names = ("puzzlekit", "multi-puzzle-solver", "Tatham's")
+    found = {name: Worker(*peers.TOOLS[name]) for name in names}
+    yield found
+    for worker in found.values():
+        worker.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tool", ["puzzlekit", "multi-puzzle-solver", "Tatham's"])
+@pytest.mark.parametrize("family", families.names())
+def test_a_tool_is_told_the_puzzle_and_its_answer_is_read(
+    family: str, tool: str, others: dict[str, Worker]
+) -> None:
+    if others[tool].missing:
+        pytest.skip(f"{tool}: {others[tool].missing}")
+    if (tool, family) in SLOW:
+        pytest.skip("takes seconds")
+    puzzle = next(small(family, 4))
+    told = others[tool].ask(instance(puzzle), False, 20, instance(puzzle))
+    if "unsupported" in told:
+        pytest.skip(f"{tool}: {told['unsupported']}")
+    assert judged(puzzle, False, {OURS: ours(puzzle), tool: told})[tool].why == FAULTS.get(
+        (tool, family), ""
+    )
+
+
+OURS = families.OURS
+
+
+def ours(puzzle: Puzzle) -> dict[str, Any]:
+    grids = satgrid.solve(puzzle).grids
+    return {"grids": [[list(row) for row in grid.rows()] for grid in grids], "seconds": 1.0}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", ["akari", "hashi", "slant", "skyscrapers", "sudoku"])
+def test_a_solution_of_tathams_is_the_only_one(family: str, others: dict[str, Worker]) -> None:
+    worker = others["Tatham's"]
+    if worker.missing:
+        pytest.skip(worker.missing)
+    for puzzle in small(family, 1):
+        told = worker.ask(instance(puzzle), True, 20, instance(puzzle))
+        if "unsupported" not in told:
+            assert len(satgrid.solve(puzzle, unique=True).grids) == len(told["grids"]) == 1, puzzle
+
+
+def test_the_faster_program_of_a_tool_counts_as_the_tool() -> None:
+    def asked(**seconds: float | None) -> Asked:
+        verdicts = {k.replace("_", " "): Verdict(v) for k, v in seconds.items()}
+        return Asked("tents", "5x5", True, {OURS: Verdict(1.0), **verdicts})
+
+    quick = [asked(a=3.0, a_second=2.0), asked(a=1.0, a_second=2.0), asked(a=3.0, a_second=2.0)]
+    found = list(peers.faster(quick))
+    assert [dict(each.verdicts) for each in found] == [{OURS: Verdict(1.0), "a": Verdict(2.0)}] * 3
+    often = [asked(a=3.0, a_second=None), asked(a=3.0, a_second=1.0), asked(a=9.0)]
+    assert [each.verdicts["a"].seconds for each in peers.faster(often)] == [3.0, 3.0, 9.0]
+
+
+def test_a_row_has_three_boards_of_which_none_has_cells_given() -> None:
+    for family in families.names():
+        group = peers.group(family)
+        assert len(group.puzzles) == 3
+        assert not any(puzzle.given for puzzle in group.puzzles)

@@ -46,6 +46,11 @@ class Loop(Model):
         if start is not None:
             settle(self.model, along, start)
 
+    def around_clues(self) -> None:
+        """State a loop through cells without a clue."""
+        free = [p for p in self.cells if p not in self.clues]
+        self.loop(free, 1, free[0] if free else None)
+
     def line(self, p: Cell, q: Cell) -> Literal:
         """Return the line between two places; that beyond the border is never there."""
         return self.lines.get((min(p, q), max(p, q)), 0)
@@ -89,14 +94,24 @@ class Masyu(Loop):
                     self.model.add(one + before + behind <= 2)
 
 
-class Yajilin(Loop):
+class Shaded(Loop):
+    """What the loop leaves out, besides clues, is shaded, no two such cells side by side."""
+
     def state(self) -> None:
-        free = [p for p in self.cells if p not in self.clues]
-        self.loop(free, 1, free[0] if free else None)
-        for p in free:
+        self.around_clues()
+        for p, passed in self.passed.items():
             for q in self.beside(p):
                 if p < q and q in self.passed:
-                    self.model.add_bool_or(self.passed[p], self.passed[q])
+                    self.model.add_bool_or(passed, self.passed[q])
+        self.counts()
+
+    def counts(self) -> None:
+        """State what the clues say of shaded cells."""
+        raise NotImplementedError
+
+
+class Yajilin(Shaded):
+    def counts(self) -> None:
         for p, clue in self.clues.items():
             if clue[-1] in ARROWS:
                 seen = [q for q in self.ray(p, *ARROWS[clue[-1]]) if q in self.passed]
@@ -105,8 +120,7 @@ class Yajilin(Loop):
 
 class Simpleloop(Loop):
     def state(self) -> None:
-        free = [p for p in self.cells if p not in self.clues]
-        self.loop(free, 1, free[0] if free else None)
+        self.around_clues()
         for x in self.passed.values():
             self.model.add(x == 1)
 
@@ -115,8 +129,7 @@ class Castlewall(Loop):
     """A clue is inside if an odd number of lines is between it and the border."""
 
     def state(self) -> None:
-        free = [p for p in self.cells if p not in self.clues]
-        self.loop(free, 1, free[0] if free else None)
+        self.around_clues()
         for p, arrow, back in towers(self.instance):
             if arrow is not None:
                 number, *step = arrow

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from benchmarks.peers.cpsat.loops import Loop
+from benchmarks.peers.cpsat.loops import Loop, Shaded
 from benchmarks.peers.cpsat.model import Cell, Literal
 from benchmarks.peers.facts import rooms
 
 
-class Koburin(Loop):
-    """What the loop leaves out is shaded."""
-
-    def state(self) -> None:
-        free = [p for p in self.cells if p not in self.clues]
-        self.loop(free, 1, free[0] if free else None)
-        for p in free:
-            for q in self.beside(p):
-                if p < q and q in self.passed:
-                    self.model.add_bool_or(self.passed[p], self.passed[q])
+class Koburin(Shaded):
+    def counts(self) -> None:
         for p, number in self.numbers.items():
             near = [1 - self.passed[q] for q in self.beside(p) if q in self.passed]
             self.model.add(sum(near) == number)

@@ -1,7 +1,7 @@
 """The solvers of Simon Tatham's Portable Puzzle Collection: programs, asked without a display.
 
-They deduce, without guessing: a board that has a solution and that they finish has no other, and
-one they do not finish they leave unanswered. A program reads game IDs, one a line;
+They deduce, most without guessing: a board that has a solution and that they finish has no other,
+and one they do not finish they leave unanswered. A program reads game IDs, one a line;
 `--test-solve` solves each and `--save` writes it to a file. That takes less time than the program's
 start, so that an ID is given more and more often: the time is what a line more takes, with its
 parsing, and without the system's writing of files.
@@ -12,27 +12,28 @@ from __future__ import annotations
 import re
 import resource
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 
+from benchmarks.peers import lattice
+from benchmarks.peers.moves import READ, UNFINISHED
 from benchmarks.peers.tools import Instance, Shown, Unsupported
 from satgrid.errors import truncate
 
-PROGRAMS = {"nonogram": "sgt-pattern", "hitori": "sgt-singles", "kurodoko": "sgt-range"}
+GUESSING = {"akari"}
+"""Of which a solution that was found by guessing need not be the only one."""
 PATH = "/usr/games:/usr/local/games:/usr/bin:/usr/local/bin"
 MEMORY = "/dev/shm"
 """Where files are written fast, on systems that have it."""
 MORE, MOST = 20, 20_000
 """How often an ID is given again, at first and at most."""
-UNFINISHED = "its deductions do not finish this board"
 STARTS = 3
 """How often the program is started for a single board, to find what starting it takes."""
 CLEAR_S = 0.1
 """The seconds that giving it again must take for the time to be told."""
 
-if not all(which(program, path=PATH) for program in PROGRAMS.values()):
+if not all(which(program, path=PATH) for program, _ in READ.values()):
     raise ImportError("sgt-puzzles is not installed")
 
 
@@ -47,8 +48,10 @@ _known: dict[str, tuple[list[Shown], float]] = {}
 
 def timed(instance: Instance, unique: bool) -> tuple[list[Shown], float]:
     """Return the solution and the seconds that finding it takes."""
-    if instance["family"] not in PROGRAMS:
+    if lattice.family(instance) not in READ:
         raise Unsupported("has no such puzzles")
+    if unique and instance["family"] in GUESSING:
+        raise Unsupported("guesses, and finds one solution only")
     if instance["game_id"] is None:
         raise Unsupported("its game IDs cannot say this board")
     name = f"{instance['family']} {instance['game_id']}"
@@ -73,10 +76,10 @@ def run(instance: Instance, times: int) -> tuple[float, str]:
     """Return the seconds of a run with the board so many times, and what it saved first."""
     with TemporaryDirectory(dir=MEMORY if Path(MEMORY).is_dir() else None) as folder:
         command = [_program(instance["family"]), "--test-solve", "--save", f"{folder}/"]
+        game = READ[instance["family"]][0].removeprefix("sgt-")
+        game_id = instance["game_id"].removeprefix(f"{game}:")
         start = _children_s()
-        ran = subprocess.run(
-            command, input=f"{instance['game_id']}\n" * times, capture_output=True, text=True
-        )
+        ran = subprocess.run(command, input=f"{game_id}\n" * times, capture_output=True, text=True)
         seconds = _children_s() - start
         if "solve error" in ran.stderr:
             raise Unsupported(UNFINISHED)
@@ -92,33 +95,11 @@ def run(instance: Instance, times: int) -> tuple[float, str]:
 def solution(instance: Instance, saved: str) -> Shown:
     """Return the grid of a saved game: the move by which it was solved, which tells every cell."""
     (move,) = re.findall(r"^SOLVE +:\d+:(.*)$", saved, re.MULTILINE)
-    white, black = instance["values"]
-    told = dict(_told(instance["family"], move, instance["width"]))
-    for r, row in enumerate(instance["numbers"] or ()):
-        if instance["family"] == "kurodoko":
-            told.update(((r, c), False) for c, number in enumerate(row) if number is not None)
-    if len(told) < instance["height"] * instance["width"]:
-        raise Unsupported(UNFINISHED)
-    return [
-        [black if told[r, c] else white for c in range(instance["width"])]
-        for r in range(instance["height"])
-    ]
-
-
-def _told(family: str, move: str, width: int) -> Iterator[tuple[tuple[int, int], bool]]:
-    """Yield (row, column) and whether it is black for each cell that the move tells."""
-    if family == "nonogram":  # S0110...
-        yield from ((divmod(i, width), mark == "1") for i, mark in enumerate(move[1:]))
-    elif family == "hitori":  # S;Bx,y;Cx,y...
-        for mark, x, y in re.findall(r"([BC])(\d+),(\d+)", move):
-            yield (int(y), int(x)), mark == "B"
-    else:  # SB,row,columnW,row,column...
-        for mark, r, c in re.findall(r"([BW]),(\d+),(\d+)", move):
-            yield (int(r), int(c)), mark == "B"
+    return READ[instance["family"]][1](instance, move)
 
 
 def _program(family: str) -> str:
-    return str(which(PROGRAMS[family], path=PATH))
+    return str(which(READ[family][0], path=PATH))
 
 
 def _children_s() -> float:
