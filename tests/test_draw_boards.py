@@ -175,6 +175,13 @@ class Page:
         return [(text.text or "", text.get("fill")) for text in found.iter(SVG + "text")]
 
 
+def test_boards_with_numbers_in_cells_have_no_rulers() -> None:
+    numbers = [[(r + c) % 6 + 1 for c in range(6)] for r in range(6)]
+    page = Page(Puzzle("hitori", 6, 6, cells=numbers), None)
+    assert page.parts("rulers") == []
+    assert len(page.parts("lines")) == 1
+
+
 def test_rooms_have_walls_around_shades_and_no_rulers() -> None:
     page = Page(HEYAWAKE, ["#..", "..#", "#.."])
     # Between A and C below it, and left of B.

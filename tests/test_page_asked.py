@@ -6,6 +6,7 @@ import base64
 import io
 import json
 import random
+import re
 import zipfile
 from typing import Any
 
@@ -317,3 +318,77 @@ def test_damaged_questions_are_refused_in_one_line(verb: str) -> None:
 def test_what_is_no_question_is_refused() -> None:
     for question in (None, [], "live", {}, {"verb": "eval"}, {"verb": None}):
         assert asked(question)["error"].startswith("a question has a verb")
+
+
+PAIR = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\", None], ["\\", None]]}
+"""1 and 2, in two ways."""
+
+
+def test_each_part_of_a_hint_adds_to_the_one_before() -> None:
+    where, what, why = (
+        ask("hint", puzzle=PAIR, spoil=spoil)["steps"][0]["text"]
+        for spoil in ("where", "what", "why")
+    )
+    assert where == "look at the 3 below in row 1, column 2"
+    assert what == "r2c2, r3c2 are 1 or 2"
+    assert why == f"{what}. Why: the 3 below in row 1, column 2; no other cell needs to be known"
+
+
+def test_a_hint_names_the_cells_that_were_known() -> None:
+    (hint,) = ask("hint", puzzle=PAIR, grid=["..", ".?", ".1"])["steps"]
+    assert hint["text"].startswith("r2c2 is 2. Why: ")
+    assert "; and r3c2 is not 2" in hint["text"]
+    assert hint["places"] == [[2, 1]]
+
+
+def test_steps_and_ratings_count_what_stays_open() -> None:
+    assert ask("steps", puzzle=PAIR)["open"] == ask("rate", puzzle=PAIR)["open"] == 2
+    only = {**PAIR, "grid": [["\\", "3\\"], ["\\2", None], ["\\", None]]}
+    assert ask("steps", puzzle=only)["open"] == ask("rate", puzzle=only)["open"] == 0
+
+
+def test_no_hint_is_of_a_place_where_nobody_draws() -> None:
+    puzzle = example("hashi")
+    steps = ask("steps", puzzle=puzzle)["steps"]
+    assert steps
+    assert all(any(sum(fact["at"]) % 2 for fact in step["facts"]) for step in steps)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is this",
+        "https://puzz.link/p?stostone/4/4/0000",
+        "https://example.org/p?someoddpuzzle/4/4/0000",
+        "2\n2\n",
+        "grid:\n1 -\n- 1\n",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9swDL37VxQ686BP",
+        "5x5:abc",
+        "https://janko.at/Raetsel/Nonogramme/1.a.htm",
+        "nosuchfamily\n1 1\n-\n",
+        "puzzle hitori",
+    ],
+)
+def test_messages_speak_of_the_page(text: str) -> None:
+    error = ask("read", text=text)["error"]
+    assert not re.search(r"--\w|satgrid (list|rules|solve)|PUZZLE|NAME", error), error
+
+
+def test_sizes_are_called_as_on_the_page() -> None:
+    told = ask("new", family="hitori", height=0, width=3)["error"]
+    assert told == "rows: give a whole number from 1 to 100"
+
+
+def test_a_puzzle_that_is_not_found_is_told_with_what_may_help() -> None:
+    size = {"height": 9, "width": 9, "level": "hard"}
+    told = ask("generate", family="sudoku", **size, seconds=0.001)["error"]
+    assert told.endswith("try another seed or level, or a smaller board")
+
+
+def test_black_cells_are_on_white_boards_in_the_dark() -> None:
+    def papers(name: str) -> int:
+        svg = ask("board", puzzle=example(name), dark=True)["svg"]
+        return sum(line.strip().startswith("<rect ") for line in svg.splitlines()[:4])
+
+    found = {name: papers(name) for name in ("heyawake", "kakuro", "yajilin", "sudoku")}
+    assert found == {"heyawake": 2, "kakuro": 2, "yajilin": 2, "sudoku": 1}

@@ -29,13 +29,10 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
     """Draw the lines of the board; every fifth and the last begin at the clues' outer end.
 
     Rulers follow every fifth row and column of pictures and words: other boards have walls, or
-    signs in their cells.
+    clues and signs in their cells.
     """
     height, width = scene.puzzle.board
-    ruled = not (
-        scene.walls or scene.answer.lattice or any(look in SHAPES for look in scene.looks.values())
-    )
-    ruled = ruled and not (scene.lettered and scene.framed)
+    ruled = not (scene.framed or any(look in SHAPES for look in scene.looks.values()))
     long = _RULED if ruled else 1
     thin = rulers = ""
     for n in range(height + 1):

@@ -28,9 +28,13 @@ DARK = {
 _STONES = "pearls"
 
 
-def darken(root: Element, puzzle: Puzzle) -> None:
-    """Change the colours of a puzzle's document."""
-    if puzzle.colours or any(each.get("class") == _STONES and each.get("d") for each in root):
+def darken(root: Element, puzzle: Puzzle, black: bool = False) -> None:
+    """Change the colours of a puzzle's document; with `black` cells in it the board stays white."""
+    if (
+        black
+        or puzzle.colours
+        or any(each.get("class") == _STONES and each.get("d") for each in root)
+    ):
         paper = next(element for element in root if element.tag == "rect")
         board = {"width": str(puzzle.width * CELL), "height": str(puzzle.height * CELL)}
         root.insert(list(root).index(paper) + 1, Element("rect", {**board, "fill": PAPER}))

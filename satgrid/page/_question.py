@@ -37,7 +37,8 @@ class Question:
         """Return a whole number between two others."""
         found = self._told.get(name, usual)
         if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
-            raise Refused(f"{name} is no whole number from {least} to {most}: give one")
+            called = {"height": "rows", "width": "columns"}.get(name, name)
+            raise Refused(f"{called}: give a whole number from {least} to {most}")
         return found
 
     def flag(self, name: str) -> bool:

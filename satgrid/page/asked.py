@@ -17,6 +17,7 @@ from typing import Any
 
 from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp, SatgridError
+from satgrid.page._messages import worded
 from satgrid.page._question import Question, Refused
 
 _MODULES = ("families", "boards", "editing", "texts", "searches", "reasons", "made")
@@ -44,7 +45,7 @@ def asked(question: object) -> Told:
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}
     except (SatgridError, RecursionError) as error:
-        return {"error": str(error) or "nested too deeply"}
+        return {"error": worded(str(error)) or "nested too deeply"}
     except Exception as error:
         # A fault must not end the page; whoever runs the server, or looks, finds where it is.
         traceback.print_exc(file=sys.stderr)

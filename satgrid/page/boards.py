@@ -11,7 +11,7 @@ from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.draw import dark, svg
 from satgrid.draw.parts import CELL, FULL, SHAPES, Scene, scene
 from satgrid.errors import SatgridError
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
 from satgrid.layers._between import NONE as NO_SIGN
 from satgrid.layers.arrows import Arrows
 from satgrid.layers.cages import Cages
@@ -26,6 +26,7 @@ from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import BLANK, RunSums
 from satgrid.page import _lines
+from satgrid.page._messages import worded
 from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -57,14 +58,13 @@ def board(question: Question) -> dict[str, Any]:
     try:
         problem.inspect()
     except SatgridError as error:  # The board of a puzzle that is being made is drawn all the same.
-        warning = str(error)
+        warning = worded(str(error))
     shown = replace(puzzle, given=(), lattice=False)
     # The page says elsewhere which settings a puzzle has.
     unset = replace(shown, variant=())
-    drawn = svg.document(unset, None)
+    drawn, seen = svg.document(unset, None), scene(shown)
     if question.flag("dark"):
-        dark.darken(drawn, unset)
-    seen = scene(shown)
+        dark.darken(drawn, unset, black=_has_black(seen))
     told: dict[str, Any] = {
         "svg": svg.printed(drawn),
         "cell": CELL,
@@ -78,6 +78,12 @@ def board(question: Question) -> dict[str, Any]:
         "walls": [] if seen.answer.lattice else sorted([*cell] for cell in seen.squares),
     }
     return told | ({"warning": warning} if warning else {})
+
+
+def _has_black(seen: Scene) -> bool:
+    """Return whether cells are black, be it printed or entered, as words call them."""
+    shaded = not seen.answer.lattice and BLACK in seen.fills and not seen.shape(BLACK)
+    return shaded or seen.answer.fills_rest or bool(seen.squares)
 
 
 def _given(problem: Problem) -> list[tuple[Cell, Value]]:
@@ -106,7 +112,7 @@ def _value(seen: Scene, value: Value) -> dict[str, Any]:
     if seen.answer.lattice:
         names = {WHITE: "no line", LINE: "line", "1": "one bridge", "2": "two bridges"}
     elif shape:
-        names[value] = shape.name.removesuffix("s").replace("-", " ")
+        names[value] = _one(shape.name)
     fill = seen.fills.get(value, "") if seen.answer.text is None or seen.puzzle.colours else ""
     return {
         "value": value,
@@ -178,6 +184,26 @@ def _texts(clues: Grid[Any]) -> dict[str, str]:
     return {f"{r},{c}": str(clues[r, c]) for r, c in clues.cells() if clues[r, c] is not None}
 
 
+def printed(puzzle: Puzzle) -> dict[str, str]:
+    """Return what is printed in cells, by what messages call these: "row 1, column 2"."""
+    seen = scene(puzzle)
+    names = {text: SHAPES[look].name for text, look in seen.looks.items() if look in SHAPES}
+    texts = {cell: _one(names.get(text, text)) for cell, text in (seen.notes | seen.texts).items()}
+    texts |= {cell: told for cell, sums in seen.halves.items() if (told := _sums(sums))}
+    return {label(cell): text for cell, text in texts.items()}
+
+
+def _sums(sums: tuple[str, str]) -> str:
+    """Return what sums of runs say, such as "3 below and 4 to the right"."""
+    told = zip(sums, ("below", "to the right"), strict=True)
+    return " and ".join(f"{number} {way}" for number, way in told if number)
+
+
+def _one(name: str) -> str:
+    """Return what one of the shapes of this name is called."""
+    return name.removesuffix("s").replace("-", " ")
+
+
 def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
     """Return what a screen reader says of cells with a clue, and of lines."""
     found = {
@@ -185,8 +211,7 @@ def _labels(puzzle: Puzzle, seen: Scene) -> dict[str, str]:
         for (r, c), text in (seen.notes | seen.texts).items()
     }
     for (r, c), sums in seen.halves.items():
-        told = [f"{n} {way}" for n, way in zip(sums, ("below", "to the right"), strict=True) if n]
-        found[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {' and '.join(told) or 'black'}"
+        found[f"{r},{c}"] = f"row {r + 1}, column {c + 1}, {_sums(sums) or 'black'}"
     beside = _lines.poles(puzzle) if puzzle.plus or puzzle.minus else _lines.texts(puzzle)
     if puzzle.outside is not None:
         beside = _lines.ends(puzzle)

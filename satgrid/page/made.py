@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from satgrid import verbs
-from satgrid.errors import PuzzleError
+from satgrid.errors import GaveUp, PuzzleError
 from satgrid.page._question import Question
 from satgrid.search.options import Options
 
@@ -26,17 +26,20 @@ def generate(question: Question) -> dict[str, Any]:
     variant = question.get("variant") or {}
     if not isinstance(variant, dict):
         raise PuzzleError("variant is no object of settings: give one")
-    puzzle = generate(
-        question.text("family"),
-        question.number("height", 1, 60),
-        question.number("width", 1, 60),
-        seed=question.number("seed", 0, 2**53, 0),
-        level=question.text("level", "") or None,
-        minimal=question.flag("minimal"),
-        symmetric=question.flag("symmetric"),
-        variant=variant,
-        timeout_s=question.seconds(),
-    )
+    try:
+        puzzle = generate(
+            question.text("family"),
+            question.number("height", 1, 60),
+            question.number("width", 1, 60),
+            seed=question.number("seed", 0, 2**53, 0),
+            level=question.text("level", "") or None,
+            minimal=question.flag("minimal"),
+            symmetric=question.flag("symmetric"),
+            variant=variant,
+            timeout_s=question.seconds(),
+        )
+    except GaveUp as error:
+        raise PuzzleError(f"{error}: try another seed or level, or a smaller board") from None
     return {"puzzle": puzzle.to_json()}
 
 

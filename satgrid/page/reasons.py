@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -10,12 +10,17 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp, PuzzleError
 from satgrid.grid import Cell
+from satgrid.page import boards
 from satgrid.page._question import Question
 from satgrid.problem import Problem
 from satgrid.search.begun import begun
 from satgrid.why import explained, told, words
+from satgrid.why.known import known_before
+from satgrid.why.local import Fact
+from satgrid.why.rating import left_open, rating
 from satgrid.why.step import Step
 from satgrid.why.steps import steps
+from satgrid.why.tiers import written
 
 
 def hint(question: Question) -> dict[str, Any]:
@@ -26,27 +31,28 @@ def hint(question: Question) -> dict[str, Any]:
     problem, bare = _begun(question)
     spoil = question.text("spoil", "why")
     every = steps(problem, timeout_s=question.seconds())
-    found = [*islice((each for each in every if told.is_seen(bare, each)), 1)]
-    return {"steps": [_told(bare, each, spoil) for each in found]}
+    return {"steps": [*islice(_each_told(problem, bare, every, spoil), 1)]}
 
 
 def all_steps(question: Question) -> dict[str, Any]:
     """Return the `steps` from the `grid` to all that is the same in the solutions.
 
     Each has a `text`, the `facts` that it finds (a place with its value, or one that it is not),
-    the `places` from which they follow, and the names of `clues`. Not `complete`, time has ended.
+    the `places` from which they follow, and the names of `clues`. Not `complete`, time has ended;
+    `open` counts the places that all of them leave open.
     """
     problem, bare = _begun(question)
     found: list[Step] = []
     complete = _collect(found, steps(problem, timeout_s=question.seconds()))
-    seen = [each for each in found if told.is_seen(bare, each)]
-    return {"steps": [_told(bare, each, "why") for each in seen], "complete": complete}
+    shown = [*_each_told(problem, bare, found, "why")]
+    return {"steps": shown, "complete": complete, "open": left_open(problem, found)}
 
 
 def rate(question: Question) -> dict[str, Any]:
-    """Return the `rating`: the largest tier of the steps, the sum of what they cost, the level."""
-    from satgrid.why.rating import rating
-    from satgrid.why.tiers import written
+    """Return the `rating`: the largest tier of the steps, the sum of what they cost, the level.
+
+    `open` counts the places that stay open, where there are several solutions.
+    """
 
     problem = question.problem()
     found: list[Step] = []
@@ -57,6 +63,7 @@ def rate(question: Question) -> dict[str, Any]:
     return {
         "rating": {"tier": tier, "sum": total, "steps": rated.steps, "level": rated.level},
         "text": f"{rated.level}: the hardest step is of tier {tier}; there are {rated.steps}",
+        "open": left_open(problem, found),
     }
 
 
@@ -103,38 +110,58 @@ def _collect(found: list[Step], some: Iterator[Step]) -> bool:
     return True
 
 
-def _told(problem: Problem, step: Step, spoil: str) -> dict[str, Any]:
-    text = {
-        "where": told.place(problem, step),
-        "what": told.sentence(problem, step).split(", because")[0],
-    }
-    shown: dict[str, Any] = {
-        "text": text.get(spoil) or told.sentence(problem, step),
+def _each_told(
+    problem: Problem, bare: Problem, every: Iterable[Step], spoil: str
+) -> Iterator[dict[str, Any]]:
+    """Yield what is told of each step that people see; `bare` is the problem without entries."""
+    known, printed = set(known_before(problem)), boards.printed(bare.puzzle)
+    for step in every:
+        if told.is_seen(bare, step) and any(_is_drawn(bare, cell) for cell, _ in step.facts):
+            yield _told(bare, step, spoil, known, printed)
+        known.update(step.facts)
+
+
+def _is_drawn(problem: Problem, place: Cell) -> bool:
+    """Return whether people draw at a place: not where lines only pass."""
+    answer, (r, c) = problem.answer, place
+    return not answer.lattice or (r + c) % 2 == 1 or (answer.fills_rest and r % 2 == 1)
+
+
+def _told(
+    problem: Problem, step: Step, spoil: str, known: Collection[Fact], printed: Mapping[str, str]
+) -> dict[str, Any]:
+    def called(clue: str) -> str:
+        return f"the {printed[clue]} in {clue}" if clue in printed else clue
+
+    if spoil == "where":
+        looked = _places(cell for cell, _ in (*step.because, *step.facts))
+        text = told.look(problem, step, called)
+        return {"text": text, "clues": [*step.clues], "places": looked, "marks": {}, "facts": []}
+    text = told.finding(problem, step, known)
+    if spoil != "what":
+        text = f"{text}. Why: {told.reason(problem, step, called)}"
+    return {
+        "text": text,
         "clues": list(step.clues),
         "places": _places(cell for cell, _ in step.because) if spoil != "what" else [],
         "marks": {},
+        "facts": _facts(problem, step, known),
     }
-    if spoil == "where":
-        shown["places"] = _places(cell for cell, _ in (*step.because, *step.facts))
-        return shown | {"facts": []}
-    return shown | {"facts": _facts(problem, step)}
 
 
 def _places(cells: Iterable[Cell]) -> list[list[int]]:
     return [[*cell] for cell in sorted(set(cells))]
 
 
-def _facts(problem: Problem, step: Step) -> list[dict[str, Any]]:
+def _facts(problem: Problem, step: Step, known: Collection[Fact]) -> list[dict[str, Any]]:
     """Return a value for each place of which one is left, else the values that it is not."""
     gone: dict[Cell, list[Value]] = {}
     for cell, value in step.facts:
         gone.setdefault(cell, []).append(value)
-    known: dict[Cell, set[Value]] = {}
-    for cell, value in step.because:
-        known.setdefault(cell, set()).add(value)
+    before = {*known, *step.because}
     found: list[dict[str, Any]] = []
     for cell, values in sorted(gone.items()):
-        left = [v for v in problem.values if v not in values and v not in known.get(cell, ())]
+        left = [v for v in problem.values if v not in values and (cell, v) not in before]
         if len(left) == 1:
             found.append({"at": [*cell], "value": left[0]})
         else:

@@ -10,6 +10,7 @@ from typing import Any
 from satgrid import formats, sources, verbs
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.formats import Entry
+from satgrid.page._messages import worded
 from satgrid.page._question import MOST_CELLS, Question, Refused
 from satgrid.puzzle import Puzzle
 
@@ -58,7 +59,7 @@ def read(question: Question) -> dict[str, Any]:
                 )
         except SatgridError as found:
             error = error or found
-            notes.append(str(found))
+            notes.append(worded(str(found)))
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn(puzzle, entry))

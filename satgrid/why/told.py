@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from satgrid.clues import BLACK, LINE, WHITE, Value
@@ -96,6 +96,42 @@ def place(problem: Problem, step: Step) -> str:
     return _whence(problem, step) + (f": look at {near}" if near else "")
 
 
+def look(problem: Problem, step: Step, called: Callable[[str], str]) -> str:
+    """Return where to look, in words: at clues by what they are `called`, or else at cells."""
+    clues, cells = _where(step)
+    named = [*map(called, clues), *(_name(problem, cell) for cell in cells)]
+    return f"look at {', '.join(named)}" if named else "look at the whole board"
+
+
+def finding(problem: Problem, step: Step, known: Collection[Fact]) -> str:
+    """Return what the step finds, and not why; `known` are the facts found before.
+
+    Of a cell with fewer values left than the step rules out, it tells those that are left.
+    """
+    facts = _seen(problem, step.facts) or step.facts
+    return _said(problem, facts, dict(step.settled), {*known, *step.because})
+
+
+def reason(problem: Problem, step: Step, called: Callable[[str], str]) -> str:
+    """Return from what the step follows: clues by what they are `called`, rules, known cells."""
+    if step.links:
+        return _way(problem, step.facts[0], step.links)
+    whence = [*map(called, step.clues)]
+    if step.tier == tiers.LOCAL:
+        whence += dict.fromkeys(words.local(problem, name) for name in step.rules)
+    elif step.tier != tiers.ONE_CLUE or not step.clues:
+        whence.append("the rules")
+    text = "; ".join(whence)
+    if step.because:
+        text += f"; and {_said(problem, step.because, {})}"
+    else:
+        text += "; no other cell needs to be known"
+    if step.cut_off:
+        lost = ", ".join(_name(problem, cell) for cell in step.cut_off)
+        text += f" (else {lost} would be cut off)"
+    return text
+
+
 def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:
     """Return the step as JSON has it; if it is not to `spoil`, only where to look."""
     if not spoil:
@@ -167,13 +203,17 @@ def _cell(r: int, c: int) -> str:
     return f"r{r + 1}c{c + 1}"
 
 
-def _left(problem: Problem, facts: Iterable[Fact]) -> list[tuple[Cell, list[Value], list[Value]]]:
+def _left(
+    problem: Problem, facts: Iterable[Fact], known: Collection[Fact] = ()
+) -> list[tuple[Cell, list[Value], list[Value]]]:
     """Return each cell with the values that it has not, and those that are left."""
     without: dict[Cell, list[Value]] = {}
     for cell, value in sorted(facts):
         without.setdefault(cell, []).append(value)
-    values = problem.values
-    return [(p, gone, [v for v in values if v not in gone]) for p, gone in without.items()]
+    return [
+        (cell, gone, [v for v in problem.values if v not in gone and (cell, v) not in known])
+        for cell, gone in without.items()
+    ]
 
 
 def _known(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
@@ -186,16 +226,25 @@ def _known(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
     return found
 
 
-def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]) -> str:
-    """Return "r1c2, r3c4 are white; r2c2 is not 3"; of `settled` cells the value is known."""
+def _said(
+    problem: Problem,
+    facts: Sequence[Fact],
+    settled: Mapping[Cell, Value],
+    known: Collection[Fact] = (),
+) -> str:
+    """Return "r1c2, r3c4 are white; r2c2 is not 3"; of `settled` cells the value is known.
+
+    With facts `known` before, fewer values that are left are told in the place of those that go.
+    """
     cells: dict[str, list[str]] = {}
-    for cell, gone, left in _left(problem, facts):
+    for cell, gone, left in _left(problem, facts, known):
         value = settled.get(cell, left[0] if len(left) == 1 else None)
-        what = (
-            _shown(problem, value)
-            if value is not None
-            else "not " + " or ".join(_shown(problem, value) for value in gone)
-        )
+        if value is not None:
+            what = _shown(problem, value)
+        elif known and 0 < len(left) < len(gone):
+            what = " or ".join(_shown(problem, value) for value in left)
+        else:
+            what = "not " + " or ".join(_shown(problem, value) for value in gone)
         cells.setdefault(what, []).append(_name(problem, cell))
     return "; ".join(
         f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {_many(what, len(names))}"

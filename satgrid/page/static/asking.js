@@ -18,7 +18,18 @@ export async function ask(question, signal) {
   } catch (error) {
     if (error.name === "AbortError") return {error: "given up", gone: true};
     lost(error);
-    return {error: "satgrid does not answer", gone: true};
+    return {error: "satgrid does not answer", gone: true, lost: true};
+  }
+}
+
+// Ask about what is open in `play`, and again when satgrid is back; given up with the puzzle.
+export async function insist(question, play) {
+  const {id} = play;
+  for (;;) {
+    const answer = await ask({...question, puzzle: play.puzzle});
+    if (!answer.lost || play.id !== id) return answer;
+    await new Promise(done => line.addEventListener("back", done, {once: true}));
+    if (play.id !== id) return answer;
   }
 }
 

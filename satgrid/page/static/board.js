@@ -75,7 +75,9 @@ export class Board {
   size() {
     const frame = this.root.parentElement, [, , width, height] = this.box;
     const below = $("keys").hidden ? 0 : $("keys").offsetHeight + 10;
-    const room = innerHeight - frame.getBoundingClientRect().top - scrollY - 40 - below;
+    // Where windows are narrow, what is said stands below the board and its keys.
+    const said = matchMedia("(max-width: 56rem)").matches ? 76 : 40;
+    const room = innerHeight - frame.getBoundingClientRect().top - scrollY - said - below;
     const most = Math.min((frame.clientWidth - 12) / width, Math.max(room, 320) / height, MOST);
     const scale = Math.max(most, LEAST) * this.zoom;
     this.root.style.width = `${Math.floor(width * scale)}px`;

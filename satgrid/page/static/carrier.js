@@ -39,6 +39,7 @@ export async function ask(question, signal) {
         token = kept();
         continue;
       }
+      if (reply.status === 403 && !token) throw gone("This address lacks the key to satgrid: open the whole address that satgrid serve printed, with what follows its #.");
       if (reply.status === 403) throw gone("satgrid was started anew: open the address that satgrid serve printed last, and this tab goes on, too.");
       if (reply.status !== 503) return await told(reply);
       // Others are being answered: it waits for its turn.

@@ -4,6 +4,7 @@ import {ask, line} from "./asking.js";
 import {$, count, el} from "./dom.js";
 
 const SECONDS = 2, LONGER = 20, WAIT_MS = 40, BUSY_MS = 300, LATE_MS = 700;
+const NOTHING = {none: "No cell may be anything: there is no solution.", undecided: "Not decided in time."};
 const SIGNS = {one: "✓", several: "≠", none: "✗", undecided: "…", asked: "·", bad: "!"};
 
 export class Light extends EventTarget {
@@ -69,14 +70,22 @@ export class Light extends EventTarget {
   // What each cell may still be, while solving with what is entered; asked for only if it is shown.
   async #possible() {
     const mine = ++this.#wanted, {play} = this;
+    $("candidate-words").textContent = "";
     if (!this.#shows("candidates") || !play.puzzle) return;
     await new Promise(done => setTimeout(done, 2 * WAIT_MS));
     if (mine !== this.#wanted) return;
     const grid = play.mode === "solve" ? {grid: play.shape.completed(play.grid)} : {};
     const answer = await ask({verb: "live", puzzle: play.puzzle, ...grid, seconds: SECONDS, candidates: true});
     if (mine !== this.#wanted) return;
-    this.candidates = answer.candidates;
+    const only = answer.status === "one" && answer.settled;
+    this.candidates = only && play.mode === "set" ? play.shape.singles(only) : answer.candidates;
+    $("candidate-words").textContent = only ? this.#only() : NOTHING[answer.status] ?? answer.error ?? "";
     this.#shown();
+  }
+
+  #only() {
+    if (this.play.mode === "set") return "There is one solution: each cell has one value left.";
+    return "There is one solution: each open cell may only be what it is there, which is not shown.";
   }
 
   #told({status, open}, seconds) {

@@ -1,7 +1,7 @@
 // Marks on the board: where a hint looks, what conflicts, what is settled, how two answers differ.
 import {svg} from "./dom.js";
 import {look} from "./look.js";
-import {UNKNOWN} from "./shape.js";
+import {UNKNOWN, texts} from "./shape.js";
 
 // A mark of a class at each place of the answer's grid; on the lattice a disc, else the cell.
 function at(shape, places, name) {
@@ -13,17 +13,21 @@ function at(shape, places, name) {
   });
 }
 
-// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3", "5 in column 4",
-// "left 2", or "room A" and "cage A" of this puzzle.
-function standing(clues, puzzle) {
+// Where clues stand that are called "row 1, column 2", "corner row 1, column 2", "row 3", "left 2", or
+// "room A" and "cage A" of this puzzle; "5 in column 4" are all fives that are printed there.
+function standing(clues, puzzle, printed) {
   const found = {cells: [], corners: [], rows: [], columns: [], right: [], below: []};
   const ends = {left: found.rows, right: found.right, top: found.columns, bottom: found.below};
   for (const clue of clues) {
     const of = form => clue.match(form)?.slice(1).map(n => n - 1);
     const cell = of(/^row (\d+), column (\d+)$/), row = of(/\brow (\d+)$/), column = of(/\bcolumn (\d+)$/);
     const corner = of(/^corner row (\d+), column (\d+)$/), [, side, k] = clue.match(/^(left|right|top|bottom) (\d+)$/) ?? [];
+    const [, number, line, n] = clue.match(/^(\S+) in (row|column) (\d+)$/) ?? [];
+    const alike = Object.entries(printed).filter(([, text]) => text === number)
+      .map(([at]) => at.split(",").map(Number)).filter(at => at[line === "row" ? 0 : 1] === n - 1);
     const [, part, name] = clue.match(/^(room|cage) (.+)$/) ?? [];
     if (cell) found.cells.push(cell);
+    else if (alike.length) found.cells.push(...alike);
     else if (corner) found.corners.push(corner);
     else if (row) found.rows.push(...row);
     else if (column) found.columns.push(...column);
@@ -61,7 +65,7 @@ export class Marks {
 
   // Where a step looks, and what it finds: `marks` as a drawing has them, places of facts.
   step({places = [], facts = [], clues = [], marks = {}}) {
-    const {shape, box} = this.board, cell = shape.cell, named = standing(clues, this.board.play.puzzle);
+    const {shape, box} = this.board, cell = shape.cell, named = standing(clues, this.board.play.puzzle, texts(shape.layerAt("cells")));
     const looked = at(shape, places, "looked");
     for (const [r, c] of [...marks.cells ?? [], ...named.cells])
       looked.push(svg("rect", {class: "looked", x: c * cell + 1, y: r * cell + 1, width: cell - 2, height: cell - 2, rx: 2}));
@@ -121,15 +125,17 @@ export class Marks {
 
   // The values that each open cell may still take.
   candidates(found) {
-    const {shape} = this.board, elements = [];
+    const {shape} = this.board, elements = [], drawn = shape.lattice ? {"#": "━", ".": "×"} : {"#": "■", ".": "·"};
     for (const [key, values] of Object.entries(found ?? {})) {
       const place = key.split(",").map(Number), [x, y] = shape.point(shape.spot(place));
-      const names = [...values].map(value => shape.by.get(value)?.text || value);
-      const wide = Math.ceil(Math.sqrt(names.length)), size = Math.min(5.5, 16 / wide);
+      const names = [...values].map(value => shape.by.get(value)?.text || drawn[value] || value);
+      // Below a printed clue they stand in one line.
+      const clued = !shape.lattice && shape.clued.has(key);
+      const wide = clued ? names.length : Math.ceil(Math.sqrt(names.length)), size = Math.min(clued ? 4.5 : 5.5, 16 / wide);
       names.forEach((name, k) => elements.push(svg("text", {
         class: "candidate", "font-size": size,
         x: x + ((k % wide) - (wide - 1) / 2) * size * 1.1,
-        y: y + (Math.floor(k / wide) - (Math.ceil(names.length / wide) - 1) / 2) * size + 0.36 * size,
+        y: clued ? y + 9.4 : y + (Math.floor(k / wide) - (Math.ceil(names.length / wide) - 1) / 2) * size + 0.36 * size,
       }, name)));
     }
     this.#put("candidates", this.board.hints, elements);

@@ -62,6 +62,7 @@ export class Open {
     const family = this.#chosen;
     if (!family) return;
     const [height, width] = family.sizes ?? [8, 8];
+    $("new-example").textContent = `Example, ${height}\u00a0×\u00a0${width}`;
     $("height").value = height;
     $("width").value = width;
     const levels = family.levels ?? ["easy", "normal", "hard"];
@@ -94,9 +95,9 @@ export class Open {
       ...(level && {level}),
     }, this.#making.signal);
     $("new-made").disabled = false;
-    if (answer.gone) return;
+    if (answer.gone && !answer.lost) return;
     $("new-said").textContent = answer.error ?? "";
-    if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Made with seed ${seed}.`);
+    if (await this.#open(answer, $("new-box"), {mode: "solve"})) say(`Made with seed ${seed}, which its title says, too.`);
   }
 
   async #open({puzzle, error}, box, how) {
@@ -108,6 +109,8 @@ export class Open {
     }
     if (!await this.show(puzzle, how)) return false;
     box?.close();
+    // A dialog gives the focus back to its button; what was asked for is the board.
+    document.querySelector("#board [tabindex='0']")?.focus({preventScroll: true});
     return true;
   }
 

@@ -59,18 +59,19 @@ async function show(puzzle, how = {}) {
   return true;
 }
 
-let last = null;
+let last = null, paper = null;
 
 function draw(answer, shape = new Shape(answer)) {
-  last = answer;
+  [last, paper] = [answer, play.puzzle];
   play.shape = shape;
   board.draw(answer, shape);
   keys.show();
   light.redraw();
   setter.redraw();
   const family = opener.families.get(play.puzzle.family);
+  const seed = play.puzzle.info?.seed;
   const settings = Object.entries(play.puzzle.variant ?? {}).map(([name, value]) => `, ${[name, value].flat().filter(each => each !== true).join(" ")}`);
-  $("title").textContent = `${play.puzzle.info?.title ?? opener.title(play.puzzle)}, ${size({grid: Array(shape.height).fill(Array(shape.width))})}${settings.join("")}`;
+  $("title").textContent = `${play.puzzle.info?.title ?? opener.title(play.puzzle)}, ${size({grid: Array(shape.height).fill(Array(shape.width))})}${settings.join("")}${seed ? `, seed ${seed}` : ""}`;
   document.title = `${$("title").textContent} – satgrid`;
   $("rules").textContent = rules(family);
   $("warnings").textContent = answer.warning ?? "";
@@ -110,7 +111,8 @@ function history_() {
 }
 
 play.addEventListener("opened", mode);
-play.addEventListener("mode", () => { mode(); draw(last, play.shape); });
+// A puzzle that is not drawn yet comes with its own board.
+play.addEventListener("mode", () => { mode(); if (paper === play.puzzle) draw(last, play.shape); });
 play.addEventListener("history", history_);
 $("set").onclick = () => play.switch("set");
 $("solve").onclick = () => play.switch("solve");

@@ -1,6 +1,6 @@
 // Help while solving: is it right so far, what conflicts, a hint in three parts, all steps, the
 // rating; and why a puzzle has no solution.
-import {ask} from "./asking.js";
+import {ask, line} from "./asking.js";
 import {$, count, el, say} from "./dom.js";
 
 const SECONDS = 10;
@@ -15,6 +15,8 @@ export class Panel {
   #search = null;
   #steps = [];
   #at = 0;
+  #end = "";
+  #lost = false;
 
   constructor(play, marks, light) {
     Object.assign(this, {play, marks, light});
@@ -25,6 +27,7 @@ export class Panel {
     $("solution").onclick = () => this.#solution();
     $("told-close").onclick = () => { this.marks.clear("settled", "settled-under"); this.clear(); };
     $("conflicts").onchange = () => this.conflicts();
+    line.addEventListener("back", () => { if (this.#lost) this.clear(); });
     light.addEventListener("why", () => this.#explain());
     light.addEventListener("answer", () => this.#solved());
     play.addEventListener("stroke", () => { this.clear(); this.conflicts(); this.#solved(); });
@@ -49,6 +52,7 @@ export class Panel {
     button?.removeAttribute("aria-busy");
     if (mine !== this.#asked) return null;
     if (!answer.error) return answer;
+    this.#lost = Boolean(answer.lost);
     const entered = ["hint", "steps"].includes(question.verb) && this.play.grid.flat().some(value => value !== "?");
     if (entered && /no solution/.test(answer.error)) this.#astray();
     else this.#show(el("p", {}, sentence(answer.error)));
@@ -65,6 +69,7 @@ export class Panel {
   // Nothing is told of a board that has changed.
   clear() {
     this.#asked++;
+    this.#lost = false;
     this.#search?.abort();
     this.#show();
     this.marks.clear("looked", "edges", "found", "step", "step-under", "wrong");
@@ -159,8 +164,9 @@ export class Panel {
     const answer = await this.#reply($("steps"), this.#question("steps"));
     if (!answer) return;
     this.#steps = answer.steps ?? [];
+    this.#end = answer.complete === false ? "More steps were not found in time." : this.#stays(answer.open);
     this.#at = Math.min(first, this.#steps.length - 1);
-    if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."));
+    if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."), quietly(this.#end));
     this.#step();
   }
 
@@ -171,8 +177,15 @@ export class Panel {
     // The facts of the steps before are shown as if they were entered.
     this.marks.settled(this.#until(this.#at));
     this.#show(el("p", {class: "quiet"}, `Step ${this.#at + 1} of ${n}`), el("p", {}, this.#said(step)),
+      this.#at === n - 1 ? quietly(this.#end) : null,
       el("p", {class: "doing"}, to(this.#at - 1, "‹ Back"), to(this.#at + 1, "Next ›"),
         el("button", {type: "button", onclick: () => { this.marks.settled(null); this.play.enter(this.#steps.slice(0, this.#at + 1).flatMap(values)); }}, "Enter up to here")));
+  }
+
+  // What stays open when all steps are done, in words; "" where nothing does.
+  #stays(open) {
+    const cells = this.play.shape.lattice ? "place" : "cell";
+    return open ? `${count(open, cells)} ${open === 1 ? "stays" : "stay"} open: the puzzle has several solutions.` : "";
   }
 
   #until(k) {
@@ -185,7 +198,7 @@ export class Panel {
     const answer = await this.#reply($("rate"), this.#question("rate"));
     if (!answer) return;
     const {rating, text} = answer;
-    this.#show(el("p", {}, sentence(text)),
+    this.#show(el("p", {}, sentence(text)), quietly(this.#stays(answer.open)),
       rating?.sum != null ? el("p", {class: "quiet"}, `The steps cost ${rating.sum} together.`) : null);
   }
 
@@ -215,6 +228,8 @@ export class Panel {
 function values(step) {
   return (step.facts ?? []).filter(each => each.value != null).map(each => [each.at, each.value]);
 }
+
+const quietly = words => words ? el("p", {class: "quiet"}, words) : null;
 
 const sentence = text => {
   const said = String(text ?? "").trim();

@@ -19,6 +19,8 @@ export class Pen {
     // A finger that turned out to move or pinch the board enters nothing.
     root.addEventListener("pointercancel", () => { this.#drag = null; this.play.abandon(); });
     root.addEventListener("lostpointercapture", () => this.#end());
+    // Another board has other cells.
+    play.addEventListener("opened", () => { this.#drag = null; });
     root.addEventListener("contextmenu", event => event.preventDefault());
     root.addEventListener("keydown", event => this.#key(event));
   }

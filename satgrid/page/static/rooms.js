@@ -8,7 +8,8 @@ const NO_CAGE = ".";
 // has walls all around.
 export function walls(puzzle, layer, height, width) {
   const found = new Set(), names = layer && puzzle[layer.name];
-  if (!names) return found;
+  // A puzzle that came in another size is drawn soon.
+  if (names?.length !== height || names[0].length !== width) return found;
   const apart = (a, b) => a !== b || (a === NO_CAGE && layer.kind === "cages");
   for (let r = 0; r < height; r++) for (let c = 0; c < width; c++) {
     if (c + 1 < width && apart(names[r][c], names[r][c + 1])) found.add(`${2 * r + 1},${2 * c + 2}`);

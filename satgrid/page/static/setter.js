@@ -1,7 +1,8 @@
 // Setting: clues typed into cells, corners and beside lines, signs clicked, walls of rooms drawn.
 // satgrid makes the changed puzzle of each edit; edits wait for those before them.
-import {ask} from "./asking.js";
-import {el, quiet, say, svg} from "./dom.js";
+import {insist} from "./asking.js";
+import {quiet, say, svg} from "./dom.js";
+import {clueField} from "./field.js";
 import {parted, walls} from "./rooms.js";
 import {texts} from "./shape.js";
 
@@ -20,11 +21,22 @@ export class Setter {
     root.addEventListener("pointercancel", () => this.#up());
     root.addEventListener("keydown", event => this.#key(event));
     // What was typed elsewhere, or in another puzzle, is not the beginning of a clue.
-    root.addEventListener("focusin", ({target}) => { if (target.dataset.at !== this.#typed.at) this.#forget(); });
-    for (const name of ["opened", "mode"]) play.addEventListener(name, () => this.#forget());
+    root.addEventListener("focusin", ({target}) => { if (target.dataset.at !== this.#typed.at) this.#unfinished() || this.#forget(); });
+    for (const name of ["opened", "mode"]) play.addEventListener(name, () => { this.#forget(); this.#drag = null; });
   }
 
   #forget() { this.#typed = {at: null, text: ""}; }
+
+  // A number alone is no sum and no arrow: it is told what is missing, and the number is forgotten.
+  #unfinished() {
+    const {at, text} = this.#typed, layer = at && this.layer(at.split(",").map(Number))[0];
+    if (!layer?.begun || !/^\d+$/.test(text)) return false;
+    this.#forget();
+    say(layer.kind === "arrows"
+      ? `${text} has no arrow yet, and is not entered: type ${text}^, ${text}v, ${text}< or ${text}>.`
+      : `${text} has no place yet, and is not entered: type ${text}\\ for the cells below, \\${text} for those to the right.`);
+    return true;
+  }
 
   get shape() { return this.board.shape; }
 
@@ -102,7 +114,7 @@ export class Setter {
       const [layer, at, line] = this.layer(spot, target);
       if (!layer) return false;
       const place = line && line !== "cage" ? {[line]: at} : {at};
-      const {puzzle, error} = await ask({verb: "edit", puzzle: this.play.puzzle, layer: layer.name, ...place, text});
+      const {puzzle, error} = await insist({verb: "edit", layer: layer.name, ...place, text}, this.play);
       if (error) { if (!quietly) say(error); return false; }
       if (JSON.stringify(puzzle) !== JSON.stringify(this.play.puzzle)) this.play.edit(puzzle);
       return true;
@@ -127,6 +139,7 @@ export class Setter {
       this.#toggle(spot.join());
       this.#send();
     } else if (!layer) return;
+    else if (key === "Enter" && this.#unfinished()) event.preventDefault();
     else if (key === "Enter" && this.layer(spot, true)[2] === "cage") {
       event.preventDefault();
       this.target(spot);
@@ -171,35 +184,17 @@ export class Setter {
 
   // A field for the clue of a line, or a target, over the board.
   #field(spot, first, target = false) {
-    const [, at, line] = this.layer(spot, target);
-    const box = this.board.spots.get(spot.join()).getBoundingClientRect();
-    const home = this.frame.getBoundingClientRect();
-    const field = el("input", {class: "clue-field", "aria-label": line === "cage" ? "target of the cage" : `${line} ${at + 1}`, spellcheck: "false", autocomplete: "off", value: first ?? this.text(spot, target)});
-    field.style.left = `${Math.max(0, Math.min(box.left - home.left, home.width - 170)) + this.frame.scrollLeft}px`;
-    field.style.top = `${box.top - home.top + this.frame.scrollTop + (line !== "column" ? 0 : Math.max(0, box.height - 34))}px`;
-    let closed = false;
-    const close = async (keep, way) => {
-      if (closed) return;
-      closed = true;
-      const text = field.value.trim();
-      field.remove();
-      const next = way && line !== "cage" ? this.board.next(spot, way) : null;
-      this.board.focus(next ?? spot);
-      if (keep) await this.write(spot, text, {target});
-    };
-    field.addEventListener("keydown", event => {
-      event.stopPropagation();
-      if (event.key === "Escape") close(false);
-      else if (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) {
-        event.preventDefault();
-        close(true, line === "row" ? "ArrowDown" : "ArrowRight");
-      }
+    const {board, frame} = this, [, at, line] = this.layer(spot, target);
+    clueField({
+      over: board.spots.get(spot.join()), frame, line, first,
+      name: line === "cage" ? "target of the cage" : `${line} ${at + 1}`,
+      value: first ?? this.text(spot, target),
+      done: async (text, way) => {
+        const next = way && line !== "cage" ? board.next(spot, way) : null;
+        board.focus(next ?? spot);
+        if (text !== null) await this.write(spot, text, {target});
+      },
     });
-    field.addEventListener("blur", () => close(true));
-    this.frame.append(field);
-    field.focus();
-    if (first === null) field.select();
-    else field.setSelectionRange(first.length, first.length);
   }
 
   // -- the pointer

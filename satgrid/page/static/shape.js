@@ -68,6 +68,13 @@ export class Shape {
     return this.fillsRest && r % 2 === 1 && !this.clued.has(`${(r - 1) / 2},${(c - 1) / 2}`);
   }
 
+  // The values of a whole grid where the player may enter one, by "r,c".
+  singles(rows) {
+    const found = {};
+    rows.forEach((row, r) => [...row].forEach((value, c) => { if (this.open([r, c])) found[`${r},${c}`] = value; }));
+    return found;
+  }
+
   // Sides at the rim are no places of lines from cell to cell.
   rim([y, x]) {
     return this.through && (y === 0 || x === 0 || y === 2 * this.height || x === 2 * this.width);

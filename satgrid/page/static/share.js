@@ -63,7 +63,8 @@ export class Share {
     $("share").onclick = () => this.#open();
     $("copy").onclick = () => this.#copy($("address"));
     $("copy-other").onclick = () => this.#copy($("other-address"));
-    $("print").onclick = () => { $("share-box").close(); print(); };
+    $("print").onclick = () => this.#print();
+    addEventListener("afterprint", () => document.body.classList.remove("bare"));
     for (const each of document.querySelectorAll("[data-write]"))
       each.onclick = () => this.#write(each.dataset.write);
     $("png").onclick = () => this.#png();
@@ -104,6 +105,13 @@ export class Share {
   async #write(to) {
     const answer = await this.#written(to);
     if (answer) download(new Blob([answer.text], {type: answer.type}), answer.name);
+  }
+
+  // Entries are printed where they are wanted.
+  #print() {
+    $("share-box").close();
+    document.body.classList.toggle("bare", !$("with-entries").checked);
+    print();
   }
 
   async #png() {

@@ -13,6 +13,7 @@ export class Play extends EventTarget {
   // Begin with a puzzle; `kept` may have entries, save points and the mode of an earlier visit.
   open(puzzle, id, shape, kept = {}) {
     const fits = rows => rows?.length === shape.rows && rows.every(row => row.length === shape.columns);
+    this.#stroke = null;
     this.puzzle = puzzle;
     this.id = id;
     this.shape = shape;
@@ -89,6 +90,12 @@ export class Play extends EventTarget {
 
   // The puzzle has other clues now; its size stays.
   edit(puzzle) {
+    // A seed makes the puzzle that it made, and no other.
+    const clues = of => JSON.stringify({...of, info: null});
+    if (puzzle.info?.seed && clues(puzzle) !== clues(this.puzzle)) {
+      const {seed, ...info} = puzzle.info;
+      puzzle = {...puzzle, info};
+    }
     this.#done("set", {puzzles: [this.puzzle, puzzle]});
     this.puzzle = puzzle;
     this.#tell("puzzle");
