@@ -185,6 +185,7 @@ def test_on_a_phone_the_light_stays_in_sight(opened: Opened) -> None:
         page.click("#share")
         page.click("#share-box >> [data-close]")
         page.click("#solution")
+        page.locator("#said", has_text="The solution is entered").wait_for()
         page.evaluate("scrollTo(0, 0)")
         said = page.locator("#said").bounding_box()
         for each in "#board", "#light":

@@ -154,7 +154,7 @@ def test_steps_of_every_family_follow_and_end_in_the_solution(
         for r, c in problem.board.cells():
             row = {k > c for i, k in islands if i == r}
             column = {k > r for k, j in islands if j == c}
-            if (r, c) in islands or len(row) < 2 and len(column) < 2:
+            if (r, c) in islands or (len(row) < 2 and len(column) < 2):
                 known |= {((r, c), v) for v in "12"}
     if problem.answer.walls:
         height, width = problem.board
