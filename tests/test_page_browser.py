@@ -155,8 +155,9 @@ def shared_page(browser: Any, home: str) -> Iterator[Opened]:
 
 @pytest.fixture
 def opened(shared_page: Opened) -> Opened:
-    """Return the page as a player finds it."""
+    """Return the page as a player finds it who was not here before."""
     shared_page.page.click("#solve")
+    shared_page.page.evaluate(FORGET)
     return shared_page
 
 
@@ -729,6 +730,8 @@ def test_two_tabs_show_each_other_s_entries(opened: Opened) -> None:
     other.close()
 
 
+FORGET = """() => { for (const key of Object.keys(localStorage))
+    if (key.startsWith("satgrid:puzzle:")) localStorage.removeItem(key) }"""
 FILL = """() => { let text = "x".repeat(1 << 20), k = 0; while (text) {
     try { localStorage.setItem("fill" + k++, text); }
     catch { text = text.slice(text.length / 2 + 1); }
