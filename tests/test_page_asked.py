@@ -334,6 +334,12 @@ def test_each_part_of_a_hint_adds_to_the_one_before() -> None:
     assert why == f"{what}. Why: the 3 below in row 1, column 2; no other cell needs to be known"
 
 
+def test_a_hint_calls_what_is_drawn_by_its_name() -> None:
+    lamps = satgrid.load("akari\n2 x 2\n2 -\n- -\n").to_json()
+    (hint,) = ask("hint", puzzle=lamps, spoil="what")["steps"]
+    assert hint["text"] == "r1c2, r2c1 are lamps"
+
+
 def test_a_hint_names_the_cells_that_were_known() -> None:
     (hint,) = ask("hint", puzzle=PAIR, grid=["..", ".?", ".1"])["steps"]
     assert hint["text"].startswith("r2c2 is 2. Why: ")

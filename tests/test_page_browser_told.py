@@ -47,6 +47,22 @@ def test_entries_are_printed_where_they_are_wanted(
     page.evaluate("document.getElementById('with-entries').checked = false")
 
 
+def test_what_is_drawn_for_dark_paper_is_printed_on_white_paper(opened: Opened) -> None:
+    page = opened.page
+    page.emulate_media(color_scheme="dark")
+    try:
+        opened.open(SUDOKU.opened)
+        ink = "document.getElementById('board').getAttribute('fill')"
+        paper = "document.querySelector('#board .paper rect').getAttribute('fill')"
+        dark = [page.evaluate(ink), page.evaluate(paper)]
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert [page.evaluate(ink), page.evaluate(paper)] == ["#111111", "#ffffff"]
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert [page.evaluate(ink), page.evaluate(paper)] == dark == ["#f0f0f0", "#16181d"]
+    finally:
+        page.emulate_media(color_scheme="light")
+
+
 def test_candidates_of_one_solution_are_shown_to_setters_and_told_to_players(
     opened: Opened,
 ) -> None:
@@ -60,7 +76,7 @@ def test_candidates_of_one_solution_are_shown_to_setters_and_told_to_players(
         page.click("#set")
         page.locator(".candidate").first.wait_for()
         assert page.locator(".candidate").all_text_contents() == [
-            "■" if value == "#" else "·" for value in "#.#.....#.#....#"
+            "■" if value == "#" else "□" for value in "#.#.....#.#....#"
         ]
         assert "There is one solution" in page.inner_text("#candidate-words")
         # What is printed there can be read.
