@@ -398,3 +398,17 @@ def test_black_cells_are_on_white_boards_in_the_dark() -> None:
 
     found = {name: papers(name) for name in ("heyawake", "kakuro", "yajilin", "sudoku")}
     assert found == {"heyawake": 2, "kakuro": 2, "yajilin": 2, "sudoku": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "text"),
+    [
+        ("slitherlink", {"layer": "cells", "at": [0, 0]}, "V"),
+        ("tents", {"layer": "lines", "row": 0}, "\\"),
+        ("slant", {"layer": "corners", "at": [0, 0]}, "v"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told_as_typed(name: str, layer: Any, text: str) -> None:
+    error = ask("edit", puzzle=example(name), **layer, text=text)["error"]
+    assert ": type a number, " in error
+    assert "write" not in error

@@ -10,6 +10,7 @@ from test_page_browser import (
     HEYAWAKE,
     SUDOKU,
     Opened,
+    board,
     browser,
     home,
     opened,
@@ -281,3 +282,19 @@ def test_a_drag_does_not_go_on_over_another_board(opened: Opened) -> None:
     page.mouse.up()
     assert opened.faults == []
     assert page.locator(".under > *, .over > *").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "spot"), [("square", "1,-1"), ("square", "-1,1"), ("patches", "1,-1")]
+)
+def test_beside_the_board_nothing_is_entered(opened: Opened, name: str, spot: str) -> None:
+    page = opened.page
+    opened.open(board(name).opened)
+    page.click("#clear")
+    page.locator(f'[data-at="{spot}"]').focus()
+    for key in page.locator("#keys button").all():
+        key.click()
+    for arrow in "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft":
+        page.keyboard.press(f"Shift+{arrow}")
+        page.keyboard.press("x")
+    assert opened.faults == []
