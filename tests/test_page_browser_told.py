@@ -298,3 +298,29 @@ def test_beside_the_board_nothing_is_entered(opened: Opened, name: str, spot: st
         page.keyboard.press(f"Shift+{arrow}")
         page.keyboard.press("x")
     assert opened.faults == []
+
+
+def test_a_palette_is_edited(opened: Opened) -> None:
+    page = opened.page
+    opened.open(board("patches").opened)
+    page.click("#set")
+    assert page.locator("#palette [data-symbol]").count() == 4
+    page.fill('[aria-label="name of r"]', "rose")
+    page.keyboard.press("Enter")
+    page.click("#solve")
+    page.locator('#keys button[aria-label="rose"]').wait_for()
+    page.click("#set")
+    page.click("#palette >> text=One more")
+    page.locator("#palette [data-symbol=P]").wait_for()
+    page.click('#palette [aria-label="Take pink away"]')
+    page.locator("#palette [data-symbol=P]").wait_for(state="detached")
+    # A colour that clues speak of is missed.
+    page.click('#palette [aria-label="Take rose away"]')
+    page.locator("#light[data-state=none]").wait_for()
+    for _ in range(4):
+        page.click("#undo")
+    page.locator('#palette [aria-label="name of r"]').wait_for()
+    assert page.input_value('[aria-label="name of r"]') == "red"
+    opened.open(HITORI)
+    page.click("#set")
+    assert not page.locator("#palette").is_visible()
