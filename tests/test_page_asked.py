@@ -334,6 +334,12 @@ def test_each_part_of_a_hint_adds_to_the_one_before() -> None:
     assert why == f"{what}. Why: the 3 below in row 1, column 2; no other cell needs to be known"
 
 
+def test_a_hint_calls_what_is_drawn_by_its_name() -> None:
+    lamps = satgrid.load("akari\n2 x 2\n2 -\n- -\n").to_json()
+    (hint,) = ask("hint", puzzle=lamps, spoil="what")["steps"]
+    assert hint["text"] == "r1c2, r2c1 are lamps"
+
+
 def test_a_hint_names_the_cells_that_were_known() -> None:
     (hint,) = ask("hint", puzzle=PAIR, grid=["..", ".?", ".1"])["steps"]
     assert hint["text"].startswith("r2c2 is 2. Why: ")
@@ -392,3 +398,17 @@ def test_black_cells_are_on_white_boards_in_the_dark() -> None:
 
     found = {name: papers(name) for name in ("heyawake", "kakuro", "yajilin", "sudoku")}
     assert found == {"heyawake": 2, "kakuro": 2, "yajilin": 2, "sudoku": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "text"),
+    [
+        ("slitherlink", {"layer": "cells", "at": [0, 0]}, "V"),
+        ("tents", {"layer": "lines", "row": 0}, "\\"),
+        ("slant", {"layer": "corners", "at": [0, 0]}, "v"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told_as_typed(name: str, layer: Any, text: str) -> None:
+    error = ask("edit", puzzle=example(name), **layer, text=text)["error"]
+    assert ": type a number, " in error
+    assert "write" not in error

@@ -10,6 +10,7 @@ from test_page_browser import (
     HEYAWAKE,
     SUDOKU,
     Opened,
+    board,
     browser,
     home,
     opened,
@@ -47,6 +48,22 @@ def test_entries_are_printed_where_they_are_wanted(
     page.evaluate("document.getElementById('with-entries').checked = false")
 
 
+def test_what_is_drawn_for_dark_paper_is_printed_on_white_paper(opened: Opened) -> None:
+    page = opened.page
+    page.emulate_media(color_scheme="dark")
+    try:
+        opened.open(SUDOKU.opened)
+        ink = "document.getElementById('board').getAttribute('fill')"
+        paper = "document.querySelector('#board .paper rect').getAttribute('fill')"
+        dark = [page.evaluate(ink), page.evaluate(paper)]
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert [page.evaluate(ink), page.evaluate(paper)] == ["#111111", "#ffffff"]
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        assert [page.evaluate(ink), page.evaluate(paper)] == dark == ["#f0f0f0", "#16181d"]
+    finally:
+        page.emulate_media(color_scheme="light")
+
+
 def test_candidates_of_one_solution_are_shown_to_setters_and_told_to_players(
     opened: Opened,
 ) -> None:
@@ -60,7 +77,7 @@ def test_candidates_of_one_solution_are_shown_to_setters_and_told_to_players(
         page.click("#set")
         page.locator(".candidate").first.wait_for()
         assert page.locator(".candidate").all_text_contents() == [
-            "■" if value == "#" else "·" for value in "#.#.....#.#....#"
+            "■" if value == "#" else "□" for value in "#.#.....#.#....#"
         ]
         assert "There is one solution" in page.inner_text("#candidate-words")
         # What is printed there can be read.
@@ -266,3 +283,45 @@ def test_a_drag_does_not_go_on_over_another_board(opened: Opened) -> None:
     page.mouse.up()
     assert opened.faults == []
     assert page.locator(".under > *, .over > *").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "spot"), [("square", "1,-1"), ("square", "-1,1"), ("patches", "1,-1")]
+)
+def test_beside_the_board_nothing_is_entered(opened: Opened, name: str, spot: str) -> None:
+    page = opened.page
+    opened.open(board(name).opened)
+    page.click("#clear")
+    page.locator(f'[data-at="{spot}"]').focus()
+    for key in page.locator("#keys button").all():
+        key.click()
+    for arrow in "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft":
+        page.keyboard.press(f"Shift+{arrow}")
+        page.keyboard.press("x")
+    assert opened.faults == []
+
+
+def test_a_palette_is_edited(opened: Opened) -> None:
+    page = opened.page
+    opened.open(board("patches").opened)
+    page.click("#set")
+    assert page.locator("#palette [data-symbol]").count() == 4
+    page.fill('[aria-label="name of r"]', "rose")
+    page.keyboard.press("Enter")
+    page.click("#solve")
+    page.locator('#keys button[aria-label="rose"]').wait_for()
+    page.click("#set")
+    page.click("#palette >> text=One more")
+    page.locator("#palette [data-symbol=P]").wait_for()
+    page.click('#palette [aria-label="Take pink away"]')
+    page.locator("#palette [data-symbol=P]").wait_for(state="detached")
+    # A colour that clues speak of is missed.
+    page.click('#palette [aria-label="Take rose away"]')
+    page.locator("#light[data-state=none]").wait_for()
+    for _ in range(4):
+        page.click("#undo")
+    page.locator('#palette [aria-label="name of r"]').wait_for()
+    assert page.input_value('[aria-label="name of r"]') == "red"
+    opened.open(HITORI)
+    page.click("#set")
+    assert not page.locator("#palette").is_visible()

@@ -39,6 +39,11 @@ _SAID = tuple(
         ),
         ("satgrid list families says which it has", "New lists those that there are"),
         ("give rules of your own with --rules FILE.py", "New lists those that there are"),
+        ("write null for none,", "type a number,"),
+        ("write null for none$", "type a number, or nothing"),
+        ("write - for none; clues of several parts stand below .*", "type a number, or nothing"),
+        ("write - for no number$", "type a number, or nothing"),
+        (", or - for none$", ", or nothing"),
         ("leave --symmetric out", "untick Symmetric"),
         ("take --kind unique", "let satgrid make one, or begin with the example"),
     )

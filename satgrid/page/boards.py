@@ -50,7 +50,7 @@ def board(question: Question) -> dict[str, Any]:
     upper left corner on. `answer` says where and with which values a player answers, `layers` what
     is printed where and how it is typed, `labels` what each place is called, `given` what is given,
     and `walls` where black squares are printed, which stay blank. `warning` says why the family
-    refuses the puzzle, if it does.
+    refuses the puzzle, if it does; `printed` what colours of dark paper become on white paper.
     """
     puzzle = question.puzzle()
     problem = Problem(puzzle)
@@ -77,6 +77,8 @@ def board(question: Question) -> dict[str, Any]:
         "given": [[r, c, value] for (r, c), value in _given(problem)],
         "walls": [] if seen.answer.lattice else sorted([*cell] for cell in seen.squares),
     }
+    if question.flag("dark"):
+        told["printed"] = {night: day for day, night in dark.DARK.items()}
     return told | ({"warning": warning} if warning else {})
 
 

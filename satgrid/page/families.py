@@ -42,6 +42,7 @@ def _told(name: str) -> dict[str, Any]:
             for layer in families.layers_of(family).values()
             if isinstance(layer, (Rooms, Cages)) and layer.may_lack
         ],
+        "palette": any("colours" in layer.keys for layer in families.layers_of(family).values()),
         "levels": list(LEVELS) if name in generators.names() else [],
     }
     texts = sorted((example.text for example in getattr(family, "examples", ())), key=len)

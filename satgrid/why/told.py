@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from satgrid import families
 from satgrid.clues import BLACK, LINE, WHITE, Value
+from satgrid.draw.parts import SHAPES
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why import alike, tiers, words
@@ -253,7 +255,7 @@ def _said(
 
 
 def _many(what: str, number: int) -> str:
-    return "walls" if what == "a wall" and number > 1 else what
+    return f"{what[2:]}s" if what.startswith("a ") and number > 1 else what
 
 
 def _shown(problem: Problem, value: Value) -> str:
@@ -261,6 +263,17 @@ def _shown(problem: Problem, value: Value) -> str:
         if problem.answer.walls:
             return "a wall" if value == LINE else "open"
         return "on the line" if value == LINE else "off the line"
-    names = {BLACK: "black", WHITE: "white"}
+    names = {BLACK: "black", WHITE: "white"} | _shapes(problem)
     names |= {colour.symbol: colour.name for colour in getattr(problem.puzzle, "colours", ()) or ()}
     return names.get(value, value)
+
+
+def _shapes(problem: Problem) -> dict[Value, str]:
+    """Return what values are called that have a shape in drawings, such as "a lamp"."""
+    looks = families.looks(problem.family)
+    found = {value: SHAPES[look].name for value, look in looks.items() if look in SHAPES}
+    return {
+        value: f"a {name.removesuffix('s').replace('-', ' ')}" if name.endswith("s") else name
+        for value, name in found.items()
+        if value in problem.values
+    }

@@ -24,6 +24,7 @@ export class Board {
     this.focused = null;
     this.zoom = 1;
     root.addEventListener("focusin", event => this.#focused(event.target));
+    addEventListener("beforeprint", () => this.#onPaper());
     play.addEventListener("entries", ({detail}) => {
       for (const place of detail ?? this.#places()) this.enter(place);
     });
@@ -48,6 +49,7 @@ export class Board {
     this.drawn.replaceChildren(...parts.filter((each, k) => k >= paper && !above(each, k)));
     this.clues.replaceChildren(...parts.filter((each, k) => k >= paper && above(each, k)));
     this.shape = shape;
+    this.printed = board.printed ?? {};
     this.box = this.#room(root.getAttribute("viewBox").split(" ").map(Number));
     this.root.setAttribute("viewBox", this.box.join(" "));
     this.texts = new Map();
@@ -82,6 +84,18 @@ export class Board {
     const scale = Math.max(most, LEAST) * this.zoom;
     this.root.style.width = `${Math.floor(width * scale)}px`;
     this.root.style.height = `${Math.floor(height * scale)}px`;
+  }
+
+  // What was drawn for dark paper, for white paper until it is printed.
+  #onPaper() {
+    const changed = [];
+    for (const each of [this.root, ...this.root.querySelectorAll("[fill], [stroke]")]) for (const name of ["fill", "stroke"]) {
+      const night = each.getAttribute(name), day = this.printed[night];
+      if (!day) continue;
+      changed.push(() => { if (each.getAttribute(name) === day) each.setAttribute(name, night); });
+      each.setAttribute(name, day);
+    }
+    addEventListener("afterprint", () => changed.forEach(back => back()), {once: true});
   }
 
   // All entries anew.

@@ -125,7 +125,7 @@ export class Marks {
 
   // The values that each open cell may still take.
   candidates(found) {
-    const {shape} = this.board, elements = [], drawn = shape.lattice ? {"#": "━", ".": "×"} : {"#": "■", ".": "·"};
+    const {shape} = this.board, elements = [], drawn = shape.lattice ? {"#": "━", ".": "×"} : {"#": "■", ".": "□"};
     for (const [key, values] of Object.entries(found ?? {})) {
       const place = key.split(",").map(Number), [x, y] = shape.point(shape.spot(place));
       const names = [...values].map(value => shape.by.get(value)?.text || drawn[value] || value);

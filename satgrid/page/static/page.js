@@ -7,6 +7,7 @@ import {Keys} from "./keys.js";
 import {Light} from "./light.js";
 import {Marks} from "./marks.js";
 import {Open, rules, size} from "./open.js";
+import {Palette} from "./palette.js";
 import {Panel} from "./panel.js";
 import {Pen} from "./pen.js";
 import {Points} from "./points.js";
@@ -32,6 +33,7 @@ new Share(play, board);
 new Points(play);
 new PlainText(play);
 new Settings(play, () => opener.families);
+new Palette(play, () => opener.families);
 
 const drawn = puzzle => ask({verb: "board", puzzle, dark: dark.matches});
 let shown = 0;

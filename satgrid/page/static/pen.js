@@ -168,7 +168,7 @@ export class Pen {
   #key(event) {
     if (!this.#solving || event.altKey || event.metaKey || event.ctrlKey) return;
     const {board, shape} = this, {spot} = board, {key} = event;
-    const place = spot.every(n => n >= 0) ? shape.place(spot) : null;
+    const place = shape.place(spot);
     if (key.startsWith("Arrow")) {
       const next = event.shiftKey ? this.#draw(spot, key) : board.next(spot, key);
       if (next) board.focus(next);
@@ -184,7 +184,7 @@ export class Pen {
   #draw(spot, key) {
     const {board, shape} = this, step = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]}[key];
     const [far, near] = [2, 1].map(k => [spot[0] + k * step[0], spot[1] + k * step[1]]);
-    if (!board.spots.has(far.join())) return board.next(spot, key);
+    if (!board.spots.has(far.join()) || ![spot, far].every(each => shape.inside(each))) return board.next(spot, key);
     if (!shape.lattice) this.put(shape.place(far), this.value(shape.place(spot)));
     else if (shape.open(near) && (near[0] + near[1]) % 2) this.put(near, this.turned(near));
     return far;

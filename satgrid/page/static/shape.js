@@ -45,8 +45,9 @@ export class Shape {
 
   spot([r, c]) { return this.lattice ? [r, c] : [2 * r + 1, 2 * c + 1]; }
 
-  // The place at a spot, or null where nothing is decided.
+  // The place at a spot, or null where nothing is decided, such as beside the board.
   place([y, x]) {
+    if (!this.inside([y, x])) return null;
     if (this.lattice) return [y, x];
     return y % 2 && x % 2 ? [(y - 1) / 2, (x - 1) / 2] : null;
   }
