@@ -240,7 +240,7 @@ def test_convert_tells_what_the_format_does_not_keep(tmp_path: Path) -> None:
     path.write_text(verbs.convert([puzzle], "json"))
     for target, lost in (
         ("json", ""),
-        ("webpbn", "by"),
+        ("webpbn", ""),
         ("olsak", "by, goal, title"),
         ("nonogrid", "by, goal, title, RGB of colours"),
         ("text", "by, goal"),

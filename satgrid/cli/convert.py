@@ -131,11 +131,9 @@ def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None
     lost: dict[str, None] = {}
     for puzzle, again in zip(puzzles, read, strict=False):
         kept = dict(again.info)
-        lost |= dict.fromkeys(
-            key
-            for key, said in puzzle.info
-            if key not in kept and not (key == "title" and said in text)
-        )
+        # A title may stand in a comment.
+        gone = [pair for pair in puzzle.info if pair[0] not in kept]
+        lost |= {key: None for key, said in gone if key != "title" or said not in text}
         if [colour.rgb for colour in again.colours] != [colour.rgb for colour in puzzle.colours]:
             lost["RGB of colours"] = None
     if lost:
