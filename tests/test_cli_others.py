@@ -234,7 +234,7 @@ def test_demo_draws_the_named_examples_in_their_order() -> None:
 
 def test_convert_tells_what_the_format_does_not_keep(tmp_path: Path) -> None:
     path = tmp_path / "cat.json"
-    colours = (Colour("R", "red", "#d62728"),)
+    colours = (Colour("R", "red", "#aa0000"),)
     info = {"title": "Cat", "goal": "R", "by": "me"}
     puzzle = Puzzle.nonogram([["1R"]], [["1R"]], colours=colours, info=info)
     path.write_text(verbs.convert([puzzle], "json"))
@@ -242,7 +242,7 @@ def test_convert_tells_what_the_format_does_not_keep(tmp_path: Path) -> None:
         ("json", ""),
         ("webpbn", ""),
         ("olsak", "by, goal, title"),
-        ("nonogrid", "by, goal, title, RGB of colours"),
+        ("nonogrid", "by, goal, title, names of colours"),
         ("text", "by, goal"),
     ):
         ran = run("convert", str(path), "--to", target)

@@ -134,8 +134,8 @@ def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None
         # A title may stand in a comment.
         gone = [pair for pair in puzzle.info if pair[0] not in kept]
         lost |= {key: None for key, said in gone if key != "title" or said not in text}
-        if [colour.rgb for colour in again.colours] != [colour.rgb for colour in puzzle.colours]:
-            lost["RGB of colours"] = None
+        if again.colours != puzzle.colours:
+            lost["names of colours"] = None
     if lost:
         click.echo(printable(f"{source}: as {name} it does not keep {', '.join(lost)}"), err=True)
 
