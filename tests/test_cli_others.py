@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from commandline import BAR_NON, BAR_TEXT, CORNERS, CROSS, LETTER, LETTER_LABEL, SWITCH, Ran, run
 
-from satgrid import constraints, families, formats, solvers
+from satgrid import constraints, families, formats, solvers, verbs
+from satgrid.clues import Colour
+from satgrid.puzzle import Puzzle
 
 BAR_SGT = "5x2:1/1/1//1/3.1/\n"
 BAR_JSON = (
@@ -228,3 +230,23 @@ def test_demo_draws_every_example() -> None:
 def test_demo_draws_the_named_examples_in_their_order() -> None:
     headings = [line for line in run("demo", "star", "moon").out if ": " in line]
     assert [line.split(":")[0] for line in headings] == ["star", "moon"]
+
+
+def test_convert_tells_what_the_format_does_not_keep(tmp_path: Path) -> None:
+    path = tmp_path / "cat.json"
+    colours = (Colour("R", "red", "#aa0000"),)
+    info = {"title": "Cat", "goal": "R", "by": "me"}
+    puzzle = Puzzle.nonogram([["1R"]], [["1R"]], colours=colours, info=info)
+    path.write_text(verbs.convert([puzzle], "json"))
+    for target, lost in (
+        ("json", ""),
+        ("webpbn", ""),
+        ("olsak", "by, goal, title"),
+        ("nonogrid", "by, goal, title, names of colours"),
+        ("text", "by, goal"),
+    ):
+        ran = run("convert", str(path), "--to", target)
+        assert ran.code == 0
+        said = [f"{path}: as {target} it does not keep {lost}"] if lost else []
+        assert ran.err == said
+        assert run("convert", str(path), "--to", target, "-q").err == []

@@ -7,6 +7,7 @@ from refusals import bad_texts, beyond
 
 from satgrid import formats
 from satgrid.clues import Block
+from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
 
 mk, nin, cwd, syro = (formats.find(name) for name in ("mk", "nin", "cwd", "syro"))
@@ -36,7 +37,40 @@ def test_what_is_written(name: str) -> None:
 @pytest.mark.parametrize("name", ["mk", "nin", "cwd"])
 def test_the_suffix_says_which_it_is(name: str) -> None:
     assert formats.recognise(WRITTEN[name], f".{name}") is formats.find(name)
-    assert not formats.fits(name, WRITTEN[name])
+
+
+@pytest.mark.parametrize("name", ["mk", "cwd", "syro"])
+def test_a_text_of_exactly_that_shape_is_known(name: str) -> None:
+    assert formats.recognise(WRITTEN[name]) is formats.recognise(WRITTEN[name], ".txt")
+    assert formats.recognise(WRITTEN[name]) is formats.find(name)
+    lines = WRITTEN[name].splitlines()
+    for k in range(len(lines)):
+        # One line less, and it is none, but for a clue of syro, which tells no size.
+        less = "".join(f"{line}\n" for line in lines[:k] + lines[k + 1 :])
+        assert formats.fits(name, less) == (name == "syro" and lines[k] != "#")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("2 2\n1 1\n1 1\n#\n1 1\n1 1\n", "mk, text"),
+        ("1 0\n#\n1 0\n#\n", "syro, text"),
+    ],
+)
+def test_clues_that_may_be_a_board_are_told_as_both(text: str, names: str) -> None:
+    with pytest.raises(PuzzleError, match=f"^several formats fit: name one of {names} with --fo"):
+        formats.recognise(text)
+
+
+@pytest.mark.parametrize("name", ["nin", "puzzlekit"])
+def test_where_others_look_alike_the_error_names_them(name: str) -> None:
+    text = formats.find(name).write([PUZZLE])
+    with pytest.raises(PuzzleError, match=r"\(a list of clues is read with --format nin or puzz"):
+        formats.read(text)
+    for other in "2 2\n1 1\n1\n1 1\n", "3 3\n1\n", "hitori\n1 2\n1\n":
+        with pytest.raises(PuzzleError) as caught:
+            formats.read(other)
+        assert "list of clues" not in caught.value.message
 
 
 @pytest.mark.parametrize(
@@ -78,6 +112,13 @@ test_bad_nin = bad_texts(
     [
         ("1 1\n1\n", 1, "1 clue of rows and columns (blank lines not counted), 2 expected"),
         ("1 1\n1 0\n1\n", 2, "row 1: a block of length 0"),
+        ("99999999999 1\n1\n1\n", 1, "a board of more than 2,000 columns is too big"),
+        ("9" * 10_000 + " 1\n1\n1\n", 1, "a board of more than 2,000 columns is too big"),
+        (
+            "1 1\n1\n99999999999\n",
+            3,
+            "column 1: '99999999999' is longer than any",
+        ),
         ("1\n1\n1\n", 1, "'1' is no size: write the number of columns and of rows"),
     ],
 )

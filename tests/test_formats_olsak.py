@@ -66,6 +66,11 @@ HEAD = "#d\n1:* black\nr:r red\n: rows\n"
 test_bad_files = bad_texts(
     olsak,
     [
+        (
+            "#d\n   0:   white\n#d\n   1:X  black\n: rows\n1\n: columns\n1\n",
+            3,
+            "a second #d: write all colours below one",
+        ),
         ("words\n#t\n: rows\n1\n", 2, "#t begins a triddler, whose cells are triangles"),
         (": rows\n1\n", 1, "a line : rows above the clues of rows, and a line : columns above"),
         ("#d\nr:r red\n", 2, "a line : rows above the clues of rows"),

@@ -38,9 +38,11 @@ def address(lines: list[str], base: str = "https://swaroopg92.github.io/penpa-ed
 def laid_out(
     width: int, height: int, problem: str, centres: str, *, margins: str = "[0,0,0,0]",
     answer: str = "", tags: str = "[]", title: str = "", shape: str = "square",
+    rules: str = "",
 ) -> str:  # fmt: skip
     """Return the address of a text whose lines are given, as Penpa+ lays them out."""
-    header = f"{shape},{width},{height},38,0,1,1,0,0,0,0,0,0,0,0,Title: {title},Author: me,,,OFF"
+    header = f"{shape},{width},{height},38,0,1,1,0,0,0,0,0,0,0,0,Title: {title},Author: me"
+    header += f",,{rules},OFF"
     lines = [header, margins, "{}", problem, answer, centres, *['"x"'] * 11, tags, ""]
     return address(lines)
 
@@ -377,3 +379,28 @@ def test_abbreviations_are_undone_one_by_one() -> None:
     line = _penpa_text.written(content)
     assert json.loads(json.dumps(_penpa_text.read(line))) == content
     assert line.count("zN") == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "rules", "stars"),
+    [
+        ("", "", {"stars": 1}),
+        ("Star Battle", "No two stars may touch", {"stars": 1}),
+        ("Star Battle (2 stars)", "", {"stars": 2}),
+        ("Night", "Place two stars in each row. No 3 stars touch", {"stars": 2}),
+        ("3★", "one star", {"stars": 3}),
+        ("Star Battle", "Two stars may not touch. One star a row", {}),
+        ("1-star", "", {}),
+    ],
+)
+def test_the_stars_of_a_star_battle_are_told_in_words(
+    title: str, rules: str, stars: dict[str, int]
+) -> None:
+    text = laid_out(1, 1, EMPTY, "[12]", tags='["starbattle"]', title=title, rules=rules)
+    assert dict(one(text).variant) == stars
+
+
+@pytest.mark.parametrize("stars", [1, 2, 6])
+def test_the_stars_of_a_star_battle_are_written(stars: int) -> None:
+    puzzle = Puzzle.of("starbattle", rooms=["1"], variant={"stars": stars} if stars > 1 else {})
+    assert one(penpa.write([puzzle])) == puzzle

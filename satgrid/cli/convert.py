@@ -109,11 +109,35 @@ def command(
         label = found[0][0]
         error.source = label if len(found) == 1 else label.rpartition("#")[0]
         raise
-    for output, text in texts:
+    for (output, text), (_, name) in zip(texts, targets, strict=True):
+        if not quiet and not pictures:
+            _tell_lost(puzzle, [each for _, each in found], text, name)
         _files.write(output, [text])
         if output != "-" and not quiet:
             click.echo(printable(f"written to {output}"), err="-" in outputs)
     return 0
+
+
+def _tell_lost(source: str, puzzles: list[Puzzle], text: str, name: str) -> None:
+    """Tell what is said of the puzzles, and is not said in the text any more."""
+    from satgrid import formats
+
+    if not any(puzzle.info or puzzle.colours for puzzle in puzzles):
+        return
+    try:
+        read = [entry.puzzle for entry in formats.find(name).parse(text)]
+    except PuzzleError:
+        return
+    lost: dict[str, None] = {}
+    for puzzle, again in zip(puzzles, read, strict=False):
+        kept = dict(again.info)
+        # A title may stand in a comment.
+        gone = [pair for pair in puzzle.info if pair[0] not in kept]
+        lost |= {key: None for key, said in gone if key != "title" or said not in text}
+        if again.colours != puzzle.colours:
+            lost["names of colours"] = None
+    if lost:
+        click.echo(printable(f"{source}: as {name} it does not keep {', '.join(lost)}"), err=True)
 
 
 def _convert_each(

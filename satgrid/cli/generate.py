@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.cli._many import Done
 
-_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})")
+_SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
 
 
 def _kinds() -> list[str]:

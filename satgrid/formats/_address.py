@@ -27,13 +27,13 @@ _READ = (
 )
 """Sites whose addresses the format puzzlink reads."""
 
+_PENPA_SITES = ("swaroopg92.github.io", "penpa.org")
 _PENPA = re.compile(r"\S*[?#]m=(?:edit|solve)&\S*p=\S*")
 """Addresses of Penpa+, which hold their puzzle and are read."""
 
 _SITES = {
     **dict.fromkeys(_READ),
-    "swaroopg92.github.io": None,
-    "penpa.org": None,
+    **dict.fromkeys(_PENPA_SITES),
     "webpbn.com": "nonogram",
     "nonograms.org": "nonogram",
     "janko.at": None,
@@ -57,6 +57,11 @@ def refusal(source: str) -> str | None:
     if not begins and site not in _SITES:
         return None
     named = _PUZZLE.fullmatch(rest)
+    if site in _PENPA_SITES:
+        return (
+            f"this address of {site} holds no puzzle: copy the one that Penpa+ gives under Share, "
+            "with #m=edit&p= in it"
+        )
     if site in _READ:
         return (
             f"this is an address of {truncate(site)}, which stands for a puzzle: give it as "

@@ -48,6 +48,10 @@ _NAMES = (
 )  # fmt: skip
 
 
+_RULES = 18
+"""Where the words of the rules stand in the first line."""
+
+
 @dataclass
 class Marks:
     """The marks of a board of `height` x `width` cells inside its margins.
@@ -68,6 +72,7 @@ class Marks:
     tags: list[str] = field(default_factory=list)
     title: str = ""
     author: str = ""
+    rules: str = ""
 
     def holds(self, cell: Cell) -> bool:
         """Say whether the cell is on the board."""
@@ -105,6 +110,7 @@ def read(lines: list[str], lists: str = "") -> Marks:
         name, _, said = each.partition(":")
         if name in ("Title", "Author"):
             setattr(marks, name.lower(), said.strip())
+    marks.rules = header[_RULES] if len(header) > _RULES else ""
     return marks
 
 
@@ -199,7 +205,7 @@ def written(marks: Marks) -> list[str]:
     header = [
         "square", places.columns, places.rows, _PIXELS, 0, 1, 1, (places.columns + 1) * _PIXELS,
         (places.rows + 1) * _PIXELS, middle, middle, 0, 0, 0, 0, f"Title: {title}",
-        f"Author: {author}", "", "", "OFF", "false",
+        f"Author: {author}", "", marks.rules, "OFF", "false",
     ]  # fmt: skip
     centres = _centres(places, marks)
     steps = [after - before for before, after in zip([0, *centres], centres, strict=False)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from satgrid.board import borders
 from satgrid.clues import BLACK, SEVERAL, UNKNOWN, WHITE, Block, LineClue, UnknownBlock, clue_words
 from satgrid.errors import PuzzleError, a
+from satgrid.formats import _penpa_stars
 from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
@@ -23,8 +24,11 @@ def marks_of(puzzle: Puzzle) -> Marks:
         puzzle.height, puzzle.width, tags=[family], title=info.get("title", ""),
         author=info.get("author", ""),
     )  # fmt: skip
-    if puzzle.variant:
-        raise _beyond(f"the setting {puzzle.variant[0][0]} of the variant")
+    for name, _ in puzzle.variant:
+        if (family, name) != ("starbattle", "stars"):
+            raise _beyond(f"the setting {name} of the variant")
+    if family == "starbattle":
+        marks.rules = _penpa_stars.written(puzzle.setting("stars", 1))
     if puzzle.cages is not None:
         raise _beyond("cages")
     if puzzle.lattice or (puzzle.given and not marking.shaded):

@@ -1,10 +1,11 @@
 r"""Nonogram files `.cwd`: height, width, the clues of rows, a blank line, the clues of columns.
 
 A clue is block lengths with blanks between, and 0 for an empty line. There is no title and no goal.
-No text shows that it is one, so the suffix or `--format cwd` says it.
+A text is taken for one if it has exactly that, with a blank line there.
 Source: the exports of webpbn.com.
 
 Suffixes: .cwd
+Signature: \A\s*+[0-9]{1,7}[ \t]*\n[ \t]*[0-9]{1,7}[ \t]*\n
 """
 
 from __future__ import annotations
@@ -13,8 +14,20 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.notation.sides import counted, lines_of_file, sides, sizes
+from satgrid.notation.lines import text_lines
+from satgrid.notation.sides import are_clues, counted, lines_of_file, sides, sizes
 from satgrid.puzzle import Puzzle
+
+
+def recognises(text: str) -> bool:
+    """Look for so many clues above a blank line, and below it; not all are one number."""
+    first, second, *below = [line.text for line in text_lines(text.strip())]
+    height = int(first)
+    rows, columns = below[:height], below[height + 1 :]
+    if len(below) <= height or below[height] or not all(rows) or not all(columns):
+        return False
+    many = any(len(line.split()) > 1 for line in below)
+    return many and are_clues(rows, height) and are_clues(columns, int(second))
 
 
 def parse(text: str) -> list[Entry]:

@@ -24,6 +24,7 @@ from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
 from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import of_size
+from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 _SIZE = re.compile(r"[0-9]{1,18}")
@@ -46,7 +47,7 @@ def recognises(text: str) -> bool:
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
     size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
-    if not _SIZE.fullmatch(size.text):
+    if not (size.text.isascii() and size.text.isdecimal()):
         raise PuzzleError(
             f"{truncate(size.text)!r} is no size: write the number of rows, as in 10",
             line=size.number,
@@ -59,8 +60,8 @@ def parse(text: str) -> list[Entry]:
             f"{truncate(lines[-1].text)!r} is no seed: write @ and a whole number, or leave it out",
             line=lines[-1].number,
         )
-    n = int(size.text)
     with on_line(size.number):
+        n = side_of(size.text, "rows")
         require_side(n, "rows")
     if len(lines) != n or not lines:
         raise PuzzleError(

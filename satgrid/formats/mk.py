@@ -1,10 +1,12 @@
 r"""Nonogram files `.mk`: height and width, the clues of rows, a line `#`, the clues of columns.
 
 A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. No text shows that it is one, so the suffix or `--format mk` says it.
+and no goal. A text is taken for one if it has a size, one lone `#`, and so many clues above it and
+below it.
 Source: `read_bw.c` of pbnsolve, and its examples.
 
 Suffixes: .mk
+Signature: ^[ \t]*#[ \t]*$
 """
 
 from __future__ import annotations
@@ -13,10 +15,28 @@ from collections.abc import Sequence
 
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
-from satgrid.notation.sides import counted, lines_of_file, sides, sizes
+from satgrid.notation.lines import text_lines
+from satgrid.notation.sides import (
+    are_clues,
+    counted,
+    lines_of_file,
+    sides,
+    sizes,
+    two_numbers,
+)
 from satgrid.puzzle import Puzzle
 
 _BETWEEN = "#"
+
+
+def recognises(text: str) -> bool:
+    """Look for the size, and for so many clues on both sides of the line between them."""
+    lines = [line.text for line in text_lines(text.strip())]
+    size = two_numbers(lines[0])
+    if size is None or lines.count(_BETWEEN) != 1:
+        return False
+    middle = lines.index(_BETWEEN)
+    return are_clues(lines[1:middle], size[0]) and are_clues(lines[middle + 1 :], size[1])
 
 
 def parse(text: str) -> list[Entry]:

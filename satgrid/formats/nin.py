@@ -1,7 +1,7 @@
 r"""Nonogram files `.nin`: width and height, then a clue a line, rows first.
 
 A clue is block lengths with blanks between, and 0 or nothing for an empty line. There is no title
-and no goal. No text shows that it is one, so the suffix or `--format nin` says it.
+and no goal. Other texts look alike, so the suffix or `--format nin` says it.
 Source: the solver of Jakub Wilk, and `read_bw.c` of pbnsolve.
 
 Suffixes: .nin

@@ -31,6 +31,7 @@ from satgrid.formats._goal import DIGITS, GOAL, goal, written
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.palette import require_symbols
+from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 _ROWS, _COLUMNS = "rows", "columns"
@@ -42,7 +43,7 @@ _HEADS = re.compile(r"^[ \t]*(rows|columns)[ \t]*$", re.IGNORECASE | re.MULTILIN
 _DIVIDER = re.compile(r"={4,}")
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]+")
 _PROPERTY = re.compile(rf"({_KEY.pattern})(?:\s+(\S.*))?", re.DOTALL)
-_SIZE = re.compile(r"0*[1-9][0-9]{0,17}")
+_SIZE = re.compile(r"0*[1-9][0-9]*")
 _LONG_NUMBER = re.compile("&#[0-9]{4000,};?")
 """The entity of a number that is no character's and has more digits than Python reads."""
 
@@ -174,9 +175,10 @@ def _size(part: _Part | None, side: str) -> int | None:
             f"{side} {truncate(part.value)!r} is no size: write a whole number from 1 up",
             line=part.number,
         )
-    n = int(part.value[-18:])
     with on_line(part.number):
-        require_side(n, "rows" if side == "height" else "columns")
+        what = "rows" if side == "height" else "columns"
+        n = side_of(part.value, what)
+        require_side(n, what)
     return n
 
 

@@ -64,6 +64,9 @@ def parse(text: str) -> list[Entry]:
                 line=lines[first].number,
             )
         coloured = lines[first + 1 : heads[0] if heads else None]
+    second = next((k for k in heads if coloured and lines[k].raw[:2].lower() == "#d"), None)
+    if second is not None:
+        raise PuzzleError("a second #d: write all colours below one", line=lines[second].number)
     if len(heads) not in (2, 3) or any(lines[k].raw[0] == "#" for k in heads):
         last = lines[heads[-1] if heads else -1]
         raise PuzzleError(

@@ -7,7 +7,7 @@ passed over. Of several addresses, those that can be read are read, and the othe
 `parser.js` and `Encode.js` of pzprjs.
 
 Suffixes: .txt
-Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,9}/[0-9]{1,9}(/|\s|\Z)
+Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,99}/[0-9]{1,99}(/|\s|\Z)
 Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
@@ -24,6 +24,7 @@ from satgrid.genres import file
 from satgrid.genres.runs import Body
 from satgrid.layers import Contents
 from satgrid.notation.lines import OneLine, TextLine, on_line, text_lines
+from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 _MOST_CELLS = 64 * MAX_CELLS
@@ -34,7 +35,7 @@ _BEGINS = re.compile(
     r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
     (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
     |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
-    (?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|\s|\Z))""",
+    (?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z))""",
     re.VERBOSE,
 )
 """How a text of addresses begins: as one of a site, or of a genre with its size."""
@@ -44,7 +45,7 @@ _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 """What sites and programs put behind an address to see where it came from."""
 _GENRE = re.compile(r"([a-z][a-z0-9-]*?)(?:_edit|_play)?")
-_SIDE = re.compile("[0-9]{1,9}")
+_SIDE = re.compile("[0-9]+")
 
 
 def recognises(text: str) -> bool:
@@ -148,7 +149,7 @@ def _sides(parts: Sequence[str]) -> tuple[int, int]:
         )
     if len(parts) < 3:
         raise PuzzleError("the address ends with the size: copy all of it, the clues too")
-    return int(parts[0]), int(parts[1])
+    return side_of(parts[0], "columns"), side_of(parts[1], "rows")
 
 
 def _address(puzzle: Puzzle) -> str:

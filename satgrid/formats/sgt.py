@@ -14,11 +14,11 @@ difficulty, are of `singles` whatever follows. Where a tiny or odd `range` looks
 Source: the functions for parameters in the collection's files.
 
 Suffixes: .sgt .txt
-Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}x[0-9]{1,18}([a-z][A-Za-z0-9.]*)?[:#]
-Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,18}j[a-z0-9]*[:#]
+Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,99}x[0-9]{1,99}([a-z][A-Za-z0-9.]*)?[:#]
+Signature: \A\s*+([a-z]{3,12}:)?[0-9]{1,99}j[a-z0-9]*[:#]
 Signature: \A\s*+(dominosa|keen|towers|unequal):[0-9]
 Signature: \A\s*+[0-9]{1,4}([ad][a-z]*)?:\S++\s*\Z
-Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,18}[xj]
+Signature: \A\s*+https?://\S{0,200}/[a-z]{3,12}\.html#[0-9]{1,99}[xj]
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from satgrid.notation.lines import on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _ID = re.compile(
-    r"(?:([a-z]{1,20}):)?([0-9]{1,18})(?:x([0-9]{1,18}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
+    r"(?:([a-z]{1,20}):)?([0-9]{1,99})(?:x([0-9]{1,99}))?([A-Za-z][A-Za-z0-9.]*)?([:#])(.*)"
 )
 _PAGE = re.compile(r"https?://\S*/([a-z]{1,20})\.html#(\S+)")
 _MOST_CELLS = 64 * MAX_CELLS
@@ -131,11 +131,11 @@ def _entry(game_id: str, number: int, family: str | None) -> Entry:
                 "a puzzle: give the ID that the game shows with a colon"
             )
         size = int(height or 1), int(width)
-        Puzzle("", *size)  # Refuses a size that no board has.
+        one = not height and not parameters.startswith("j")
+        Puzzle("", int(width) if one else size[0], size[1])  # Refuses a size that no board has.
         known = name and (name if name in games() else _of_family(name))
         if name and not known:
             raise PuzzleError(str(unknown("game", name, [*games()])))
-        one = not height and not parameters.startswith("j")
         chosen = known or (_of_family(family) if family else _told(parameters, one))
         if not chosen:
             return _nameless(game_id, parameters, description, size, number, one)

@@ -1,8 +1,11 @@
 r"""Nonograms in the export form `syro`: a clue a line, 0 behind each, `#` below rows and columns.
 
 The clues of rows come first. A clue is block lengths with blanks between, and the clue of an empty
-line is its 0 alone. There is no size, no title and no goal. No text shows that it is one, so
-`--format syro` says it. Source: the exports of webpbn.com.
+line is its 0 alone. There is no size, no title and no goal. A text is taken for one if it has two
+lone `#`, the second at its end, and lines of numbers with 0 at the end else. Source: the exports of
+webpbn.com.
+
+Signature: ^[ \t]*#[ \t]*$
 """
 
 from __future__ import annotations
@@ -12,11 +15,20 @@ from collections.abc import Sequence
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
-from satgrid.notation.lines import TextLine, on_line
-from satgrid.notation.sides import lines_of_file, sides
+from satgrid.notation.lines import TextLine, on_line, text_lines
+from satgrid.notation.sides import are_numbers, lines_of_file, sides
 from satgrid.puzzle import Puzzle
 
 _END, _LAST = "#", "0"
+
+
+def recognises(text: str) -> bool:
+    """Look for the two ends, and for numbers with 0 behind them everywhere else."""
+    lines = [line.text for line in text_lines(text) if line.text]
+    if lines.count(_END) != 2 or lines[0] == _END or lines[-1] != _END:
+        return False
+    clues = [line for line in lines if line != _END]
+    return are_numbers(clues) and all(line.split()[-1] == _LAST for line in clues)
 
 
 def parse(text: str) -> list[Entry]:

@@ -32,12 +32,14 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from satgrid import layers
+from satgrid.board import MAX_SIDE
 from satgrid.errors import PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
 from satgrid.notation.rows import bare, rows_of
+from satgrid.notation.sides import are_clues, two_numbers
 from satgrid.puzzle import Puzzle, _given, _variant
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
@@ -46,6 +48,7 @@ _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
+_SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
 _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
@@ -55,6 +58,10 @@ def recognises(text: str) -> bool:
         return True
     if fits("delft", text) or fits("pzprv3", text):
         return False
+    if any(fits(name, text) for name in ("cwd", "mk", "syro")):
+        # Rows of a board are equally long, as clues hardly ever are.
+        words = [len(line.text.split()) for line in _said(text) if line.text]
+        return len({*words}) == 1
     said = list(islice((line.text for line in _said(text) if line.text), 2))
     if said and _NAME.fullmatch(bare(said[0])):
         return bare(said[0]).lower() not in ("rows", "columns")
@@ -63,6 +70,24 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
+    try:
+        return _parse(text)
+    except PuzzleError as error:
+        if _lists_clues(text):
+            error.message += " (a list of clues is read with --format nin or puzzlekit)"
+        raise
+
+
+def _lists_clues(text: str) -> bool:
+    """Say whether two numbers stand above so many lines of numbers, which no signature shows."""
+    if not _SIZED.match(text):
+        return False
+    first, *below = [line.text for line in islice(text_lines(text.strip()), 2 * MAX_SIDE + 2)]
+    size = two_numbers(first)
+    return size is not None and are_clues(below, sum(size))
+
+
+def _parse(text: str) -> list[Entry]:
     stands = Stands()
     parts, variant = _parts(text, stands)
     top = parts[""]

@@ -21,6 +21,7 @@ from satgrid.genres import Genre
 from satgrid.genres.sheet import Lines, Sheet
 from satgrid.grid import Grid
 from satgrid.notation.lines import TextLine, on_line
+from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
 WHAT = "the format pzprv3"
@@ -28,7 +29,7 @@ WHAT = "the format pzprv3"
 _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
 _VERSION = re.compile(r"pzprv3(?:\.([0-9]{1,3}))?")
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
-_SIZE = re.compile(r"[0-9]{1,9}")
+_SIZE = re.compile(r"[0-9]+")
 _FLAGS = re.compile(r"[a-z]+")
 
 
@@ -106,7 +107,7 @@ def _size(lines: Lines, what: str) -> int:
     text = lines.line(f"the number of {what}").strip()
     if not _SIZE.fullmatch(text):
         raise PuzzleError(f"{truncate(text)!r} is no number of {what}: write the size, as in 6")
-    return int(text)
+    return side_of(text, what)
 
 
 def _answer(genre: Genre, sheet: Sheet) -> Grid[Value]:

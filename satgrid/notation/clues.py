@@ -75,6 +75,12 @@ def blocks(words: list[Any], name: str, known: bool = False) -> tuple[BlockItem,
         written = number or isinstance(word, str)
         item = block_item(str(word)) if written else None
         if item is None or (known and not isinstance(item, Block)):
+            number = isinstance(word, int) and not isinstance(word, bool) and word > 0
+            if number or (isinstance(word, str) and word.isascii() and word.isdecimal()):
+                raise PuzzleError(
+                    f"{name}: {shown(word)} is longer than any line: correct it",
+                    clue=name,
+                )
             unknown = "" if known else ", ? where the length is not known, * for any blocks"
             raise PuzzleError(
                 f"{name}: {shown(word)} is not a block length: write whole numbers, "

@@ -10,14 +10,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from satgrid.board import require_side
+from satgrid.board import MAX_SIDE, require_side, too_big
 from satgrid.clues import LineClue, Value
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.notation.board import NONE
 from satgrid.notation.clues import BLANKS_OR_COMMA, known_clue, split
 from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
 
-_SIZE = re.compile(r"0{0,9}[1-9][0-9]{0,6}")
+_SIZE = re.compile(r"0{0,9}[1-9][0-9]*")
+_MANY_DIGITS = 10
+_NUMBERS = re.compile(r"[0-9]+(?:[ \t]*[ \t,][ \t]*[0-9]+)*+")
 
 
 class Sides(NamedTuple):
@@ -48,9 +50,36 @@ def sizes(line: TextLine, names: Sequence[str]) -> list[int]:
             line=line.number,
         )
     with on_line(line.number):
-        for word, name in zip(words, names, strict=True):
-            require_side(int(word), name)
-    return [int(word) for word in words]
+        found = [side_of(word, name) for word, name in zip(words, names, strict=True)]
+        for n, name in zip(found, names, strict=True):
+            require_side(n, name)
+    return found
+
+
+def side_of(digits: str, what: str) -> int:
+    """Return the number of rows or columns, `what` it is, of digits, however many they are."""
+    significant = digits.lstrip("0")
+    if len(significant) >= _MANY_DIGITS:
+        raise too_big(f"a board of more than {MAX_SIDE:,} {what}")
+    return int(significant or 0)
+
+
+def are_numbers(lines: Iterable[str]) -> bool:
+    """Say whether each line holds numbers alone, as clues of known blocks do, or nothing."""
+    return all(not line or _NUMBERS.fullmatch(line) for line in lines)
+
+
+def are_clues(lines: Sequence[str], n: int) -> bool:
+    """Say whether the lines are n clues of numbers, whether blank ones count or not."""
+    return n in (len(lines), sum(map(bool, lines))) and n > 0 and are_numbers(lines)
+
+
+def two_numbers(line: str) -> tuple[int, int] | None:
+    """Return the size that a line states, if it does."""
+    words = BLANKS_OR_COMMA.split(line, 2)
+    if len(words) != 2 or not all(map(_SIZE.fullmatch, words)):
+        return None
+    return (int(words[0]), int(words[1])) if max(map(len, words)) < _MANY_DIGITS else None
 
 
 def counted(lines: Sequence[TextLine], n: int, what: str, stated: TextLine) -> list[TextLine]:

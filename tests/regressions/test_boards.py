@@ -144,7 +144,10 @@ def test_every_output_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     [
         ("https://example.org/p?hitori/x", "an address of example.org (a hitori), which"),
         ("https://webpbn.com/p.html?kurodoko/5", "an address of webpbn.com (a nonogram), a page"),
-        ("https://swaroopg92.github.io/penpa-edit/", "of swaroopg92.github.io, which"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/",
+            "this address of swaroopg92.github.io holds no puzzle: copy",
+        ),
         ("https://webpbn.com/play.cgi?id=1", "an address of webpbn.com (a nonogram), a page"),
         ("https://example.org/x", "an address of example.org, which satgrid does not read yet:"),
     ],
