@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.cli._puzzles import (
+    GAVE_UP,
+    UNSATISFIABLE,
+    Read,
+    each,
+    exit_code,
+    require_apart,
+    with_given,
+)
 from satgrid.errors import GaveUp, SatgridError, noun, printable
 
 if TYPE_CHECKING:
@@ -47,6 +55,7 @@ def command(
     counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
     least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
+    require_apart(puzzles, given)
     found = list(each(puzzles, format, family, timeout))
     if given is not None:
         found = with_given(found, given)

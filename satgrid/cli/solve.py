@@ -11,7 +11,16 @@ import click
 from satgrid.cli import _asked, _kept, _options, _proof
 from satgrid.cli._asked import Asked, suffix_of
 from satgrid.cli._kept import Written
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.cli._puzzles import (
+    GAVE_UP,
+    REFUTED,
+    UNSATISFIABLE,
+    Read,
+    each,
+    exit_code,
+    require_apart,
+    with_given,
+)
 from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
@@ -129,6 +138,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         return _solved.solve(puzzles, format, family, ask, question, options)
     if ask.resume or ask.unordered:
         raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
+    require_apart(puzzles, ask.given)
     found = list(each(puzzles, format, family, ask.timeout))
     if ask.given is not None:
         found = with_given(found, ask.given)

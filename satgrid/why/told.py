@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid.clues import BLACK, LINE, WHITE, Value
@@ -15,6 +15,9 @@ from satgrid.why import alike, tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.step import Step
+
+_MANY = 5
+"""So many cells side by side are named by the first and the last one."""
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
@@ -188,7 +191,7 @@ def _known(problem: Problem, facts: Iterable[Fact]) -> list[dict[str, Any]]:
 
 def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]) -> str:
     """Return "r1c2, r3c4 are white; r2c2 is not 3"; of `settled` cells the value is known."""
-    cells: dict[str, list[str]] = {}
+    cells: dict[str, list[Cell]] = {}
     for cell, gone, left in _left(problem, facts):
         value = settled.get(cell, left[0] if len(left) == 1 else None)
         what = (
@@ -196,11 +199,32 @@ def _said(problem: Problem, facts: Sequence[Fact], settled: Mapping[Cell, Value]
             if value is not None
             else "not " + " or ".join(_shown(problem, value) for value in gone)
         )
-        cells.setdefault(what, []).append(_name(problem, cell))
+        cells.setdefault(what, []).append(cell)
     return "; ".join(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {_many(what, len(names))}"
-        for what, names in cells.items()
+        f"{', '.join(_names(problem, places))} "
+        f"{'is' if len(places) == 1 else 'are'} {_many(what, len(places))}"
+        for what, places in cells.items()
     )
+
+
+def _names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
+    """Yield what places are called, and once what many cells next to each other are."""
+    left = dict.fromkeys(places)
+    while left:
+        first = next(iter(left))
+        run = [first]
+        for down in (0, 1) if not problem.answer.lattice else ():
+            run = [first]
+            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in left:
+                run.append(after)
+            if len(run) >= _MANY:
+                break
+        else:
+            run = [first]
+        last = f" to {_name(problem, run[-1])}" if len(run) > 1 else ""
+        yield _name(problem, first) + last
+        for p in run:
+            del left[p]
 
 
 def _many(what: str, number: int) -> str:
