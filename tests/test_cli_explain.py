@@ -202,3 +202,12 @@ def test_puzzle_and_grid_cannot_both_come_from_standard_input(command, capsys): 
     assert run([command, "-", "--given", "-"]) == 2
     told = capsys.readouterr().err
     assert told == "satgrid: PUZZLE and GRID are both -: one of them must be a file\n"
+
+
+@pytest.mark.parametrize("words", ["hint", "count", "solve", "solve --determined"])
+def test_of_a_grid_that_no_solution_shows_it_is_said_who_tells_more(words, tmp_path, capsys):  # type: ignore[no-untyped-def]
+    grid = written(tmp_path, "grid.txt", "##??\n????\n????\n????\n")
+    assert run([*words.split(), THREE, "--given", grid]) == 20
+    mend = "`satgrid explain --given` tells what is wrong in it"
+    told = capsys.readouterr().err.splitlines()
+    assert told[-1] == f"satgrid: no solution of {THREE} shows {grid}: {mend}"

@@ -97,6 +97,12 @@ def with_given(found: list[Read], path: str) -> list[Read]:
         raise
 
 
+def none_shows(label: str, grid: str) -> str:
+    """Return that no solution of a puzzle shows what is drawn in the grid of a file."""
+    mend = "`satgrid explain --given` tells what is wrong in it"
+    return f"no solution of {label} shows {grid}: {mend}"
+
+
 def family_of(found: list[Read]) -> str | None:
     """Return the family of the first puzzle that could be read."""
     return next((p.name for _, p, _ in found if not isinstance(p, SatgridError)), None)

@@ -14,6 +14,7 @@ from satgrid.cli._puzzles import (
     Read,
     each,
     exit_code,
+    none_shows,
     require_apart,
     with_given,
 )
@@ -63,9 +64,12 @@ def command(
     # Numbers of any length are printed: they come from the counter, not from a file.
     sys.set_int_max_str_digits(0)
     try:
-        return exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+        code = exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
     finally:
         sys.set_int_max_str_digits(digits)
+    if given is not None and code == UNSATISFIABLE:
+        complain(none_shows(found[0].label, given))
+    return code
 
 
 def _count_one(read: Read, limit: int | None, as_json: bool, verbose: bool, quiet: bool) -> int:
@@ -105,7 +109,7 @@ def _verdict(counted: Count) -> str:
 
     n = counted.at_least
     if counted.exact is None:
-        found = f"at least {n:,} {noun(n, 'solution')}"
+        found = f"at least {n:,} {noun(n, 'solution')}" if n else "no solution was found in time"
         return (
             f"{_answers.gave_up(counted.report)}: {found}" if counted.status == "gave-up" else found
         )

@@ -89,8 +89,8 @@ def _unrated(label: str, error: Exception) -> Done:
     if isinstance(error, Unsolvable):
         status, said = "unsatisfiable", f"{label}: no solution"
     elif isinstance(error, (GaveUp, OutOfTime)):
-        more = str(error) if isinstance(error, NoStep) else "allow more time"
-        status, said = "gave-up", f"{label}: not rated: {more}"
+        why = f": {error}" if isinstance(error, NoStep) else " in time: allow more time"
+        status, said = "gave-up", f"{label}: not rated{why}"
     else:
         status, said = "error", str(error)
     found = _answers.answer_object(label, None, status=status, error=said)

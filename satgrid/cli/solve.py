@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _asked, _kept, _options, _proof
+from satgrid.cli import _asked, _kept, _options, _proof, complain
 from satgrid.cli._asked import Asked, suffix_of
 from satgrid.cli._kept import Written
 from satgrid.cli._puzzles import (
@@ -18,6 +18,7 @@ from satgrid.cli._puzzles import (
     Read,
     each,
     exit_code,
+    none_shows,
     require_apart,
     with_given,
 )
@@ -172,6 +173,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     for path in ask.outputs if ask.talks() else ():
         what = "written" if written[suffix_of(path)] else "nothing to write"
         click.echo(printable(f"{what} to {path}"))
+    if ask.given is not None and codes == [UNSATISFIABLE]:
+        complain(none_shows(found[0].label, ask.given))
     return exit_code(codes)
 
 
