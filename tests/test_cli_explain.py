@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from satgrid.cli import run
 
 SINGLES = "hitori\n4 x 4\n1 1 2 4\n3 1 2 2\n2 3 1 4\n4 2 3 1\n"
 THREE = "4x4:1/1/2/2/1/1/2/2"
+LONE = {"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [["*"]] * 20}
 
 
 @pytest.fixture
@@ -157,3 +159,55 @@ def test_a_rule_file_is_explained(told, tmp_path):  # type: ignore[no-untyped-de
     code, out, err = told("--rules", rules, puzzle)
     assert code == 20, err
     assert "row 1, column 1; row 3, column 1: they cannot all hold" in out
+
+
+def test_steps_that_nobody_draws_are_counted_as_json_and_rate_do(told, capsys):  # type: ignore[no-untyped-def]
+    board = "puzzles/slitherlink/generated.jsonl#1"
+    found = json.loads(told("--json", board)[1])
+    lines = told(board)[1].splitlines()
+    (every, unseen) = re.findall(r"\d+", lines[1])
+    assert int(every) == len(found["steps"])
+    assert int(unseen) == int(every) - len(lines[2:]) > 0
+    assert run(["rate", board]) == 0
+    assert capsys.readouterr().out.endswith(f", {every} steps\n")
+
+
+def test_of_several_solutions_it_tells_only_where_to_look(told, tmp_path):  # type: ignore[no-untyped-def]
+    picture = tmp_path / "where.svg"
+    code, out, _ = told("--spoil", "no", "-o", str(picture), THREE)
+    assert code == 0
+    assert "they differ in row 2, column 2; row 2, column 4; row 4, column 2" in out
+    assert "with 1 more given cell one is the only one" in out
+    assert not {"#", "black", "white"} & set(re.findall(r"#|\w+", out))
+    drawn = picture.read_text("utf-8")
+    assert 'class="marked"' in drawn
+    assert 'class="black"' not in drawn
+    found = json.loads(told("--json", "--spoil", "no", THREE)[1])
+    assert (found["solutions"], found["open"], len(found["difference"])) == ([], 7, 4)
+    assert "givens" not in found
+
+
+def test_many_entries_that_cannot_all_hold_are_counted(told, tmp_path):  # type: ignore[no-untyped-def]
+    """A blank nonogram row of 20 wants one black cell, and none is drawn."""
+    board = written(tmp_path, "row.json", json.dumps(LONE))
+    grid = written(tmp_path, "grid.txt", "." * 20 + "\n")
+    code, out, _ = told("--given", grid, board)
+    assert code == 4
+    assert "wrong: 1 clue and 20 entries, all of which are marked, cannot all hold" in out
+    assert len(json.loads(told("--json", "--given", grid, board)[1])["entries"]) == 20
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "count", "solve"])
+def test_puzzle_and_grid_cannot_both_come_from_standard_input(command, capsys):  # type: ignore[no-untyped-def]
+    assert run([command, "-", "--given", "-"]) == 2
+    told = capsys.readouterr().err
+    assert told == "satgrid: PUZZLE and GRID are both -: one of them must be a file\n"
+
+
+@pytest.mark.parametrize("words", ["hint", "count", "solve", "solve --determined"])
+def test_of_a_grid_that_no_solution_shows_it_is_said_who_tells_more(words, tmp_path, capsys):  # type: ignore[no-untyped-def]
+    grid = written(tmp_path, "grid.txt", "##??\n????\n????\n????\n")
+    assert run([*words.split(), THREE, "--given", grid]) == 20
+    mend = "`satgrid explain --given` tells what is wrong in it"
+    told = capsys.readouterr().err.splitlines()
+    assert told[-1] == f"satgrid: no solution of {THREE} shows {grid}: {mend}"

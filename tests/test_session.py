@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from sampled import is_sampled, puzzles
@@ -211,3 +212,32 @@ def test_what_is_refused() -> None:
     assert session.puzzle == before
     with pytest.raises(UsageError, match="starts anew at every question"):
         Session(before, solver="external:cadical")
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ("x", "'x' is no (row, column): a solution has 4 rows and 4 columns"),
+        ((1, 2, 3), "(1, 2, 3) is no (row, column): a solution has 4 rows and 4 columns"),
+        (("1", "2"), "('1', '2') is no (row, column): a solution has 4 rows and 4 columns"),
+        ((-1, 0), "row 0, column 1: a solution has 4 rows and 4 columns"),
+    ],
+)
+def test_what_is_no_cell_is_refused_for_drawing_and_for_rubbing_out(cell: Any, told: str) -> None:
+    session = Session(satgrid.load(SEVERAL))
+    with pytest.raises(PuzzleError) as error:
+        session.set(cell, "#")
+    assert str(error.value) == f"{told}: name a cell on it, from (0, 0)"
+    with pytest.raises(PuzzleError, match="from \\(0, 0\\)"):
+        session.unset(cell)
+    assert not session.drawn
+    session.close()
+
+
+def test_a_closed_session_says_so() -> None:
+    session = Session(satgrid.load(SEVERAL))
+    session.ask()
+    session.close()
+    session.close()
+    with pytest.raises(UsageError, match="the session is closed: begin another one"):
+        session.ask()

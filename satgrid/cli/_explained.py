@@ -106,7 +106,7 @@ class Told:
         elif found.status == "solved" and found.unique:
             lines += _steps(problem, found, self.spoil)
         elif found.status == "solved":
-            lines += _several(problem, found)
+            lines += _several(problem, found, self.spoil)
         else:
             lines += self._contradiction(problem, found)
         if not found.complete:
@@ -146,7 +146,7 @@ class Told:
             label,
             problem.puzzle,
             status=found.status if found.complete or found.status != "solved" else "gave-up",
-            grids=found.solutions if self.spoil or not found.unique else (),
+            grids=found.solutions if self.spoil else (),
             unique=found.unique,
             complete=bool(found.unique) or found.status == "unsatisfiable",
         )
@@ -161,7 +161,8 @@ class Told:
         if found.difference:
             told["difference"] = [_place(cell) for cell in found.difference]
             told["open"] = found.open
-            told["givens"] = None if found.givens is None else _entries(found.givens)
+            if self.spoil:
+                told["givens"] = None if found.givens is None else _entries(found.givens)
         if found.unique and found.complete:
             from satgrid.why.told import to_json
 
@@ -202,8 +203,8 @@ class Told:
         marks, shown = Marked(), None
         if found.contradiction is not None:
             marks = words.marked(problem, found.contradiction)
-        elif found.solutions and (self.spoil or not found.unique):
-            shown = found.solutions[0]
+        elif found.solutions and not (found.unique and not self.spoil):
+            shown = found.solutions[0] if self.spoil else None
             marks = words.places_marked(problem, found.difference)
         puzzle = self._begun(problem)
         panel = pages.Panel(puzzle, (shown,), printable(puzzle.title() or ""), marks=marks)
@@ -224,9 +225,10 @@ def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     from satgrid.why import told
 
     steps = [step for step in found.steps if told.is_seen(problem, step)]
-    lines = [
-        f"the only solution, in {count(len(steps), 'step')}:" if steps else "the only solution"
-    ]
+    first = f"the only solution, in {count(len(found.steps), 'step')}"
+    if unseen := len(found.steps) - len(steps):
+        first += f", {unseen:,} of which find what nobody draws and are not told"
+    lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
     say = told.sentence if spoil else told.place
     lines += [f"{k:{wide}}. {say(problem, step)}" for k, step in enumerate(steps, 1)]
@@ -235,23 +237,25 @@ def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     return lines
 
 
-def _several(problem: Problem, found: Explanation) -> list[str]:
-    """Return two solutions, and what makes the first the only one."""
+def _several(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
+    """Return two solutions, and what makes the first the only one, or where to look."""
     from satgrid.draw import text
     from satgrid.why import words
 
     first, other = found.solutions
     cells = found.difference
     lines = [f"not the only solution: two differ in {count(len(cells), 'cell')}"]
-    lines += [f"  {line}" for line in text.plain(first).splitlines()]
-    lines += ["the other:", *(f"  {line}" for line in text.plain(other).splitlines())]
+    if spoil:
+        lines += [f"  {line}" for line in text.plain(first).splitlines()]
+        lines += ["the other:", *(f"  {line}" for line in text.plain(other).splitlines())]
     lines.append(f"they differ in {'; '.join(map(problem.label, cells))}")
     if found.open is not None:
         lines.append(f"{found.open:,} of {problem.extent()} are not the same in all solutions")
     if found.givens is not None:
         needed = "; ".join(f"{words.shown(v)} in {problem.label(p)}" for p, v in found.givens)
         many = count(len(found.givens), "more given cell")
-        lines.append(f"the first is the only one with {many}: {needed}")
+        told = f"the first is the only one with {many}: {needed}"
+        lines.append(told if spoil else f"with {many} one is the only one")
     return lines
 
 

@@ -72,6 +72,12 @@ def each(
                 yield Read(label, problem, within.left_s())
 
 
+def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
+    """Raise `UsageError` where a puzzle and the grid are both to come from standard input."""
+    if grid == "-" and "-" in puzzles:
+        raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
+
+
 def with_given(found: list[Read], path: str) -> list[Read]:
     """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
     from satgrid.cli._grids import read_grids
@@ -89,6 +95,12 @@ def with_given(found: list[Read], path: str) -> list[Read]:
     except PuzzleError as error:
         error.source = path
         raise
+
+
+def none_shows(label: str, grid: str) -> str:
+    """Return that no solution of a puzzle shows what is drawn in the grid of a file."""
+    mend = "`satgrid explain --given` tells what is wrong in it"
+    return f"no solution of {label} shows {grid}: {mend}"
 
 
 def family_of(found: list[Read]) -> str | None:

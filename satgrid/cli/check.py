@@ -9,7 +9,7 @@ import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._grids import read_drawn, read_shown
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named
+from satgrid.cli._puzzles import GAVE_UP, REFUTED, exit_code, late, named, require_apart
 from satgrid.errors import PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def command(
     from satgrid.deadline import OutOfTime, limited
     from satgrid.problem import Problem
 
-    if puzzle_source == "-" == grid_source:
-        raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
+    require_apart((puzzle_source,), grid_source)
     within = limited(timeout)
     source = puzzle_source
     try:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.cli._puzzles import (
+    GAVE_UP,
+    UNSATISFIABLE,
+    Read,
+    each,
+    exit_code,
+    none_shows,
+    require_apart,
+    with_given,
+)
 from satgrid.errors import GaveUp, SatgridError, noun, printable
 
 if TYPE_CHECKING:
@@ -47,6 +56,7 @@ def command(
     counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
     least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
+    require_apart(puzzles, given)
     found = list(each(puzzles, format, family, timeout))
     if given is not None:
         found = with_given(found, given)
@@ -54,9 +64,12 @@ def command(
     # Numbers of any length are printed: they come from the counter, not from a file.
     sys.set_int_max_str_digits(0)
     try:
-        return exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
+        code = exit_code([_count_one(read, limit, as_json, verbose, quiet) for read in found])
     finally:
         sys.set_int_max_str_digits(digits)
+    if given is not None and code == UNSATISFIABLE:
+        complain(none_shows(found[0].label, given))
+    return code
 
 
 def _count_one(read: Read, limit: int | None, as_json: bool, verbose: bool, quiet: bool) -> int:
@@ -96,7 +109,7 @@ def _verdict(counted: Count) -> str:
 
     n = counted.at_least
     if counted.exact is None:
-        found = f"at least {n:,} {noun(n, 'solution')}"
+        found = f"at least {n:,} {noun(n, 'solution')}" if n else "no solution was found in time"
         return (
             f"{_answers.gave_up(counted.report)}: {found}" if counted.status == "gave-up" else found
         )

@@ -7,7 +7,7 @@ import os
 import click
 
 from satgrid.cli import _options
-from satgrid.cli._puzzles import each, exit_code, family_of
+from satgrid.cli._puzzles import each, exit_code, family_of, require_apart
 from satgrid.errors import UsageError
 
 
@@ -67,6 +67,7 @@ def command(
             )
         else:
             _files.require_writable(output, (*puzzles, *([given] if given else [])))
+    require_apart(puzzles, given)
     found = list(each(puzzles, format, family, timeout))
     grids = read_grids(given, family_of(found)) if given is not None else []
     if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, with_given
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, none_shows, require_apart, with_given
 from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
 
 
@@ -43,6 +43,7 @@ def command(
     from satgrid.why import told
     from satgrid.why.steps import NoStep, Unsolvable, steps
 
+    require_apart((puzzle_source,), given)
     found = list(each((puzzle_source,), format, family, timeout))
     if given is not None:
         found = with_given(found, given)
@@ -59,8 +60,8 @@ def command(
         found_steps = steps(problem, timeout_s=left_s)
         step = next((each for each in found_steps if told.is_seen(problem, each)), None)
     except Unsolvable:
-        whose = f"no solution of {label} shows {given}" if given else f"{label}: no solution"
-        complain(whose)
+        why = f"{label}: no solution: `satgrid explain` tells why"
+        complain(why if given is None else none_shows(label, given))
         if as_json:
             _answers.print_object(label, problem.puzzle, status="unsatisfiable", complete=True)
         return UNSATISFIABLE

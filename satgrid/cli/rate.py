@@ -73,7 +73,8 @@ def _rated(label: str, problem: Problem, left_s: float | None) -> Done:
     shown = _answers.answer_object(label, problem.puzzle, status="solved")
     shown["rating"] = {"tier": tier, "sum": total, "level": found.level}
     says = [found.level, f"tier {tier}", f"sum {total}", count(found.steps, "step")]
-    if still := left_open(problem, told):
+    shown["open"] = still = left_open(problem, told)
+    if still:
         says.append(f"not the only solution: {count(still, 'cell')} left open")
     return Done("solved", _answers.heading(label, problem.puzzle), tuple(says), found=shown)
 
@@ -88,8 +89,8 @@ def _unrated(label: str, error: Exception) -> Done:
     if isinstance(error, Unsolvable):
         status, said = "unsatisfiable", f"{label}: no solution"
     elif isinstance(error, (GaveUp, OutOfTime)):
-        more = str(error) if isinstance(error, NoStep) else "allow more time"
-        status, said = "gave-up", f"{label}: not rated: {more}"
+        why = f": {error}" if isinstance(error, NoStep) else " in time: allow more time"
+        status, said = "gave-up", f"{label}: not rated{why}"
     else:
         status, said = "error", str(error)
     found = _answers.answer_object(label, None, status=status, error=said)

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import _asked, _kept, _options, _proof
+from satgrid.cli import _asked, _kept, _options, _proof, complain
 from satgrid.cli._asked import Asked, suffix_of
 from satgrid.cli._kept import Written
-from satgrid.cli._puzzles import GAVE_UP, REFUTED, UNSATISFIABLE, Read, each, exit_code, with_given
+from satgrid.cli._puzzles import (
+    GAVE_UP,
+    REFUTED,
+    UNSATISFIABLE,
+    Read,
+    each,
+    exit_code,
+    none_shows,
+    require_apart,
+    with_given,
+)
 from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
@@ -129,6 +139,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         return _solved.solve(puzzles, format, family, ask, question, options)
     if ask.resume or ask.unordered:
         raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
+    require_apart(puzzles, ask.given)
     found = list(each(puzzles, format, family, ask.timeout))
     if ask.given is not None:
         found = with_given(found, ask.given)
@@ -162,6 +173,8 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
     for path in ask.outputs if ask.talks() else ():
         what = "written" if written[suffix_of(path)] else "nothing to write"
         click.echo(printable(f"{what} to {path}"))
+    if ask.given is not None and codes == [UNSATISFIABLE]:
+        complain(none_shows(found[0].label, ask.given))
     return exit_code(codes)
 
 

@@ -15,7 +15,7 @@ aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
 looks = {"o": "○", "*": "◉"}
 words = {
     "any_of": "walls go along sides of cells",
-    "symmetric": "each part is symmetric about its dot",
+    "symmetric": "each part has one dot",
 }
 examples = (example("nebula", "from the tests of robx/pzprjs, MIT"),)
 

@@ -24,7 +24,7 @@ from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.domains import Contradiction, Domains
-from satgrid.errors import PuzzleError, UsageError
+from satgrid.errors import PuzzleError, UsageError, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
@@ -84,6 +84,7 @@ class Session:
         self._on_event = options.get("on_event")
         self._given_up = Event()
         self._drawn: dict[Cell, Value] = {}
+        self._closed = False
         self._search: Live | None = None
         self._problem = self._inspected(puzzle)
         self._statements = self._stated(self._problem)
@@ -104,12 +105,7 @@ class Session:
 
         Raises `PuzzleError` for a cell beside the board, or a value that no cell has.
         """
-        (height, width), (row, column) = self._problem.board, cell
-        if not (0 <= row < height and 0 <= column < width):
-            raise PuzzleError(
-                f"{self._problem.label(cell)}: a solution has {height} rows and {width} columns: "
-                "name a cell on it, from (0, 0)"
-            )
+        self._require_place(cell)
         if value not in self._problem.values:
             raise PuzzleError(
                 f"{self._problem.label(cell)}: {value!r} is none of the symbols "
@@ -118,7 +114,11 @@ class Session:
         self._drawn[cell] = value
 
     def unset(self, cell: Cell) -> None:
-        """Rub out what is drawn in a cell, if anything is."""
+        """Rub out what is drawn in a cell, if anything is.
+
+        Raises `PuzzleError` for a cell beside the board.
+        """
+        self._require_place(cell)
         self._drawn.pop(cell, None)
 
     def restate(self, puzzle: Puzzle) -> None:
@@ -153,15 +153,17 @@ class Session:
         self._seen.keep(lambda grid: all(statement.holds(grid) for statement in new))
         self._told = False
         if any(not statement.clue for statement in gone):
-            self.close()
+            self._free()
 
     def ask(self, limit: int | None = None, timeout_s: float | None = None) -> Standing:
         """Return how the board stands with what is drawn.
 
         `limit` is how many conflicts and rounds the solver may take, about: the same on every
         machine. Past it, past `timeout_s` seconds and after `give_up` the answer is what is known
-        by then; asked again, it goes on from there.
+        by then; asked again, it goes on from there. Raises `UsageError` after `close`.
         """
+        if self._closed:
+            raise UsageError("the session is closed: begin another one with Session(puzzle)")
         self._given_up.clear()
         assumed = self._seen.bits(self._drawn)
         try:
@@ -176,10 +178,25 @@ class Session:
         self._given_up.set()
 
     def close(self) -> None:
-        """Free the solver; the session goes on with a new one if it is asked again."""
+        """Free the solver: nothing can be asked any more."""
+        self._closed = True
+        self._free()
+
+    def _free(self) -> None:
+        """Free the solver; the next question starts a new one."""
         if self._search is not None:
             self._search.close()
             self._search = None
+
+    def _require_place(self, cell: Cell) -> None:
+        height, width = self._problem.board
+        size = f"a solution has {height} rows and {width} columns: name a cell on it, from (0, 0)"
+        match cell:
+            case (int(row), int(column)) if 0 <= row < height and 0 <= column < width:
+                return
+            case (int(), int()):
+                raise PuzzleError(f"{self._problem.label(cell)}: {size}")
+        raise PuzzleError(f"{truncate(repr(cell))} is no (row, column): {size}")
 
     def _inspected(self, puzzle: Puzzle) -> Problem:
         problem = Problem(puzzle)
@@ -198,7 +215,7 @@ class Session:
         return found
 
     def _begin(self) -> None:
-        self.close()
+        self._free()
         self._seen = Seen(*self._problem.board, self._problem.values)
         self._narrowed = self._told = False
 

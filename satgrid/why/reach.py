@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satgrid.board import Board
-from satgrid.constraints import Constraint, Not
+from satgrid.constraints import Constraint, Not, symmetric
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.attached import Attached
 from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.symmetric import Symmetric
 from satgrid.constraints.visible import Visible
 from satgrid.grid import Cell
 from satgrid.why import tiers
@@ -42,6 +43,10 @@ class Reach:
         if isinstance(part, Attached):
             (r, c), far = part.cell, part.number + 1
             return frozenset((i, j) for i, j in every if abs(i - r) + abs(j - c) <= far)
+        if isinstance(part, Symmetric) and part.of:
+            (centre,), cells = part.of, Board(self._board.height // 2, self._board.width // 2)
+            own = symmetric.reach(centre, part.barred(centre), cells)
+            return frozenset(symmetric.side(p, q) for p in own for q in cells.beside(p))
         if isinstance(part, (AnyOf, AtMost, Exactly)):
             terms = (each.term if isinstance(each, Not) else each for each in part.terms)
             return frozenset(term[0] for term in terms if not isinstance(term, int)) or every

@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from satgrid import families
@@ -17,6 +17,9 @@ from satgrid.why import alike, tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.step import Step
+
+_MANY = 5
+"""So many cells side by side are named by the first and the last one."""
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
@@ -238,7 +241,7 @@ def _said(
 
     With facts `known` before, fewer values that are left are told in the place of those that go.
     """
-    cells: dict[str, list[str]] = {}
+    cells: dict[str, list[Cell]] = {}
     for cell, gone, left in _left(problem, facts, known):
         value = settled.get(cell, left[0] if len(left) == 1 else None)
         if value is not None:
@@ -247,11 +250,32 @@ def _said(
             what = " or ".join(_shown(problem, value) for value in left)
         else:
             what = "not " + " or ".join(_shown(problem, value) for value in gone)
-        cells.setdefault(what, []).append(_name(problem, cell))
+        cells.setdefault(what, []).append(cell)
     return "; ".join(
-        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} {_many(what, len(names))}"
-        for what, names in cells.items()
+        f"{', '.join(_names(problem, places))} "
+        f"{'is' if len(places) == 1 else 'are'} {_many(what, len(places))}"
+        for what, places in cells.items()
     )
+
+
+def _names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
+    """Yield what places are called, and once what many cells next to each other are."""
+    left = dict.fromkeys(places)
+    while left:
+        first = next(iter(left))
+        run = [first]
+        for down in (0, 1) if not problem.answer.lattice else ():
+            run = [first]
+            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in left:
+                run.append(after)
+            if len(run) >= _MANY:
+                break
+        else:
+            run = [first]
+        last = f" to {_name(problem, run[-1])}" if len(run) > 1 else ""
+        yield _name(problem, first) + last
+        for p in run:
+            del left[p]
 
 
 def _many(what: str, number: int) -> str:

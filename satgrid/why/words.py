@@ -9,6 +9,7 @@ from typing import Any
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.constraints import Constraint, Not
 from satgrid.draw.marked import Marked
+from satgrid.errors import count
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why.contradiction import Contradiction
@@ -41,6 +42,9 @@ _RULES = {
 
 _MANY = ("any_of", "at_most", "at_most_one", "exactly", "given", "odd", "regular", "unequal")
 """Kinds that say too many things to be called by one sentence."""
+
+_MOST = 12
+"""More clues and entries that cannot all hold are not named one by one."""
 
 _PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
 _LINE = re.compile(r"(row|column) (\d+)")
@@ -104,6 +108,11 @@ def sentence(problem: Problem, found: Contradiction) -> str:
         return "the rules of the game alone contradict each other on this board"
     if len(names) == 1:
         return f"{names[0]} cannot hold"
+    if len(names) > _MOST:
+        clues = [count(len(found.clues), "clue")] if found.clues else []
+        entries = [count(len(drawn), "entry", "entries")] if drawn else []
+        several = [*clues, *entries]
+        return f"{listed(several)}, all of which are marked, cannot all hold"
     # Names with a comma in them are parted by semicolons.
     if any("," in name for name in names):
         return f"{'; '.join(names)}: they cannot all hold"

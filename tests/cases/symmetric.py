@@ -41,6 +41,22 @@ FACTS: list[Fact] = [
         "..... ..#.. ..... ..#.. .....",
         "..... ..#.. ..... ..... ..... | ..... ..#.. .#... ..#.. .....",
     ),
+    # With symmetry left to each centre, 1 x 3 cells: the middle one may have another cell beside it
+    # only if the other one too can be its.
+    *facts(Symmetric(places("13"), of=()), "....... ....... .......", "....... ..#.... ......."),
+    *facts(Symmetric(places("11 13"), of=()), None, "....... ..#.... ......."),
+    *facts(Symmetric(places("11 14"), of=()), "....... ..#.... .......", "....... ....#.. ......."),
+    *facts(
+        Symmetric(places("11 14"), of=places("14")),
+        "....... ..#.... .......",
+        "....... ....... ....... | ....... ..#.#.. .......",
+    ),
+    # What is beside a part that its walls close off does not matter to its centre.
+    *facts(
+        Symmetric(places("11"), of=places("11")),
+        "....... ..#.... ....... | ....... ..#.#.. .......",
+        "....... ....... .......",
+    ),
     # A part in two pieces, on both sides of its centre.
     *facts(Symmetric(places("13")), "....... ....... .......", "....... ..#.#.. ......."),
 ]
@@ -72,7 +88,9 @@ def cases() -> Iterator[Case]:
         cells = list(product(range(height), range(width)))
         barred = random.sample(cells, random.choice((0, 0, 0, 1)))
         told = (" ".join(f"{r}{c}" for r, c in sorted(each)) for each in (some, barred))
-        yield _case(height, width, *told, None, random)
+        centres, holes = told
+        of = random.choice((None, None, (), (random.choice(some),)))
+        yield _case(height, width, centres, holes, None, random, of)
 
 
 def large() -> Iterator[Case]:
@@ -92,6 +110,7 @@ def _case(
     holes: str,
     names: dict[str, int | str] | None,
     random: Random | None = None,
+    of: tuple[Cell, ...] | None = None,
 ) -> Case:
     candidates: Candidates = tuple(
         ((WHITE,) if random and random.random() < 0.5 else (BLACK,))
@@ -101,4 +120,5 @@ def _case(
         else (WHITE,)
         for r, c in product(range(2 * height + 1), range(2 * width + 1))
     )
-    return Case(Symmetric(places(centres), places(holes)), candidates, names, height=2 * height + 1)
+    stated = Symmetric(places(centres), places(holes), of=of)
+    return Case(stated, candidates, names, height=2 * height + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from satgrid.board import Board, beside
@@ -18,11 +18,15 @@ class Symmetric(Constraint):
     A centre is a place of the lattice: a cell, a side or a corner. Its part holds all cells that
     meet there and no other centre, and is symmetric about it. `holes` are cells of no part, with
     walls around them and none between. A wall parts two parts.
+
+    It is the sum of what `of` may be: () is all but the symmetry, which leaves to each part the
+    cells that a symmetric one can have; a centre is its part's symmetry alone.
     """
 
     centres: tuple[Cell, ...]
     holes: tuple[Cell, ...] = ()
     value: Value = BLACK
+    of: tuple[Cell, ...] | None = None
     clue: str = ""
     default: ClassVar[str] = "cuts"
     standalone: ClassVar[str | None] = "levels"
@@ -30,6 +34,8 @@ class Symmetric(Constraint):
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each centre's part is symmetric, and the walls are those between parts."""
         board = Board(grid.height // 2, grid.width // 2)
+        if self.of:
+            return self._one_holds(grid, board)
         whose: dict[Cell, int] = dict.fromkeys(self.holes, -1)
         for k, centre in enumerate(self.centres):
             waiting = core(centre)
@@ -41,12 +47,56 @@ class Symmetric(Constraint):
                     if q not in whose and grid[side(p, q)] != self.value:
                         whose[q] = k
                         waiting.append(q)
-            if any(whose.get(mirrored(p, centre)) != k for p in waiting):
+            if self.of is None and any(whose.get(mirrored(p, centre)) != k for p in waiting):
+                return False
+            if self.of is not None and not {*waiting} <= {
+                *reach(centre, self.barred(centre), board)
+            }:
                 return False
         pairs = ((p, q) for p in board.cells() for q in board.beside(p))
         return len(whose) == board.area and all(
             (grid[side(p, q)] == self.value) == (whose[p] != whose[q]) for p, q in pairs
         )
+
+    def _one_holds(self, grid: Grid[Value], board: Board) -> bool:
+        """Return whether the one centre's part is symmetric, without walls or other centres."""
+        (centre,) = self.of or ()
+        barred, part = self.barred(centre), core(centre)
+        if not all(is_on(p, board) for p in part):
+            return False
+        for p in part:  # grows while it is read
+            part += (q for q in board.beside(p) if q not in part and grid[side(p, q)] != self.value)
+        cells = set(part)
+        return not cells & barred and all(
+            mirrored(p, centre) in cells
+            and all(grid[side(p, q)] != self.value for q in board.beside(p) if q in cells)
+            for p in cells
+        )
+
+    def barred(self, centre: Cell) -> set[Cell]:
+        """Return the cells of holes, and at other centres."""
+        others = {p for other in self.centres if other != centre for p in core(other)}
+        return others.union(self.holes)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells at the one centre spoken of, as places of the lattice; none of several."""
+        return tuple((2 * r + 1, 2 * c + 1) for centre in self.of or () for r, c in core(centre))
+
+    def by_clue(self) -> tuple[Constraint, ...]:
+        """Return what is left without symmetry, and each centre's own."""
+        return replace(self, of=()), *(
+            replace(self, of=(centre,), clue=self.clue or _called(centre))
+            for centre in self.centres
+        )
+
+
+def _called(centre: Cell) -> str:
+    """Return what the part of a centre is called."""
+    names = [f"r{r + 1}c{c + 1}" for r, c in core(centre)]
+    first, last = names[0], names[-1]
+    where = {1: f"of {first}", 2: f"between {first} and {last}"}
+    return f"the galaxy {where.get(len(names), f'at the corner of {first} and {last}')}"
 
 
 def core(centre: Cell) -> list[Cell]:

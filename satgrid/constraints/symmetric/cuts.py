@@ -14,7 +14,7 @@ from __future__ import annotations
 from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Not, Position, Post
-from satgrid.constraints.symmetric import Symmetric, core, is_on, mirrored, side
+from satgrid.constraints.symmetric import Symmetric, core, is_on, mirrored, reach, side
 from satgrid.constraints.symmetric._owned import owned
 from satgrid.deadline import checked
 from satgrid.formula import Formula
@@ -34,7 +34,8 @@ def prefers(constraint: Symmetric) -> None:
 
 def violated(constraint: Symmetric, grid: Grid[Value]) -> list[Clause]:
     """Return a clause for each part, or wall, that is not as it should be."""
-    return _Walls(constraint, grid).clauses()
+    walls = _Walls(constraint, grid)
+    return walls.of_one(constraint) if constraint.of else walls.clauses()
 
 
 class _Walls:
@@ -43,6 +44,7 @@ class _Walls:
     def __init__(self, constraint: Symmetric, grid: Grid[Value]) -> None:
         self._grid, self._value = grid, constraint.value
         self._board = Board(grid.height // 2, grid.width // 2)
+        self._bare = constraint if constraint.of == () else None
         self._centres, self._holes = constraint.centres, set(constraint.holes)
         self._came: dict[Cell, Cell] = {}
 
@@ -67,7 +69,7 @@ class _Walls:
                         for q in self._board.beside(p)
                         if q in cells and self._is_wall(side(p, q))
                     ]
-            found += self._unlike(parts[-1], whose, k)
+            found += self._beyond(parts[-1], k) or self._unlike(parts[-1], whose, k)
         for p in self._board.cells():
             if p not in whose and p not in self._holes:
                 parts.append(self._walk(p, whose, len(self._centres)))
@@ -79,6 +81,18 @@ class _Walls:
                 )
                 found.append([self._open(place) for place in rim])
         return found + self._inside(parts) + self._around_holes()
+
+    def of_one(self, constraint: Symmetric) -> list[Clause]:
+        """Return that some side of a cell of the centre's part is otherwise, if it is not right."""
+        (centre,) = constraint.of or ()
+        if not all(is_on(p, self._board) and p not in self._holes for p in core(centre)):
+            return [[]]
+        if constraint.holds(self._grid):
+            return []
+        whose: dict[Cell, int] = {}
+        part = [q for p in core(centre) if p not in whose for q in self._walk(p, whose, 0)]
+        sides = dict.fromkeys(side(p, q) for p in part for q in self._board.beside(p))
+        return [[self._open(p) if self._is_wall(p) else self._wall(p) for p in sides]]
 
     def _walk(self, first: Cell, whose: dict[Cell, int], k: int) -> list[Cell]:
         """Return the cells to which a walk leads from the first, none of which it crosses walls."""
@@ -104,10 +118,21 @@ class _Walls:
         """Return that the way to the cell has a wall."""
         return [self._wall(place) for place in self._way(cell)]
 
+    def _beyond(self, part: list[Cell], k: int) -> list[Clause]:
+        """Return that the way to a cell that no symmetric part can have is parted.
+
+        None where symmetry is stated, and cuts say more.
+        """
+        if self._bare is None:
+            return []
+        centre = self._centres[k]
+        own = {*reach(centre, self._bare.barred(centre), self._board)}
+        return [self._parted(p) for p in part if p not in own and p in self._came][:1]
+
     def _unlike(self, part: list[Cell], whose: dict[Cell, int], k: int) -> list[Clause]:
         """Return that the image of the way to some cell is open, as the way is, or that it ends."""
         centre = self._centres[k]
-        for p in part:
+        for p in part if self._bare is None else ():
             image = mirrored(p, centre)
             before = self._came.get(p)
             if before is None:

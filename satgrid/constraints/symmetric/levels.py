@@ -22,6 +22,8 @@ from satgrid.grid import Cell
 def encode(formula: Formula, constraint: Symmetric, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     owned(formula, constraint, literal, post)
+    if constraint.of:
+        return
     board = Board(literal.height // 2, literal.width // 2)
     roots = {p for centre in constraint.centres for p in core(centre)}
     free = [p for p in board.cells() if p not in roots and p not in constraint.holes]
