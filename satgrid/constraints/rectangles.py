@@ -44,27 +44,24 @@ class Rectangle(NamedTuple):
 @lru_cache(10_000)
 def _placement(rectangle: Rectangle, height: int, width: int) -> Placement:
     top, left, bottom, right = rectangle
-    terms = _terms(height, width)
-    upright = [
-        terms[2 * r + 1][2 * c][c in (left, right)]
-        for r in range(top, bottom)
-        for c in range(max(left, 1), min(right + 1, width))
-    ]
-    level = [
-        terms[2 * r][2 * c + 1][r in (top, bottom)]
-        for r in range(max(top, 1), min(bottom + 1, height))
-        for c in range(left, right)
-    ]
-    return (*upright, *level)
+    none, wall = _terms(height, width)
+    found: list[Position] = []
+    for r in range(2 * top + 1, 2 * bottom, 2):
+        if left:
+            found.append(wall[r][2 * left])
+        found += none[r][2 * left + 2 : 2 * right : 2]
+        if right < width:
+            found.append(wall[r][2 * right])
+    for r in range(max(top, 1), min(bottom + 1, height)):
+        found += (wall if r in (top, bottom) else none)[2 * r][2 * left + 1 : 2 * right : 2]
+    return tuple(found)
 
 
 @lru_cache(8)
-def _terms(height: int, width: int) -> list[list[tuple[Position, Position]]]:
-    """Return for each place of the lattice the terms that there is no wall, and that there is."""
-    return [
-        [(((r, c), WHITE), ((r, c), BLACK)) for c in range(2 * width + 1)]
-        for r in range(2 * height + 1)
-    ]
+def _terms(height: int, width: int) -> list[list[list[Position]]]:
+    """Return by place of the lattice the terms that there is no wall, and those that there is."""
+    rows, columns = range(2 * height + 1), range(2 * width + 1)
+    return [[[((r, c), value) for c in columns] for r in rows] for value in (WHITE, BLACK)]
 
 
 class Marked:

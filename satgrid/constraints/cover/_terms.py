@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, reduce
+from typing import Any
 
 from satgrid.clues import Value
 from satgrid.constraints import Not
@@ -46,10 +47,12 @@ class Terms:
         return known[1]
 
     def _made(self, placement: Placement) -> int:
-        raw = bytearray(self._all)
+        terms: tuple[Any, ...] = placement
+        mixed = Not in map(type, terms)  # Seldom; else the upper half of the planes is empty.
+        raw = bytearray(self._all if mixed else self._all // 2)
         having, lacking, step = self._having, self._lacking, self._lane // 8
-        for term in placement:
-            if isinstance(term, Not):
+        for term in terms:
+            if mixed and isinstance(term, Not):
                 (r, c), value = term.term
                 first = lacking[value]
             else:
