@@ -50,6 +50,7 @@ bench: .venv/compiled
 
 bench-peers: .venv/compiled .peers/installed
 	$(BIN)/python -m benchmarks.peers
+	$(BIN)/python -m benchmarks.peers.families
 
 encoders: .venv/compiled
 	$(BIN)/python -m benchmarks.encoders

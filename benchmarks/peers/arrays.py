@@ -180,9 +180,10 @@ def arrows(instance: Instance) -> dict[str, Any]:
 
 def tapa(instance: Instance) -> dict[str, Any]:
     rows = instance["puzzle"]["grid"]
-    return {
-        "board": np.array([[EMPTY if n is None else "/".join(str(n)) for n in row] for row in rows])
-    }
+    if any(0 in row for row in rows):
+        raise Unsupported("has no such clues")
+    told = [[EMPTY if n is None else "/".join(str(n)) for n in row] for row in rows]
+    return {"board": np.array(told)}
 
 
 def dots(instance: Instance) -> dict[str, Any]:

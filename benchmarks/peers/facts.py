@@ -116,6 +116,11 @@ def fleet(instance: Instance) -> dict[int, int]:
     return {length: n for length, n in enumerate(counts, 1) if n}
 
 
+def stars(instance: Instance) -> int:
+    """Return how many stars each line and room of a star battle has."""
+    return int(instance["puzzle"].get("variant", {}).get("stars", 1))
+
+
 def towers(instance: Instance) -> Iterator[tuple[Cell, tuple[int, int, int] | None, str]]:
     """Yield the clues of a castle wall: number and step of the arrow, if any, and w, b or ''."""
     for r, row in enumerate(instance["puzzle"]["grid"]):

@@ -108,6 +108,8 @@ def dominoes(instance: Instance, move: str) -> Shown:
             beside = j == i + width or j % width
             if beside and j < height * width and (i, j) not in apart:
                 names[j] = names[i]
+    if any(names.count(name) != 2 for name in names):
+        raise Unsupported(UNFINISHED)
     return lattice.walls(instance, [names[r * width : (r + 1) * width] for r in range(height)])
 
 

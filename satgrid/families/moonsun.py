@@ -5,8 +5,19 @@ into every room and leaves it once. Suns are `s`, moons `m`: in each room the lo
 suns and no moon, or through all moons, at least one, and no sun; these rooms take turns along it.
 """
 
-from satgrid.kit import LINE, PATHS, AnyOf, Cell, Constraint, Exactly, Grid, Iterator, Not, Puzzle
-from satgrid.kit import Random, Rooms, Signs, SingleLoop, Value, are, borders, checked, example
+from satgrid.kit import LINE, PATHS, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import (
+    Puzzle,
+    Random,
+    Rooms,
+    Signs,
+    SingleLoop,
+    Value,
+    are,
+    borders,
+    checked,
+    example,
+)
 from satgrid.kit import label, loop, place_of, referee, replace, roomed
 
 rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
@@ -29,7 +40,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for side, pair in checked(steps, 100):
         for cell in pair:
             around.setdefault(puzzle.rooms[cell], []).append(side)
-    takes_suns: dict[str, tuple[tuple[Cell, Value], bool]] = {}
+    takes_suns: dict[str, tuple[Cell, bool]] = {}
+    clauses: list[tuple[tuple[Cell, ...], tuple[Cell, ...], str]] = []
     for name, cells in members.items():
         if len(members) > 1:
             yield Exactly(are(around[name], LINE), 2)
@@ -37,19 +49,24 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         if not signed:
             yield AnyOf((), clue=f"room {name}")
             return
-        first = (place_of(signed[0]), LINE)
+        first = place_of(signed[0])
         takes_suns[name] = first, signs[signed[0]] == "s"
         if len({signs[p] for p in signed}) == 1:
-            yield AnyOf((first,))
+            clauses.append(((), (first,), ""))
         for p in signed[1:]:
-            term, alike = (place_of(p), LINE), signs[p] == signs[signed[0]]
-            yield AnyOf((first, Not(term) if alike else term), clue=label(p))
-            yield AnyOf((Not(first), term if alike else Not(term)), clue=label(p))
+            alike = signs[p] == signs[signed[0]]
+            clauses += [(*told, label(p)) for told in _together(first, place_of(p), alike)]
     for side, (p, q) in steps:
         (one, sun), (two, other) = takes_suns[puzzle.rooms[p]], takes_suns[puzzle.rooms[q]]
-        same = sun == other
-        yield AnyOf((Not((side, LINE)), one, two if same else Not(two)))
-        yield AnyOf((Not((side, LINE)), Not(one), Not(two) if same else two))
+        clauses += [((side, *when), own, "") for when, own in _together(one, two, sun != other)]
+    if clauses:
+        whens, groups, clues = zip(*clauses, strict=True)
+        yield AnyOfEach(LINE, groups, when=whens, clues=clues)
+
+
+def _together(p: Cell, q: Cell, alike: bool) -> list[tuple[tuple[Cell, ...], tuple[Cell, ...]]]:
+    """Return when which of two places have a line, if both or neither have one, or just one has."""
+    return [((p,), (q,)), ((q,), (p,))] if alike else [((), (p, q)), ((p, q), ())]
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -16,8 +16,9 @@ examples = (example("round", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, and which cells it goes through."""
     yield SingleLoop(LINE, through="cells")
+    marked = puzzle.signs
     for cell in puzzle.board.cells():
-        crossed = cell in puzzle.signs
+        crossed = cell in marked
         yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) * crossed)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import islice
 
+import effort
 import pytest
 
 import satgrid
 from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 
 
 def test_an_unknown_number_at_the_border_loses_no_loop() -> None:
@@ -51,3 +53,11 @@ def test_a_great_number_of_a_line_is_a_number(family: str, row: str) -> None:
     text = f"{family}\n{row}\n- -\nrows: 12345 -\ncolumns: - -\n"
     with pytest.raises(PuzzleError, match="row 1: the number is 12345, the line has 2 cells"):
         satgrid.load(text)
+
+
+def test_what_a_simple_loop_crosses_is_read_once() -> None:
+    """It was read from the whole board for each cell: time by the square of the cells."""
+    puzzle = Puzzle("simpleloop", 60, 60, cells=Grid(60, 60, ("x", None, None) * 1200))
+    problem = Problem(puzzle)
+    with effort.at_most(40 * 3600):
+        assert sum(1 for _ in problem.rules()) > 3600

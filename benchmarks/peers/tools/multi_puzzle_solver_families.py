@@ -10,7 +10,7 @@ from unittest.mock import patch
 from ortools.sat.python import cp_model
 from puzzle_solver.core.utils_ortools import SingleSolution, generic_solve_all
 
-from benchmarks.peers import lattice
+from benchmarks.peers import facts, lattice
 from benchmarks.peers.arrays import (
     abc,
     arrows,
@@ -96,7 +96,8 @@ def slants(instance: Instance, found: Found) -> Shown:
 
 
 def magnets(instance: Instance, found: Found) -> Shown:
-    return lattice.cells(instance, lambda p: found[p][1] if p in found else ".")
+    poles = {p: pole for p, (_, pole) in found.items() if pole in "+-"}
+    return lattice.cells(instance, lambda p: poles.get(p, "."))
 
 
 def bridges(instance: Instance, found: Found) -> Shown:
@@ -119,7 +120,7 @@ WAYS = {
     "aquarium": Way("aquarium", both(rooms(), totals("top", "side")), one),
     "battleship": Way(
         "battleships",
-        both(clues(dict(zip("wotblrm", "WOUDLRS", strict=True))), totals("top", "side"), ships),
+        both(clues(dict(zip("wotblrm", "WSUDLRO", strict=True))), totals("top", "side"), ships),
         one,
     ),
     "binairo": Way("binairo", clues({0: "W", 1: "B"}), letter),
@@ -152,7 +153,7 @@ WAYS = {
     "slitherlink": Way("slitherlink", clues(), fence),
     "starbattle": Way(
         "star_battle",
-        both(rooms(), lambda told: {"star_count": told["puzzle"]["variant"]["stars"]}),
+        both(rooms(), lambda told: {"star_count": facts.stars(told)}),
         one,
     ),
     "sudoku": Way("sudoku", boxes, value),

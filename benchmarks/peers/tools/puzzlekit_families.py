@@ -110,7 +110,7 @@ def letters(instance: Instance) -> dict[str, Rows]:
 
 
 def stars(instance: Instance) -> dict[str, Any]:
-    return {"num_stars": instance["puzzle"]["variant"]["stars"], **clues()(instance)}
+    return {"num_stars": facts.stars(instance), **clues()(instance)}
 
 
 def mines(instance: Instance) -> dict[str, int]:

@@ -57,11 +57,13 @@ class _Gates:
 
     def _there(self, group: tuple[Placement, ...]) -> list[int]:
         """Return for each placement the literal that it is there."""
-        known = self._placements
+        known, found = self._placements, list[int]()
         for terms in checked(group, 20):
-            if id(terms) not in known:
-                known[id(terms)] = _all(self._formula, self._literals(terms))
-        return [known[id(terms)] for terms in group]
+            x = known.get(id(terms))
+            if x is None:
+                x = known[id(terms)] = _all(self._formula, self._literals(terms))
+            found.append(x)
+        return found
 
     def _literals(self, terms: Placement) -> list[int]:
         """Return the literals of a placement, or FALSE alone: most cannot be there any more."""
