@@ -5,7 +5,7 @@ Rows and columns count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from satgrid import families
@@ -13,13 +13,10 @@ from satgrid.clues import BLACK, LINE, WHITE, Value
 from satgrid.draw.parts import SHAPES
 from satgrid.grid import Cell
 from satgrid.problem import Problem
-from satgrid.why import alike, tiers, words
+from satgrid.why import alike, places, tiers, words
 from satgrid.why.local import Fact
 from satgrid.why.looked import Link
 from satgrid.why.step import Step
-
-_MANY = 5
-"""So many cells side by side are named by the first and the last one."""
 
 
 def is_seen(problem: Problem, step: Step) -> bool:
@@ -51,7 +48,7 @@ def sentence(problem: Problem, step: Step) -> str:
     facts = _seen(problem, step.facts) or step.facts
     why = f", because {because}" if because else ""
     if step.cut_off:
-        lost = ", ".join(_name(problem, cell) for cell in step.cut_off)
+        lost = ", ".join(places.name(problem, cell) for cell in step.cut_off)
         why += f" (else {lost} would be cut off)"
     return f"{_whence(problem, step)}: {_said(problem, facts, dict(step.settled))}{why}"
 
@@ -73,7 +70,7 @@ def _way(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:
         for link in shown
     ]
     told.append(f"{last.name} fails" if last.clued else f"against: {_called(problem, last)}")
-    return f"if {_name(problem, cell)} were {_shown(problem, value)}: {' -> '.join(told)}"
+    return f"if {places.name(problem, cell)} were {_shown(problem, value)}: {' -> '.join(told)}"
 
 
 def _called(problem: Problem, link: Link) -> str:
@@ -97,14 +94,14 @@ def _links(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
 def place(problem: Problem, step: Step) -> str:
     """Return where to look, and not what is seen there."""
     _, cells = _where(step)
-    near = ", ".join(_name(problem, cell) for cell in cells)
+    near = ", ".join(places.name(problem, cell) for cell in cells)
     return _whence(problem, step) + (f": look at {near}" if near else "")
 
 
 def look(problem: Problem, step: Step, called: Callable[[str], str]) -> str:
     """Return where to look, in words: at clues by what they are `called`, or else at cells."""
     clues, cells = _where(step)
-    named = [*map(called, clues), *(_name(problem, cell) for cell in cells)]
+    named = [*map(called, clues), *(places.name(problem, cell) for cell in cells)]
     return f"look at {', '.join(named)}" if named else "look at the whole board"
 
 
@@ -132,7 +129,7 @@ def reason(problem: Problem, step: Step, called: Callable[[str], str]) -> str:
     else:
         text += "; no other cell needs to be known"
     if step.cut_off:
-        lost = ", ".join(_name(problem, cell) for cell in step.cut_off)
+        lost = ", ".join(places.name(problem, cell) for cell in step.cut_off)
         text += f" (else {lost} would be cut off)"
     return text
 
@@ -186,28 +183,6 @@ def _place(cell: Cell) -> list[int]:
     return [cell[0] + 1, cell[1] + 1]
 
 
-def _name(problem: Problem, place: Cell) -> str:
-    """Return "r1c2" for a cell; of the lattice also "r1c1|r1c2", "top of r1c1", "corner r1c1"."""
-    if not problem.answer.lattice:
-        return f"r{place[0] + 1}c{place[1] + 1}"
-    (r, c), (height, width) = place, problem.puzzle.board
-    if r % 2 == c % 2 == 0:
-        return f"corner r{r // 2 + 1}c{c // 2 + 1}"
-    if r % 2 and c % 2:
-        return _cell(r // 2, c // 2)
-    first, other = ((r - 1, c), (r + 1, c)) if c % 2 else ((r, c - 1), (r, c + 1))
-    rims = ("top of", "bottom of") if c % 2 else ("left of", "right of")
-    if min(first) < 0:
-        return f"{rims[0]} {_cell(other[0] // 2, other[1] // 2)}"
-    if other[0] > 2 * height or other[1] > 2 * width:
-        return f"{rims[1]} {_cell(first[0] // 2, first[1] // 2)}"
-    return f"{_cell(first[0] // 2, first[1] // 2)}|{_cell(other[0] // 2, other[1] // 2)}"
-
-
-def _cell(r: int, c: int) -> str:
-    return f"r{r + 1}c{c + 1}"
-
-
 def _left(
     problem: Problem, facts: Iterable[Fact], known: Collection[Fact] = ()
 ) -> list[tuple[Cell, list[Value], list[Value]]]:
@@ -241,7 +216,7 @@ def _said(
 
     With facts `known` before, fewer values that are left are told in the place of those that go.
     """
-    cells: dict[str, list[Cell]] = {}
+    found: dict[str, list[Cell]] = {}
     for cell, gone, left in _left(problem, facts, known):
         value = settled.get(cell, left[0] if len(left) == 1 else None)
         if value is not None:
@@ -250,32 +225,12 @@ def _said(
             what = " or ".join(_shown(problem, value) for value in left)
         else:
             what = "not " + " or ".join(_shown(problem, value) for value in gone)
-        cells.setdefault(what, []).append(cell)
+        found.setdefault(what, []).append(cell)
     return "; ".join(
-        f"{', '.join(_names(problem, places))} "
-        f"{'is' if len(places) == 1 else 'are'} {_many(what, len(places))}"
-        for what, places in cells.items()
+        f"{', '.join(places.names(problem, cells))} "
+        f"{'is' if len(cells) == 1 else 'are'} {_many(what, len(cells))}"
+        for what, cells in found.items()
     )
-
-
-def _names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
-    """Yield what places are called, and once what many cells next to each other are."""
-    left = dict.fromkeys(places)
-    while left:
-        first = next(iter(left))
-        run = [first]
-        for down in (0, 1) if not problem.answer.lattice else ():
-            run = [first]
-            while (after := (run[-1][0] + down, run[-1][1] + 1 - down)) in left:
-                run.append(after)
-            if len(run) >= _MANY:
-                break
-        else:
-            run = [first]
-        last = f" to {_name(problem, run[-1])}" if len(run) > 1 else ""
-        yield _name(problem, first) + last
-        for p in run:
-            del left[p]
 
 
 def _many(what: str, number: int) -> str:
