@@ -15,7 +15,7 @@ from typing import NamedTuple
 from satgrid.board import MAX_CELLS, MAX_SIDE, require_side, too_big
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import LinesOnDemand, on_line
 
@@ -98,9 +98,11 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     token = row.tokens[cell[1]]
     number = token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
-    others = ", small letters for signs and 2> for arrows where there are any" * signs
+    others = (
+        r", small letters for signs, 2> for arrows and 16\24 for sums where there are any" * signs
+    )
     return PuzzleError(
-        f"{label(cell)}: {truncate(token)!r} {wrong}: "
+        f"{label(cell)}: '{printable(truncate(token))}' {wrong}: "
         f"write {NONE} for no clue, {UNKNOWN} for one that is not known{others * (not number)}",
         line=row.number,
     )
