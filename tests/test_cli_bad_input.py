@@ -38,7 +38,7 @@ BAD = {
     "no columns at all": ("non", "columns\n1\n1\n1\n0\n1\n", "", None, ["no line columns"]),
     "a letter for a number": ("non", "3,1", "3,l", 5, ["row 1", "'l'", "whole numbers"]),
     "ten million digits": ("non", "3,1", LONG, 5, ["row 1", "10,000,000 characters"]),
-    "a long property": ("non", "height 2", f"height {LONG}", 3, ["height", "1111"]),
+    "a long property": ("non", "height 2", f"height {LONG}", 3, ["2,000 rows", "too big"]),
     "a longer clue": ("txt", "3 1", "5 1", 3, ["row 1", "5 1", "7 cells", "has 5"]),
     "other totals": ("txt", "3 1", "2 1", None, ["add up to 3", "to 4"]),
     "an unknown family": ("txt", "nonogram", "nonogramm", None, ["'nonogramm'", "mean nonogram?"]),

@@ -147,7 +147,7 @@ def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         encoding="utf-8",
     ) as process:
-        while len(os.listdir(tmp_path)) < 2:
+        while len([*tmp_path.glob("*.json")]) < 2:
             assert process.poll() is None
             sleep(0.01)
         process.send_signal(signal.SIGINT)
