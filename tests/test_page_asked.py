@@ -8,6 +8,7 @@ import json
 import random
 import re
 import zipfile
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,8 +17,11 @@ import satgrid
 from satgrid import families
 from satgrid.certificate.verify import verify
 from satgrid.grid import Grid
+from satgrid.page import reasons
 from satgrid.page.asked import asked, verbs
 from satgrid.puzzle import Puzzle
+from satgrid.why.step import Step
+from satgrid.why.steps import NoStep
 
 NAMES = families.names()
 
@@ -351,6 +355,17 @@ def test_steps_and_ratings_count_what_stays_open() -> None:
     assert ask("steps", puzzle=PAIR)["open"] == ask("rate", puzzle=PAIR)["open"] == 2
     only = {**PAIR, "grid": [["\\", "3\\"], ["\\2", None], ["\\", None]]}
     assert ask("steps", puzzle=only)["open"] == ask("rate", puzzle=only)["open"] == 0
+
+
+def test_where_no_step_is_found_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object, **__: object) -> Iterator[Step]:
+        yield from ()
+        raise NoStep("no step was found")
+
+    monkeypatch.setattr(reasons, "steps", none)
+    assert ask("hint", puzzle=PAIR) == {"error": "no step was found"}
+    assert ask("rate", puzzle=PAIR) == {"rating": None, "text": "not rated: no step was found"}
+    assert not ask("steps", puzzle=PAIR)["complete"]
 
 
 def test_no_hint_is_of_a_place_where_nobody_draws() -> None:

@@ -19,7 +19,7 @@ from satgrid.why.known import known_before
 from satgrid.why.local import Fact
 from satgrid.why.rating import left_open, rating
 from satgrid.why.step import Step
-from satgrid.why.steps import steps
+from satgrid.why.steps import NoStep, steps
 from satgrid.why.tiers import written
 
 
@@ -31,7 +31,10 @@ def hint(question: Question) -> dict[str, Any]:
     problem, bare = _begun(question)
     spoil = question.text("spoil", "why")
     every = steps(problem, timeout_s=question.seconds())
-    return {"steps": [*islice(_each_told(problem, bare, every, spoil), 1)]}
+    try:
+        return {"steps": [*islice(_each_told(problem, bare, every, spoil), 1)]}
+    except NoStep as error:
+        return {"error": str(error)}
 
 
 def all_steps(question: Question) -> dict[str, Any]:
@@ -53,10 +56,13 @@ def rate(question: Question) -> dict[str, Any]:
 
     `open` counts the places that stay open, where there are several solutions.
     """
-
     problem = question.problem()
     found: list[Step] = []
-    if not _collect(found, steps(problem, timeout_s=question.seconds())):
+    try:
+        found.extend(steps(problem, timeout_s=question.seconds()))
+    except NoStep as error:
+        return {"rating": None, "text": f"not rated: {error}"}
+    except (OutOfTime, GaveUp):
         return {"rating": None, "text": f"not rated: {len(found)} steps were found in time"}
     rated = rating(found)
     tier, total = written(rated.tier), rated.cost / 10
