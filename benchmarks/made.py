@@ -85,7 +85,7 @@ PRINTED: dict[str, tuple[tuple[int, int], ...]] = {
     "battleship": ((15, 15),),
     "galaxies": ((15, 15),),
     "suguru": ((15, 15),),
-    "ripple": ((15, 15),),
+    "ripple": ((15, 15), (30, 45)),
     "simpleloop": ((20, 36),),
     "tapa": ((17, 17),),
     "aquarium": ((15, 15),),
