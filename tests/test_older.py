@@ -17,7 +17,12 @@ from satgrid.version import VERSION
 
 RECORDS = sorted((Path(__file__).parent / "older").glob("*/*.record.json"))
 ALONE = " (narrowing alone)"
-LOST = " it does not keep "
+LOST = ("sequence.txt: as sequence it does not keep names of colours",)
+"""What `convert` tells since 0.7.0."""
+
+RULERS = 'class="rulers"'
+"""Boards with clues in their cells, which all of these pictures show, have none since 0.7.0."""
+
 each_record = pytest.mark.parametrize(
     "path", RECORDS, ids=lambda path: f"{path.parent.name} {path.stem}"
 )
@@ -64,7 +69,7 @@ def test_there_are_records() -> None:
 
 
 def marks(svg: str) -> list[str]:
-    """Return the paths and texts of a picture, but for the title and the lines that part fives."""
+    """Return the paths and texts of a picture, but for the one above the board."""
     lines = (line.strip() for line in svg.splitlines())
     shown = "<path", "<text", "<tspan", "<g class"
     others = 'class="title"', 'class="rulers"', 'class="border"'
@@ -98,7 +103,7 @@ def test_what_was_said_is_said_again_and_the_files_are_written_again(
             continue
         ran = run(*command.split())
         expected = [of_this_version(text, path).splitlines() for text in (out, err)]
-        err_now = [line for line in ran.err if LOST not in line]
+        err_now = [line for line in ran.err if line not in LOST]
         told = [
             [line.removesuffix(ALONE) for line in lines] for lines in (*expected, ran.out, err_now)
         ]
@@ -107,7 +112,8 @@ def test_what_was_said_is_said_again_and_the_files_are_written_again(
         if file.is_file() and file.name not in OWN:
             written = new / file.relative_to(kept)
             if file.suffix == ".svg":
-                assert marks(written.read_text()) == marks(file.read_text()), written
+                before = [line for line in marks(file.read_text()) if RULERS not in line]
+                assert marks(written.read_text()) == before, written
                 continue
             assert written.read_text() == of_this_version(file.read_text(), path), written
 

@@ -78,7 +78,21 @@ def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
         raise UsageError("PUZZLE and GRID are both -: one of them must be a file")
 
 
-def with_given(found: list[Read], path: str) -> list[Read]:
+def each_given(
+    puzzles: Iterable[str],
+    given: str | None,
+    format: str | None,
+    family: str | None,
+    timeout_s: float | None,
+) -> list[Read]:
+    """Return what `each` yields; where a grid is given, the one puzzle with what is drawn in it."""
+    puzzles = tuple(puzzles)
+    require_apart(puzzles, given)
+    found = list(each(puzzles, format, family, timeout_s))
+    return found if given is None else _with_given(found, given)
+
+
+def _with_given(found: list[Read], path: str) -> list[Read]:
     """Return the one puzzle with what is drawn in the grid of a file, `?` in cells not known."""
     from satgrid.cli._grids import read_grids
     from satgrid.search.begun import begun

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import (
-    GAVE_UP,
-    UNSATISFIABLE,
-    Read,
-    each,
-    exit_code,
-    none_shows,
-    require_apart,
-    with_given,
-)
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, Read, each_given, exit_code, none_shows
 from satgrid.errors import GaveUp, SatgridError, noun, printable
 
 if TYPE_CHECKING:
@@ -56,10 +47,7 @@ def command(
     counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
     least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
-    require_apart(puzzles, given)
-    found = list(each(puzzles, format, family, timeout))
-    if given is not None:
-        found = with_given(found, given)
+    found = each_given(puzzles, given, format, family, timeout)
     digits = sys.get_int_max_str_digits()
     # Numbers of any length are printed: they come from the counter, not from a file.
     sys.set_int_max_str_digits(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from satgrid.cli import _options, complain
-from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, none_shows, require_apart, with_given
+from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each_given, none_shows
 from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
 
 
@@ -43,10 +43,7 @@ def command(
     from satgrid.why import told
     from satgrid.why.steps import NoStep, Unsolvable, steps
 
-    require_apart((puzzle_source,), given)
-    found = list(each((puzzle_source,), format, family, timeout))
-    if given is not None:
-        found = with_given(found, given)
+    found = each_given((puzzle_source,), given, format, family, timeout)
     if len(found) > 1:
         raise UsageError(f"{len(found)} puzzles: name one, as in {found[0].label}")
     ((label, problem, left_s),) = found

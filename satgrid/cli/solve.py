@@ -16,11 +16,9 @@ from satgrid.cli._puzzles import (
     REFUTED,
     UNSATISFIABLE,
     Read,
-    each,
+    each_given,
     exit_code,
     none_shows,
-    require_apart,
-    with_given,
 )
 from satgrid.errors import SatgridError, UsageError, count, printable
 
@@ -139,10 +137,7 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         return _solved.solve(puzzles, format, family, ask, question, options)
     if ask.resume or ask.unordered:
         raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
-    require_apart(puzzles, ask.given)
-    found = list(each(puzzles, format, family, ask.timeout))
-    if ask.given is not None:
-        found = with_given(found, ask.given)
+    found = each_given(puzzles, ask.given, format, family, ask.timeout)
     for path in ask.outputs:
         if suffix_of(path) in _files.PICTURES and len(found) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")

@@ -6,19 +6,8 @@ suns and no moon, or through all moons, at least one, and no sun; these rooms ta
 """
 
 from satgrid.kit import LINE, PATHS, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import (
-    Puzzle,
-    Random,
-    Rooms,
-    Signs,
-    SingleLoop,
-    Value,
-    are,
-    borders,
-    checked,
-    example,
-)
-from satgrid.kit import label, loop, place_of, referee, replace, roomed
+from satgrid.kit import Puzzle, Random, Rooms, Signs, SingleLoop, Value, are, borders, checked
+from satgrid.kit import example, label, loop, place_of, referee, replace, roomed
 
 rooms, signs, answer, drawn = Rooms(), Signs("sm", fixed=True), PATHS, loop
 aliases = ("moon-or-sun",)

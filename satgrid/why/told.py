@@ -47,10 +47,14 @@ def sentence(problem: Problem, step: Step) -> str:
     because = _said(problem, step.because, {})
     facts = _seen(problem, step.facts) or step.facts
     why = f", because {because}" if because else ""
-    if step.cut_off:
-        lost = ", ".join(places.name(problem, cell) for cell in step.cut_off)
-        why += f" (else {lost} would be cut off)"
-    return f"{_whence(problem, step)}: {_said(problem, facts, dict(step.settled))}{why}"
+    said = _said(problem, facts, dict(step.settled))
+    return f"{_whence(problem, step)}: {said}{why}{_cut_off(problem, step)}"
+
+
+def _cut_off(problem: Problem, step: Step) -> str:
+    """Return " (else r1c1 would be cut off)", or ""."""
+    lost = ", ".join(places.name(problem, cell) for cell in step.cut_off)
+    return f" (else {lost} would be cut off)" if lost else ""
 
 
 def _trial(problem: Problem, step: Step) -> str:
@@ -128,10 +132,7 @@ def reason(problem: Problem, step: Step, called: Callable[[str], str]) -> str:
         text += f"; and {_said(problem, step.because, {})}"
     else:
         text += "; no other cell needs to be known"
-    if step.cut_off:
-        lost = ", ".join(places.name(problem, cell) for cell in step.cut_off)
-        text += f" (else {lost} would be cut off)"
-    return text
+    return text + _cut_off(problem, step)
 
 
 def to_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any]:

@@ -164,7 +164,7 @@ export class Panel {
     const answer = await this.#reply($("steps"), this.#question("steps"));
     if (!answer) return;
     this.#steps = answer.steps ?? [];
-    this.#end = answer.complete === false ? "More steps were not found in time." : this.#stays(answer.open);
+    this.#end = answer.complete === false ? "No more steps were found." : this.#stays(answer.open);
     this.#at = Math.min(first, this.#steps.length - 1);
     if (!this.#steps.length) return this.#show(el("p", {class: "quiet"}, "Nothing is left to find."), quietly(this.#end));
     this.#step();
