@@ -2,13 +2,17 @@
 
 `python -m benchmarks.experiments` (`make experiments`) writes the diagrams and `summary.md` of each
 study to `docs/experiments/NAME`, and from these the tables of the page: for each group of puzzles
-how many runs were settled, and the medians of its largest board.
+how many runs were settled, and the medians of its largest board. `python -m benchmarks.experiments NAME.sqlite` does the same for
+finished runs of the study `studies/long/NAME.toml`; a study of very many groups has one table, a line
+a group, and no diagrams.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from os.path import normpath
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -24,6 +28,8 @@ PAGE = ROOT / "docs" / "experiments.md"
 FOLDERS = ROOT / "docs" / "experiments"
 
 _PART = re.compile(r"(<!-- of (\S+)/summary\.md -->\n).*?(?=<!-- end -->)", re.DOTALL)
+_MANY = 20
+"""Of more groups the page has a line each, and nobody could look at the diagrams."""
 
 
 def rewritten(page: str) -> str:
@@ -37,10 +43,13 @@ def rewritten(page: str) -> str:
 
 
 def excerpt(summary: str) -> Iterator[str]:
-    """Yield what it was run with, and for each group one table."""
+    """Yield what it was run with, and for each group one table, or of very many a line each."""
     head, *groups = summary.split("\n## ")
     _, done, *_ = head.split("\n\n")
     yield f"\n{done}"
+    if len(groups) > _MANY:
+        yield from _lines(groups)
+        return
     for group in groups:
         title, *blocks = group.strip().split("\n\n")
         all_runs, seconds, clauses = (
@@ -56,6 +65,20 @@ def excerpt(summary: str) -> Iterator[str]:
             yield f"| {' | '.join([method, settled, *(each[-1] for each in sizes)])} |"
 
 
+def _lines(groups: list[str]) -> Iterator[str]:
+    for k, group in enumerate(groups):
+        title, methods, *_ = group.strip().split("\n\n")
+        rows = [line.strip("| ").split(" | ") for line in methods.splitlines()[2:]]
+        if not k:
+            yield "\nMedians in seconds of all boards of a group, and how many runs were settled:\n"
+            yield f"| puzzles | settled | {' | '.join(method for method, *_ in rows)} |"
+            yield "|---" * (len(rows) + 2) + "|"
+        settled = sum(int(row[2]) + int(row[3]) for row in rows)
+        runs = sum(int(row[1]) for row in rows)
+        name = normpath(f"benchmarks/studies/long/{title}") if title.startswith(".") else title
+        yield f"| `{name}` | {settled} of {runs} | {' | '.join(row[-2] for row in rows)} |"
+
+
 def _run(path: Path) -> Results:
     study = load(str(path))
     with (
@@ -66,17 +89,24 @@ def _run(path: Path) -> Results:
         return results(kept)
 
 
+def _write(name: str, found: Results) -> None:
+    folder = FOLDERS / name
+    folder.mkdir(exist_ok=True)
+    (folder / "summary.md").write_text(tables.summary(found), "utf-8")
+    for file, content in diagrams.drawn(found) if len(found.groups) <= _MANY else ():
+        if file.endswith(".svg"):
+            (folder / file).write_bytes(content)
+
+
 def main() -> None:
     diagrams.require_matplotlib()
-    for path in sorted(STUDIES.glob("*.toml")):
+    for file in map(Path, sys.argv[1:]):
+        with store.reading(str(file)) as kept:
+            _write(file.stem, results(kept))
+    for path in () if sys.argv[1:] else sorted(STUDIES.glob("*.toml")):
         start = perf_counter()
         found = _run(path)
-        folder = FOLDERS / path.stem
-        folder.mkdir(exist_ok=True)
-        (folder / "summary.md").write_text(tables.summary(found), "utf-8")
-        for name, content in diagrams.drawn(found):
-            if name.endswith(".svg"):
-                (folder / name).write_bytes(content)
+        _write(path.stem, found)
         print(f"{path.stem}: {found.done} runs in {perf_counter() - start:.0f} s", flush=True)
     PAGE.write_text(rewritten(PAGE.read_text("utf-8")), "utf-8")
 

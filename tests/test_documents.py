@@ -85,7 +85,9 @@ def test_the_command_reference_is_the_help() -> None:
 def test_the_page_of_experiments_shows_the_figures_of_its_files() -> None:
     page = experiments.PAGE.read_text("utf-8")
     assert experiments.rewritten(page) == page
-    for study in experiments.STUDIES.glob("*.toml"):
+    studies = [*experiments.STUDIES.glob("*.toml")]
+    studies += (experiments.STUDIES / "long" / f"{name}.toml" for name in ("connection",))
+    for study in studies:
         folder = experiments.FOLDERS / study.stem
         title = study.read_text("utf-8").partition('title = "')[2].partition('"')[0]
         assert (folder / "summary.md").read_text("utf-8").startswith(f"# {title}\n")
@@ -93,6 +95,27 @@ def test_the_page_of_experiments_shows_the_figures_of_its_files() -> None:
         for name in "solved", "time", "clauses":
             assert f"(experiments/{study.stem}/{name}.svg)" in page
             assert (folder / f"{name}.svg").is_file()
+
+
+def test_an_excerpt_of_very_many_groups_has_a_line_each() -> None:
+    group = """
+## ../../../puzzles/akari/*.jsonl
+
+| method | runs | solved | no solution | gave up | refused | crashed | median s | median clauses |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| `--a` | 9 | 4 | 3 | 2 | 0 | 0 | 0.1 | 70 |
+| `--b` | 9 | 0 | 0 | 0 | 9 | 0 | - | - |
+
+| method | 9 cells: s |
+| --- | --- |
+| `--a` | 0.1 |
+| `--b` | - |
+"""
+    summary = "# Title\n\n378 runs. Somewhere.\n\nSeconds are of processor time.\n" + 21 * group
+    lines = [*experiments.excerpt(summary)]
+    assert lines[:2] == ["\n378 runs. Somewhere.", lines[1]]
+    assert lines[2:4] == ["| puzzles | settled | `--a` | `--b` |", "|---|---|---|---|"]
+    assert lines[4:] == 21 * ["| `puzzles/akari/*.jsonl` | 7 of 18 | 0.1 | - |"]
 
 
 def test_an_excerpt_has_the_largest_board_of_each_group() -> None:
