@@ -1,10 +1,10 @@
 """Runs every study of `benchmarks/studies`, and writes what `docs/experiments.md` shows of it.
 
-`python -m benchmarks.experiments` (`make experiments`) writes the diagrams and `summary.md` of each
-study to `docs/experiments/NAME`, and from these the tables of the page: for each group of puzzles
-how many runs were settled, and the medians of its largest board. `python -m benchmarks.experiments NAME.sqlite` does the same for
-finished runs of the study `studies/long/NAME.toml`; a study of very many groups has one table, a line
-a group, and no diagrams.
+`python -m benchmarks.experiments` (`make experiments`) writes the diagrams and `summary.md` of
+each study to `docs/experiments/NAME`, and from these the tables of the page: for each group of
+puzzles how many runs were settled, and the medians of its largest board. With arguments
+`NAME.sqlite` it does the same for the finished runs of `studies/long/NAME.toml`. A study of very
+many groups has one table, a line a group, and no diagrams.
 """
 
 from __future__ import annotations
