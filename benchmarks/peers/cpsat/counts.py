@@ -169,6 +169,8 @@ class Tents(Model):
 class Sudoku(Model):
     """A literal a cell and number; in the second way a number a cell, all different."""
 
+    HARD = True
+
     def state(self) -> None:
         n, named = self.height, rooms(self.instance)
         is_ = {p: self.each(range(n)) for p in self.cells}
