@@ -165,7 +165,10 @@ def test_rows_that_another_tool_wins_say_what_takes_the_time() -> None:
     stages = dict.fromkeys(reasons.STAGES, 0.0001) | {"encoding": 0.0005, reasons.REST: 0.0002}
     found = [reasons.Spent("hitori", "real", 0.002, stages)]
     (row,) = reasons.lost_rows(asked, found, ["satgrid", "a", "b"])
-    assert row == ["hitori", "real", "first answer", "a", "2", "1 of 2 ms", "0.3 ms", "encoding"]
+    cells = "first answer", "a", "2", "1 of 2 ms", "0.3 ms", "encoding, 25%"
+    assert row == ["hitori", "real", *cells]
+    assert reasons.held_back(found, 0.2) == ("0.3 ms", "before and behind")
+    assert reasons.held_back([], 1) == ("-", "no verdict")
 
 
 def test_puzzles_of_a_folder_are_taken_by_size(tmp_path: Path) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 from collections.abc import Iterator
 from math import inf
+from pathlib import Path
 from shutil import which
 from typing import Any
 
@@ -13,10 +16,13 @@ from properties import thinned
 import satgrid
 from benchmarks import complete, families, made
 from benchmarks.peers import families as peers
+from benchmarks.peers import sizes, ways
+from benchmarks.peers.__main__ import with_table
 from benchmarks.peers.instances import instance
 from benchmarks.peers.judged import Verdict, all_right, judged
 from benchmarks.peers.runner import Worker
-from benchmarks.peers.table import Asked
+from benchmarks.peers.second import plain_pysat_families as second_plain
+from benchmarks.peers.table import BY_TOOL, Asked, tool_rows
 from benchmarks.peers.tools import Unsupported, plain_pysat_families
 from benchmarks.printed import printed
 from benchmarks.unsolvable import unsolvable
@@ -32,6 +38,8 @@ def blank(family: str, side: int, **told: Any) -> Puzzle:
 SEA = Puzzle("nurikabe", 1, 3, cells=Grid(1, 3, (None, 1, None)))
 CROSSED = Puzzle("hashi", 3, 3, cells=Grid(3, 3, (2, 2, None, 2, None, 1, None, 1, None)))
 """What has no solution, because black cells would fall apart, and because bridges would cross."""
+ALONE = Puzzle("hashi", 1, 2, cells=Grid(1, 2, ("?", None)))
+"""An island that needs no bridge."""
 
 
 SQUARE = "kenken", "skyscrapers", "easyasabc", "futoshiki"
@@ -49,7 +57,7 @@ def small(family: str, every: int) -> Iterator[Puzzle]:
         cages = (["AA.B", "...B", "....", "CCC."], {"A": 4, "B": 7, "C": 6})
         yield Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=cages)
         return
-    yield from (puzzle for puzzle in (SEA, CROSSED) if puzzle.family == family)
+    yield from (puzzle for puzzle in (SEA, CROSSED, ALONE) if puzzle.family == family)
     if family in ("sudoku", "binairo"):
         yield blank(family, 4)
     elif family in SQUARE:
@@ -206,11 +214,17 @@ def test_a_complete_formula_is_solved_to_the_only_answer(monkeypatch: pytest.Mon
         complete.solved(many, "cadical")
 
 
+PLAIN = plain_pysat_families, second_plain
+
+
 @thinned(2)
+@pytest.mark.parametrize("models", PLAIN)
 @pytest.mark.parametrize("family", plain_pysat_families.MODELS)
-def test_a_plain_model_has_the_solutions_that_satgrid_has(family: str, every: int) -> None:
+def test_a_plain_model_has_the_solutions_that_satgrid_has(
+    family: str, models: Any, every: int
+) -> None:
     for puzzle in small(family, every):
-        found = plain_pysat_families.solve(instance(puzzle), True)
+        found = models.solve(instance(puzzle), True)
         assert len(found) == len(satgrid.solve(puzzle, unique=True).grids), puzzle
         assert all_right(puzzle, found), puzzle
 
@@ -283,14 +297,90 @@ def test_the_faster_program_of_a_tool_counts_as_the_tool() -> None:
         return Asked("tents", "5x5", True, {OURS: Verdict(1.0), **verdicts})
 
     quick = [asked(a=3.0, a_second=2.0), asked(a=1.0, a_second=2.0), asked(a=3.0, a_second=2.0)]
-    found = list(peers.faster(quick))
+    found = list(ways.faster(quick))
     assert [dict(each.verdicts) for each in found] == [{OURS: Verdict(1.0), "a": Verdict(2.0)}] * 3
     often = [asked(a=3.0, a_second=None), asked(a=3.0, a_second=1.0), asked(a=9.0)]
-    assert [each.verdicts["a"].seconds for each in peers.faster(often)] == [3.0, 3.0, 9.0]
+    assert [each.verdicts["a"].seconds for each in ways.faster(often)] == [3.0, 3.0, 9.0]
+    larger = [each._replace(group="9x9") for each in often]
+    found = list(ways.faster([*quick, *larger]))
+    assert [each.verdicts["a"].seconds for each in found] == [2.0, 2.0, 2.0, 3.0, 3.0, 9.0]
+    lines = list(ways.both_ways([*quick, *larger]))
+    assert "is the second: a 1." in lines[3]
+    assert lines[5:9] == [
+        "| family | puzzles | a | second |",
+        "|---|---|---|---|",
+        "| tents | 5x5 | 3000 ms | 2000 ms |",
+        "| tents | 9x9 | 3000 ms | 1000 ms |",
+    ]
 
 
-def test_a_row_has_three_boards_of_which_none_has_cells_given() -> None:
+def test_rows_are_of_the_usual_size_and_of_the_largest() -> None:
     for family in families.names():
-        group = peers.group(family)
-        assert len(group.puzzles) == 3
-        assert not any(puzzle.given for puzzle in group.puzzles)
+        first, *larger = sizes.groups(family)
+        assert len(first.puzzles) == sizes.BOARDS
+        assert not any(puzzle.given for puzzle in first.puzzles)
+        kept = [(height, width) for height, width, _ in families.boards(family)]
+        most = max(height * width for height, width in kept)
+        *_, last = first, *larger
+        assert min(p.height * p.width for p in last.puzzles) >= most
+        assert [p.height for each in larger for p in each.puzzles if p == first.puzzles[0]] == []
+    assert [each.name for each in sizes.groups("starbattle")] == ["10x10", "14x14, cells given"]
+    assert [each.name for each in sizes.groups("killer")] == ["9x9"]
+
+
+def test_a_table_counts_the_rows_of_a_tool() -> None:
+    def asked(group: str, ours: float, theirs: float | None) -> Asked:
+        return Asked("tents", group, True, {OURS: Verdict(ours), "a": Verdict(theirs)})
+
+    rows = [asked("5x5", 1, 4), asked("5x5", 1, None), asked("9x9", 1, 0.25)]
+    assert list(tool_rows(rows, ["a"])) == [["a", "2", "×1", "×0.25", "1"]]
+    none = [asked("5x5", 1, None)]
+    assert list(tool_rows(none, ["a"])) == []
+    assert list(tool_rows(rows[:1], ["a"])) == [["a", "1", "×4", "×4", "0"]]
+
+
+def test_readme_has_the_table_of_the_page() -> None:
+    page, readme = (path.read_text("utf-8") for path in (peers.WRITTEN, peers.README))
+    assert with_table(readme, page.split("\n"), BY_TOOL) == readme
+
+
+def test_models_of_cpsat_are_stated_in_two_ways() -> None:
+    python, *_ = families.TOOLS[f"{families.CPSAT} {families.FIRST}"]
+    if not python.exists():
+        pytest.skip("not installed")
+    boards = [next(sizes.groups(family)).puzzles[0] for family in families.names()]
+    program = (
+        "import json, sys; from benchmarks.peers.cpsat import stated; "
+        "told = [[str(stated(each, way).model.proto) for way in (False, True)] "
+        "for each in json.load(sys.stdin)]; "
+        "print(json.dumps([one != other for one, other in told]))"
+    )
+    ran = subprocess.run(
+        [str(python), "-c", program],
+        input=json.dumps(list(map(instance, boards))),
+        capture_output=True,
+        text=True,
+        cwd=families.ROOT,
+        check=True,
+    )
+    differs = dict(zip(families.names(), json.loads(ran.stdout), strict=True))
+    assert [family for family, two in differs.items() if not two] == []
+
+
+def test_programs_of_clingo_are_stated_in_two_ways() -> None:
+    def rules(path: Path) -> list[str]:
+        lines = [line for line in path.read_text("utf-8").split("\n") if line[:1] not in ("", "%")]
+        own = [line for line in lines if not line.startswith("#include")]
+        others = [line.split('"')[1] for line in lines if line.startswith("#include")]
+        return own + [line for name in others for line in rules(path.parent / name)]
+
+    for path in families.PROGRAMS.glob("[a-z]*.lp"):
+        assert rules(path) != rules(path.parent / "second" / path.name), path.name
+
+
+@pytest.mark.parametrize("family", plain_pysat_families.MODELS)
+def test_plain_models_are_stated_in_two_ways(family: str) -> None:
+    told = instance(next(sizes.groups(family)).puzzles[0])
+    one, other = (models.MODELS[family](told).clauses for models in PLAIN)
+    assert one != other
+    assert set(ways.PLAIN) == set(second_plain.MODELS) == set(plain_pysat_families.MODELS)

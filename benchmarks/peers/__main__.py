@@ -19,7 +19,7 @@ from benchmarks.peers.instances import Group
 from benchmarks.peers.judged import judged
 from benchmarks.peers.reasons import Spent, lost, spent, stages
 from benchmarks.peers.runner import Worker
-from benchmarks.peers.table import OURS, QUESTIONS, Asked, tables, unanswered
+from benchmarks.peers.table import OURS, QUESTIONS, SHORT, Asked, tables, unanswered
 from satgrid.errors import truncate
 
 WRITTEN, README = ROOT / "benchmarks" / "PEERS.md", ROOT / "README.md"
@@ -85,7 +85,7 @@ def main(words: Sequence[str]) -> None:
     ]
     (chosen.o or WRITTEN).write_text("\n".join(lines) + "\n", encoding="utf-8")
     if chosen.o is None:
-        README.write_text(with_summary(README.read_text("utf-8"), lines), encoding="utf-8")
+        README.write_text(with_table(README.read_text("utf-8"), lines, SHORT), encoding="utf-8")
 
 
 def answers(
@@ -131,16 +131,17 @@ def compared(groups: Sequence[Group], workers: Mapping[str, Worker]) -> Iterator
         yield from chosen.chosen(chosen.asked(PEERS, real))
 
 
-def with_summary(text: str, measured: Sequence[str]) -> str:
-    """Return a document with the summary of what was measured in the place of its own."""
+def with_table(text: str, measured: Sequence[str], head: Sequence[str]) -> str:
+    """Return a document with a table of what was measured in the place of its own."""
     lines = text.split("\n")
-    lines[_summary(lines)] = measured[_summary(measured)]
+    lines[_table(lines, head)] = measured[_table(measured, head)]
     return "\n".join(lines)
 
 
-def _summary(lines: Sequence[str]) -> slice:
-    """Return where the summary's table stands."""
-    start = next(k for k, line in enumerate(lines) if line.startswith("| family | question |"))
+def _table(lines: Sequence[str], head: Sequence[str]) -> slice:
+    """Return where the first table with this head stands."""
+    first = f"| {' | '.join(head)} |"
+    start = next(k for k, line in enumerate(lines) if line.startswith(first))
     rows = takewhile(lambda line: line.startswith("|"), lines[start:])
     return slice(start, start + len(list(rows)))
 

@@ -1,10 +1,9 @@
-"""The other families beside all tools that take them: a row a family, of three boards.
+"""The other families beside all tools that take them: rows of three boards, one or two a family.
 
-`python -m benchmarks.peers.families` prints its progress, and writes `PEERS-FAMILIES.md`; with
-names of families it prints the page of these alone. Boards are the last size of `made.py`, as
-printed where there are such, or else those of `puzzles/` if solved cells are given in the made
-ones, which few tools take. clingo and CP-SAT have two programs each (`benchmarks/families.py`), of
-which the faster one counts in a row.
+`python -m benchmarks.peers.families` tells its progress, and writes `PEERS-FAMILIES.md` and a table
+of the README; with names of families it prints the page of these alone. `sizes.py` says which
+boards a row has. PySAT, clingo and CP-SAT have two programs each (`ways.py`), of which the faster
+one counts in a row.
 """
 
 from __future__ import annotations
@@ -14,27 +13,33 @@ import platform
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from statistics import median
 
-import satgrid
 from benchmarks import families as beside
-from benchmarks import made, ten
 from benchmarks.boards import ROOT
-from benchmarks.peers.__main__ import HOME, LIMIT_S, OWN, PEERS, QUESTIONS, answers, own_ways
+from benchmarks.peers.__main__ import (
+    HOME,
+    LIMIT_S,
+    OWN,
+    PEERS,
+    QUESTIONS,
+    README,
+    answers,
+    own_ways,
+    with_table,
+)
 from benchmarks.peers.instances import Group
-from benchmarks.peers.judged import Verdict
 from benchmarks.peers.reasons import lost, stages
 from benchmarks.peers.runner import Worker
-from benchmarks.peers.table import OURS, Asked, by, tables, unanswered
-from satgrid import families
+from benchmarks.peers.sizes import BOARDS, groups
+from benchmarks.peers.table import BY_TOOL, OURS, Asked, by_tool, tables, unanswered
+from benchmarks.peers.ways import SECOND, both_ways, faster
 from satgrid.errors import truncate
 
 WRITTEN = ROOT / "benchmarks" / "PEERS-FAMILIES.md"
-BOARDS = 3
-SECOND = " second"
 TOOLS = {
     OURS: (OWN, f"{HOME}.satgrid"),
     "plain PySAT": (OWN, f"{HOME}.plain_pysat_families"),
+    "plain PySAT" + SECOND: (OWN, "benchmarks.peers.second.plain_pysat_families"),
     "clingo": (PEERS, f"{HOME}.noqx"),
     "clingo" + SECOND: (PEERS, "benchmarks.peers.second.noqx"),
     "OR-Tools CP-SAT": (PEERS, f"{HOME}.cpsat_families"),
@@ -46,77 +51,54 @@ TOOLS = {
 """The interpreter and the module of each tool, and of its second program."""
 
 
-def group(family: str) -> Group:
-    """Return the boards of a family's row."""
-    name = made.FAMILY.get(family, family)
-    puzzles = made.puzzles(family, *beside.boards(family)[-1])
-    if any(puzzle.given for puzzle in puzzles):
-        puzzles = ten.puzzles(family)[::-1]
-    small = satgrid.load(families.find(name).examples[0].text)
-    chosen = puzzles[:BOARDS]
-    return Group(family, f"{chosen[0].height}x{chosen[0].width}", chosen, [small, small])
-
-
-def faster(asked: Sequence[Asked]) -> Iterator[Asked]:
-    """Yield questions with one verdict a tool, of the program that answers more, or sooner."""
-    for _, those in by(asked, lambda each: (each.family, each.unique)):
-        names = [tool for tool in those[0].verdicts if not tool.endswith(SECOND)]
-        kept = {
-            name: min((name, name + SECOND), key=lambda tool: _rank(those, tool)) for name in names
-        }
-        for each in those:
-            told = {name: each.verdicts[kept[name]] for name in names}
-            yield each._replace(verdicts=told)
-
-
-def _rank(asked: Sequence[Asked], tool: str) -> tuple[int, float]:
-    verdicts = [each.verdicts.get(tool, Verdict(None)).seconds for each in asked]
-    seconds = [each for each in verdicts if each is not None]
-    return -len(seconds), median(seconds) if seconds else 0.0
-
-
 def main(chosen: Sequence[str]) -> None:
     """Print the page, and write it if no families are named."""
     workers = {tool: Worker(*at) for tool, at in TOOLS.items()}
-    groups = [group(family) for family in chosen or beside.names()]
+    boards = [row for family in chosen or beside.names() for row in groups(family)]
     try:
-        asked = list(faster([*told(workers, groups)]))
+        asked = list(told(workers, boards))
     finally:
         for worker in workers.values():
             worker.close()
-    lines = list(page(workers, groups, asked))
+    lines = list(page(workers, boards, asked))
     if chosen:
         print(*lines, sep="\n")
     else:
         WRITTEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        README.write_text(with_table(README.read_text("utf-8"), lines, BY_TOOL), encoding="utf-8")
 
 
-def told(workers: Mapping[str, Worker], groups: Sequence[Group]) -> Iterator[Asked]:
+def told(workers: Mapping[str, Worker], boards: Sequence[Group]) -> Iterator[Asked]:
     """Yield all questions, each told on standard error with what the tools took."""
-    for each in answers(workers, groups, LIMIT_S):
+    for each in answers(workers, boards, LIMIT_S):
         took = ", ".join(
             f"{tool} {truncate(v.why) if v.seconds is None else f'{v.seconds * 1000:.3g} ms'}"
             for tool, v in each.verdicts.items()
         )
-        print(f"{each.family}, {QUESTIONS[each.unique]}: {took}", file=sys.stderr, flush=True)
+        row = f"{each.family} {each.group}, {QUESTIONS[each.unique]}"
+        print(f"{row}: {took}", file=sys.stderr, flush=True)
         yield each
 
 
 def page(
-    workers: Mapping[str, Worker], groups: Sequence[Group], asked: Sequence[Asked]
+    workers: Mapping[str, Worker], boards: Sequence[Group], every: Sequence[Asked]
 ) -> Iterator[str]:
+    """Yield the lines of the page of what was asked of all programs."""
+    asked = list(faster(every))
     there = {tool: worker for tool, worker in workers.items() if not worker.missing}
     tools = list(dict.fromkeys(tool.removesuffix(SECOND) for tool in there))
-    found = list(own_ways(groups, asked))
+    found = list(own_ways(boards, asked))
     versions = dict.fromkeys(worker.version for worker in there.values())
     yield "# Families beside other tools"
     yield ""
     yield (
         "Written by `python -m benchmarks.peers.families`, which `make bench-peers` runs: the same "
         "questions as in [PEERS.md](PEERS.md), asked and judged in the same way, about "
-        f"{BOARDS} boards a family, up to {LIMIT_S:g} s of processor time a question. Of two "
-        "programs of clingo and of CP-SAT the faster one counts. A dash: the tool has no such "
-        "puzzles, or no answer that counts; the end of the page says why."
+        f"{BOARDS} boards a row, up to {LIMIT_S:g} s of processor time a question. A family has a "
+        "row of the size that people publish most of, and one of the largest that "
+        "`benchmarks/puzzles` or `puzzles` has, where that is larger. Of two programs of PySAT, of "
+        "clingo and of CP-SAT the faster one counts. A dash: the tool has no such puzzles, or no "
+        "answer that counts; the end of the page says why."
     )
     yield ""
     yield (
@@ -129,8 +111,10 @@ def page(
     if missing:
         yield from ("", f"Not asked at all: {'; '.join(missing)}.")
     yield from lost(asked, found, tools)
+    yield from by_tool(asked, tools)
     yield from tables(asked, tools)
     yield from stages(found)
+    yield from both_ways(every)
     yield from unanswered(asked)
 
 

@@ -33,9 +33,9 @@ WHY = (
     "the answer; it is behind where narrowing finds much. clingo, CP-SAT and what is built on it "
     "read and narrow a model in compiled code, where satgrid's narrowing and encoding are Python. "
     "*Before and behind* is what Python takes in satgrid to read the clues, look for mistakes in "
-    "them, and hold the grid against them behind the search. Where it is more than the tool's "
-    "whole time, satgrid could not be first if it found the grid in no time; else the stage that "
-    "takes longest is what holds it back."
+    "them, and hold the grid against them behind the search. What holds satgrid back is that where "
+    "it is more than the tool's whole time (satgrid could not be first if it found the grid in no "
+    "time), and else the stage that takes longest, with its share of satgrid's time."
 )
 
 
@@ -91,7 +91,7 @@ def lost(asked: Sequence[Asked], found: Sequence[Spent], tools: Sequence[str]) -
             "times faster",
             "its time",
             "before and behind",
-            "longest stage",
+            "what holds satgrid back",
         ),
         lost_rows(asked, found, tools),
     )
@@ -131,12 +131,7 @@ def lost_rows(
                 if not pairs or mean(pairs) >= 1:
                     continue
                 ours, theirs = (median(each) * 1000 for each in zip(*pairs, strict=True))
-                ways = grouped.get((family, group), [])
-                before = median(sum(way.stages[s] for s in KNOWN) for way in ways) * 1000
-                longest = max(
-                    (s for s in (*STAGES, REST) if s not in KNOWN),
-                    key=lambda s: median(way.stages[s] for way in ways),
-                )
+                before, why = held_back(grouped.get((family, group), []), theirs)
                 yield [
                     family,
                     group,
@@ -144,9 +139,27 @@ def lost_rows(
                     tool,
                     number(1 / mean(pairs)),
                     f"{number(theirs)} of {number(ours)} ms",
-                    f"{number(before)} ms",
-                    longest,
+                    before,
+                    why,
                 ]
+
+
+def held_back(ways: Sequence[Spent], theirs: float) -> tuple[str, str]:
+    """Return what is before and behind a search, and what a tool of so many milliseconds wins by.
+
+    There are no ways where satgrid found no verdict.
+    """
+    if not ways:
+        return "-", "no verdict"
+    before = median(sum(way.stages[s] for s in KNOWN) for way in ways) * 1000
+    shares = {
+        stage: median(way.stages[stage] / way.whole for way in ways)
+        for stage in (*STAGES, REST)
+        if stage not in KNOWN
+    }
+    longest = max(shares, key=shares.__getitem__)
+    why = "before and behind" if before >= theirs else f"{longest}, {shares[longest]:.0%}"
+    return f"{number(before)} ms", why
 
 
 def _grouped(found: Iterable[Spent]) -> dict[tuple[str, str], list[Spent]]:

@@ -14,6 +14,8 @@ from benchmarks.__main__ import number, section
 from benchmarks.peers.judged import Verdict
 
 OURS = "satgrid"
+SHORT = "family", "question"
+BY_TOOL = "tool", "rows", "×", "least", "rows below 1"
 QUESTIONS = {False: "first answer", True: "the only one"}
 
 
@@ -34,14 +36,14 @@ def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
         "How many times satgrid's processor time a tool takes to find whether the solution is the "
         "only one, the geometric mean over the puzzles that both answered. Below 1 the other tool "
         "is faster; families in which one is faster come first, those by most before the others.",
-        ("family", "question", *others),
+        (*SHORT, *others),
         short(asked, others),
     )
     yield from section(
         "How it compares",
         "How many times satgrid's processor time a tool takes: the geometric mean over the puzzles "
         "that both answered, and how many of all these are. Below 1 the other tool is faster.",
-        ("family", "question", *others),
+        (*SHORT, *others),
         summary(asked, others),
     )
     for family in dict.fromkeys(each.family for each in asked):
@@ -52,6 +54,33 @@ def tables(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
             ("puzzles", "question", *tools),
             rows(own, tools),
         )
+
+
+def by_tool(asked: Sequence[Asked], tools: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of the table of what each tool takes on all rows together."""
+    yield from section(
+        "By tool",
+        "To the verdict that the solution is the only one: the rows of which a tool answered a "
+        "puzzle, how many times satgrid's processor time it takes by the geometric mean over those "
+        "puzzles, the least of a row, and the rows in which it is ahead.",
+        BY_TOOL,
+        tool_rows(asked, [tool for tool in tools if tool != OURS]),
+    )
+
+
+def tool_rows(asked: Sequence[Asked], others: Sequence[str]) -> Iterator[list[str]]:
+    verdicts = [each for each in asked if each.unique]
+    for tool in others:
+        found = [
+            mean(pairs)
+            for _, those in by(verdicts, lambda each: (f"{each.family} {each.group}", True))
+            if (pairs := both(those, tool))
+        ]
+        if not found:
+            continue
+        ahead = sum(each < 1 for each in found)
+        ratios = (f"×{number(each)}" for each in (mean(both(verdicts, tool)), min(found)))
+        yield [tool, str(len(found)), *ratios, str(ahead)]
 
 
 def unanswered(asked: Sequence[Asked]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Models of the families for OR-Tools' CP-SAT, two ways each where there are two.
+"""Models of the families for OR-Tools' CP-SAT, two ways each.
 
 Loops are a circuit of arcs in one direction (`AddCircuit`), and what is connected is a tree of
 ranks; the second way says neither, and cuts off each answer that falls apart (`model.py`).
@@ -25,20 +25,19 @@ MODULES = {
     "shades": ("battleship", "tapa", "kurotto", "shakashaka"),
     "squares": ("kakuro", "kenken", "skyscrapers", "easyasabc", "futoshiki", "slant"),
 }
-ONE = {"starbattle", "akari", "tents", "mosaic", "minesweeper", "norinori"}
-"""The families that have one model, which is obvious."""
 
 
 def solutions(instance: Instance, unique: bool, second: bool) -> list[Shown]:
     """Return one solution, or two if there are two: one, and another with the first excluded."""
+    found: list[Shown] = stated(instance, second).solutions(1 + unique)
+    return found
+
+
+def stated(instance: Instance, second: bool) -> Any:
+    """Return the model of a family, in one of two ways."""
     family = instance["family"]
     for module, families in MODULES.items():
         if family in families:
-            if second and family in ONE:
-                raise Unsupported("has one model only")
             models: Any = import_module(f"benchmarks.peers.cpsat.{module}")
-            found: list[Shown] = getattr(models, family.capitalize())(instance, second).solutions(
-                1 + unique
-            )
-            return found
+            return getattr(models, family.capitalize())(instance, second)
     raise Unsupported("has no such puzzles")

@@ -56,20 +56,41 @@ class Binairo(Model):
 
 
 class Starbattle(Model):
+    """Sums of stars; in the second way a row has one of the choices of places apart."""
+
     def state(self) -> None:
         star, named = self.black(), rooms(self.instance)
         stars = self.puzzle.get("variant", {}).get("stars", 1)
         members: dict[int, list[Cell]] = {}
         for r, c in self.cells:
             members.setdefault(named[r][c], []).append((r, c))
-        for cells in (*lines(self.height, self.width), *members.values()):
-            self.model.add(sum(star[p] for p in cells) == stars)
+        every = lines(self.height, self.width)
+        for k, cells in enumerate([*every, *members.values()]):
+            if self.second and k < self.height:
+                self.choose([star[p] for p in cells], stars)
+            else:
+                self.model.add(sum(star[p] for p in cells) == stars)
         for square in self.windows():
             self.model.add_at_most_one(star[p] for p in square)
 
+    def choose(self, row: list[Literal], stars: int) -> None:
+        """State that a row has so many stars, none beside another, by a literal a choice."""
+        having: list[list[Literal]] = [[] for _ in row]
+        choices = []
+        for places in combinations(range(len(row) - stars + 1), stars):
+            choices.append(chosen := self.new())
+            for k, place in enumerate(places):
+                having[place + k].append(chosen)
+        self.model.add_exactly_one(choices)
+        for star, those in zip(row, having, strict=True):
+            self.model.add_exactly_one(*those, ~star)
+
 
 class Akari(Model):
-    """One lamp at most in a stretch between walls, and one in one of each cell's two."""
+    """One lamp at most in a stretch between walls, and one in one of each cell's two.
+
+    In the second way a literal a stretch says that it has a lamp, and numbers are clauses.
+    """
 
     def state(self) -> None:
         lamp = self.black()
@@ -80,13 +101,24 @@ class Akari(Model):
         for line in lines(self.height, self.width):
             for cells in stretches(line, walls):
                 self.model.add_at_most_one(lamp[p] for p in cells)
+                lamps = [lamp[q] for q in cells]
+                if self.second:
+                    self.model.add_exactly_one(*lamps, ~(bright := self.new()))
+                    lamps = [bright]
                 for p in cells:
-                    lit[p] += [lamp[q] for q in cells]
+                    lit[p] += lamps
         for p, lamps in lit.items():
             if p not in walls:
                 self.model.add_bool_or(lamps)
         for p, number in self.numbers.items():
-            self.model.add(sum(lamp[q] for q in self.beside(p)) == number)
+            near = [lamp[q] for q in self.beside(p)]
+            if self.second and number <= len(near):
+                for few in combinations(near, number + 1):
+                    self.model.add_bool_or(~x for x in few)
+                for many in combinations(near, len(near) - number + 1):
+                    self.model.add_bool_or(many)
+            else:
+                self.model.add(sum(near) == number)
 
 
 def stretches(line: list[Cell], walls: Iterable[Cell]) -> list[list[Cell]]:
@@ -100,7 +132,7 @@ def stretches(line: list[Cell], walls: Iterable[Cell]) -> list[list[Cell]]:
 
 
 class Tents(Model):
-    """A literal a tree and a tent beside it."""
+    """A literal a tree and a tent beside it; in the second way nothing else is counted."""
 
     def state(self) -> None:
         tent = self.black()
@@ -113,17 +145,22 @@ class Tents(Model):
             for p, x in beside.items():
                 of[p].append(x)
         for p, x in tent.items():
-            self.model.add(sum(of[p]) == x)
+            if self.second:
+                self.model.add_exactly_one(*of[p], ~x)
+            else:
+                self.model.add(sum(of[p]) == x)
         touch = self.puzzle.get("variant", {}).get("touch")
         for p, q in self.pairs():
             self.model.add_bool_or(~tent[p], ~tent[q])
         if not touch:
             for square in self.windows():
-                self.model.add_at_most_one(tent[p] for p in square)
+                each = (x for p in square for x in (of[p] if self.second else [tent[p]]))
+                self.model.add_at_most_one(each)
         told = (*self.side("rows", self.height), *self.side("columns", self.width))
         for line, number in zip(lines(self.height, self.width), told, strict=True):
             if number is not None:
-                self.model.add(sum(tent[p] for p in line) == number)
+                counted = (x for p in line for x in (of[p] if self.second else [tent[p]]))
+                self.model.add(sum(counted) == number)
 
     def side(self, name: str, length: int) -> list[Any]:
         return self.puzzle.get(name) or [None] * length
@@ -131,6 +168,8 @@ class Tents(Model):
 
 class Sudoku(Model):
     """A literal a cell and number; in the second way a number a cell, all different."""
+
+    HARD = True
 
     def state(self) -> None:
         n, named = self.height, rooms(self.instance)
@@ -167,7 +206,7 @@ class Sudoku(Model):
 
 
 class Mosaic(Model):
-    """Numbers of black cells in the squares around cells."""
+    """Numbers of black cells in squares; in the second way the threes of a column are counted."""
 
     free = True
     """Whether a cell with a clue may be black."""
@@ -177,9 +216,19 @@ class Mosaic(Model):
         if not self.free:
             for p in self.clues:
                 self.model.add(black[p] == 0)
+        threes: dict[Cell, Any] = {}
         for (r, c), number in self.numbers.items():
-            near = [p for p in self.cells if abs(p[0] - r) <= 1 and abs(p[1] - c) <= 1]
-            self.model.add(sum(black[p] for p in near) == number)
+            columns = [d for d in (c - 1, c, c + 1) if 0 <= d < self.width]
+            rows = [s for s in (r - 1, r, r + 1) if 0 <= s < self.height]
+            for d in columns:
+                if (r, d) not in threes:
+                    three = sum(black[s, d] for s in rows)
+                    if self.second:
+                        counted = self.model.new_int_var(0, len(rows), "")
+                        self.model.add(counted == three)
+                        three = counted
+                    threes[r, d] = three
+            self.model.add(sum(threes[r, d] for d in columns) == number)
         mines = self.puzzle.get("variant", {}).get("mines")
         if mines is not None:
             self.model.add(sum(black.values()) == mines)
@@ -190,6 +239,8 @@ class Minesweeper(Mosaic):
 
 
 class Norinori(Model):
+    """Black cells have one beside them; in the second way a literal a domino, none beside."""
+
     def state(self) -> None:
         black, named = self.black(), rooms(self.instance)
         members: dict[int, list[Literal]] = {}
@@ -197,5 +248,15 @@ class Norinori(Model):
             members.setdefault(named[r][c], []).append(x)
         for cells in members.values():
             self.model.add(sum(cells) == 2)
-        for p, x in black.items():
-            self.model.add(sum(black[q] for q in self.beside(p)) == 1).only_enforce_if(x)
+        if not self.second:
+            for p, x in black.items():
+                self.model.add(sum(black[q] for q in self.beside(p)) == 1).only_enforce_if(x)
+            return
+        domino = self.each(self.pairs())
+        of: dict[Cell, list[Literal]] = {p: [] for p in self.cells}
+        for (p, q), x in domino.items():
+            of[p].append(x)
+            of[q].append(x)
+            self.model.add_bool_or(~black[p], ~black[q], x)
+        for p, dominoes in of.items():
+            self.model.add_exactly_one(*dominoes, ~black[p])

@@ -26,8 +26,12 @@ class Graph(NamedTuple):
 class Model:
     """A family's model. `second` says connection by cuts, and whatever else a family has twice.
 
-    A family states `self.shown`: places, their values, and the literals that say so.
+    A family states `self.shown`: places, their values, and the literals that say so. Searches are
+    short, so that neither the model is simplified before each nor a linear relaxation solved;
+    `HARD` is whether the second way of a family takes less with both.
     """
+
+    HARD = False
 
     def __init__(self, instance: Instance, second: bool) -> None:
         self.instance, self.second = instance, second
@@ -149,6 +153,9 @@ class Model:
     def search(self) -> cp_model.CpSolver | None:
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1  # Every tool has one core.
+        if not (self.HARD and self.second):
+            solver.parameters.cp_model_presolve = False
+            solver.parameters.linearization_level = 0
         status = solver.solve(self.model)
         if status == cp_model.INFEASIBLE:
             return None

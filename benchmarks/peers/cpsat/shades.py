@@ -13,6 +13,8 @@ from benchmarks.peers.facts import fleet, ring, rings
 class Battleship(Model):
     """A literal a ship; in the second way black cells, and where runs of each length begin."""
 
+    HARD = True
+
     def state(self) -> None:
         self.black_cells = self.black()
         black = self.black_cells
@@ -140,6 +142,8 @@ class Kurotto(Model):
 
 class Shakashaka(Model):
     """Slices around corners; in the second way tables of what four cells may have."""
+
+    HARD = True
 
     def state(self) -> None:
         free = [p for p in self.cells if p not in self.clues]

@@ -28,6 +28,8 @@ class Sight(Model):
 
 
 class Creek(Model):
+    HARD = True
+
     def state(self) -> None:
         black = self.black()
         for r, row in enumerate(self.puzzle["corners"]):

@@ -98,6 +98,8 @@ class Kenken(Numbered):
 class Skyscrapers(Numbered):
     """A line of sight is an automaton; in the second way the highest so far grows where one is."""
 
+    HARD = True
+
     def state(self) -> None:
         gaps, every = squares.gaps(self.instance), lines(self.height, self.width)
         self.numbered(self.cells, len(self.instance["values"]) - gaps, gaps)

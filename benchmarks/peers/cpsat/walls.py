@@ -77,6 +77,8 @@ class Shikaku(Walled):
 class Dominosa(Walled):
     """In the second way dominoes of a full set are there once, not at most once."""
 
+    HARD = True
+
     def state(self) -> None:
         wall = self.walls()
         at: dict[Cell, list[Literal]] = {p: [] for p in self.cells}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -36,10 +36,7 @@ class Nurikabe(Model):
     def state(self) -> None:
         far = self.height * self.width
         size = {p: n if isinstance(n, int) else far for p, n in self.clues.items()}
-        self.owners: dict[Cell, list[Cell]] = {
-            p: [q for q, n in size.items() if abs(p[0] - q[0]) + abs(p[1] - q[1]) < n]
-            for p in self.cells
-        }
+        self.owners = self.owned(size)
         for p, owners in self.owners.items():
             own = [self.var("of", p, q) for q in owners]
             self.one([self.var(p), *own])
@@ -53,6 +50,13 @@ class Nurikabe(Model):
             self.sum_is([self.var("of", p, q) for p in self.cells if q in self.owners[p]], n)
         for r, c in product(range(self.height - 1), range(self.width - 1)):
             self.clauses.append([-self.var((r + y, c + x)) for y in (0, 1) for x in (0, 1)])
+
+    def owned(self, size: Mapping[Cell, int]) -> dict[Cell, list[Cell]]:
+        """Return the islands, told by size, that each cell is near enough to."""
+        return {
+            p: [q for q, n in size.items() if abs(p[0] - q[0]) + abs(p[1] - q[1]) < n]
+            for p in self.cells
+        }
 
     def cuts(self, true: set[int]) -> Iterator[Clause]:
         yield from self.connected({p: self.var(p) for p in self.cells}, true)
@@ -81,10 +85,14 @@ class Loop(Model):
                     self.ends[x] = (r, c), q
                     self.at[r, c].append(x)
                     self.at[q].append(x)
+        self.degrees()
+        self.clauses.append(list(self.ends))
+
+    def degrees(self) -> None:
+        """State that each node has two lines or none."""
         for lines in self.at.values():
             self.clauses += [[-a, *(x for x in lines if x != a)] for a in lines]
             self.clauses += [[-x for x in three] for three in combinations(lines, 3)]
-        self.clauses.append(list(self.ends))
 
     def line(self, p: Cell, q: Cell) -> int | None:
         return self.names.get((min(p, q), max(p, q)))
@@ -167,17 +175,22 @@ class Hashi(Model):
                 self.pairs.append((p, q))
                 for between in line[line.index(p) + 1 : line.index(q)]:
                     crossed.setdefault(between, []).append((p, q))
-        at: dict[Cell, Clause] = {p: [] for p in self.clues}
         for p, q in self.pairs:
-            one, two = self.var(1, p, q), self.var(2, p, q)
-            self.clauses.append([-two, one])
-            at[p] += [one, two]
-            at[q] += [one, two]
+            self.clauses.append([-self.var(2, p, q), self.var(1, p, q)])
         for each in crossed.values():
             self.one_at_most(self.var(1, *pair) for pair in each)
+        self.sums()
+
+    def sums(self) -> None:
+        """State how many bridges come to an island."""
+        at: dict[Cell, Clause] = {p: [] for p in self.clues}
+        for pair in self.pairs:
+            for p in pair:
+                at[p] += [self.var(1, *pair), self.var(2, *pair)]
         for p, number in self.numbers.items():
             self.sum_is(at[p], number)
-        self.clauses += [at[p] for p in self.clues if p not in self.numbers]
+        if len(self.clues) > 1:  # A single one has none.
+            self.clauses += [at[p] for p in self.clues if p not in self.numbers]
 
     def cuts(self, true: set[int]) -> Iterator[Clause]:
         left = dict.fromkeys(self.clues)

@@ -27,7 +27,12 @@ MODELS: Mapping[str, type[Model]] = {
 
 
 def solve(instance: Instance, unique: bool) -> list[Shown]:
-    model = MODELS.get(lattice.family(instance))
+    return answered(instance, unique, MODELS)
+
+
+def answered(instance: Instance, unique: bool, models: Mapping[str, type[Model]]) -> list[Shown]:
+    """Return one solution by the family's model, or two if there are two."""
+    model = models.get(lattice.family(instance))
     if model is None:
         raise Unsupported("has no such model")
     return model(instance).solutions(1 + unique)
