@@ -43,6 +43,11 @@ class Answer:
         return puzzle.board.lattice() if self.lattice else puzzle.board
 
 
+def numeral(value: Value) -> str:
+    """Return the number that a value shows, or "" for a cell without one: what drawings have."""
+    return "" if value == WHITE else str(number_of(value))
+
+
 def _shades(puzzle: Puzzle) -> tuple[Value, ...]:
     return WHITE, BLACK
 
@@ -87,10 +92,10 @@ SHADED_PATHS = Answer(_shades, lattice=True, through_cells=True, fills_rest=True
 BRIDGES = Answer(lambda puzzle: (WHITE, "1", "2"), lattice=True, through_cells=True)
 """Every place of the lattice has one or two bridges, which go from cell to cell, or none."""
 
-DIGITS = Answer(_numbers, text=lambda value: str(number_of(value)))
+DIGITS = Answer(_numbers, text=numeral)
 """Every cell has a number from 1 to the height of the board."""
 
-ROOM_DIGITS = Answer(_room_numbers, text=lambda value: str(number_of(value)))
+ROOM_DIGITS = Answer(_room_numbers, text=numeral)
 """Every cell has a number from 1 to the size of the biggest room, or to 2."""
 
 SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)

@@ -54,6 +54,11 @@ class PuzzleError(SatgridError):
         return printable(": ".join([", ".join(place), self.message] if place else [self.message]))
 
 
+def misprint(clue: str, text: str) -> PuzzleError:
+    """Return the error of a printed clue, which the message names first."""
+    return PuzzleError(f"{clue}: {text}", clue=clue)
+
+
 class UsageError(SatgridError):
     """The question is bad: an unknown solver or encoder, options that exclude each other."""
 

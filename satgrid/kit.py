@@ -13,8 +13,12 @@ It is over 300 lines because all names stand in it twice, for readers and for lo
   `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
   ships: `fleet_of`, `moored`, `fleet_covers`, `ships`; walls: `partition`, `Marked`, `walled`,
   `parts_of`, `tiled`, `dominoes`, `galaxies`, `centre_of`;
+- rules that many families have: `square` boards, `given_numbers`, `given_signs`, `white_clues`,
+  `line_totals`, `latin`, `numbered_rooms`; terms of statements: `rectangle_covers`,
+  `tetromino_covers`, `water`, `triangles_around`;
 - clues that are read off a solution: `every_number`, `every_view`, `room_counts`, `some_numbers`,
-  `with_totals`;
+  `with_totals`, `line_counts`, `targets_of`, `order_of`; `numeral` for an answer's text;
+- `misprint` and `PuzzleError`, for clues that are refused;
 - `referee`, for `check` alone;
 - types for annotations, and `example`.
 """
@@ -47,6 +51,7 @@ if TYPE_CHECKING:
     from satgrid.answer import SYMBOLS as SYMBOLS
     from satgrid.answer import WALLS as WALLS
     from satgrid.answer import Answer as Answer
+    from satgrid.answer import numeral as numeral
     from satgrid.board import Board as Board
     from satgrid.board import Line as Line
     from satgrid.board import borders as borders
@@ -95,6 +100,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.paired import Paired as Paired
     from satgrid.constraints.partition import partition as partition
     from satgrid.constraints.rectangles import Marked as Marked
+    from satgrid.constraints.rectangles import rectangle_covers as rectangle_covers
     from satgrid.constraints.regular import Regular as Regular
     from satgrid.constraints.ships import fleet_covers as fleet_covers
     from satgrid.constraints.ships import ships as ships
@@ -103,12 +109,15 @@ if TYPE_CHECKING:
     from satgrid.constraints.sum import Sum as Sum
     from satgrid.constraints.sum import digit_sets as digit_sets
     from satgrid.constraints.symmetric import Symmetric as Symmetric
+    from satgrid.constraints.tetrominoes import tetromino_covers as tetromino_covers
     from satgrid.constraints.tetrominoes import tetrominoes as tetrominoes
     from satgrid.constraints.unequal import Unequal as Unequal
     from satgrid.constraints.visible import Visible as Visible
+    from satgrid.constraints.water import water as water
     from satgrid.deadline import checked as checked
     from satgrid.errors import PuzzleError as PuzzleError
     from satgrid.errors import count as count
+    from satgrid.errors import misprint as misprint
     from satgrid.errors import noun as noun
     from satgrid.example import Example as Example
     from satgrid.example import example as example
@@ -120,6 +129,8 @@ if TYPE_CHECKING:
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.cages import reaching as reaching
     from satgrid.languages.sights import skyline as skyline
+    from satgrid.languages.triangles import TRIANGLES as TRIANGLES
+    from satgrid.languages.triangles import triangles_around as triangles_around
     from satgrid.layers._bridged import bridged as bridged
     from satgrid.layers._carved import carved as carved
     from satgrid.layers._cut import cut as cut
@@ -146,6 +157,7 @@ if TYPE_CHECKING:
     from satgrid.layers.automata import Automata as Automata
     from satgrid.layers.cages import Cages as Cages
     from satgrid.layers.cages import target_of as target_of
+    from satgrid.layers.cages import targets_of as targets_of
     from satgrid.layers.colours import Palette as Palette
     from satgrid.layers.corners import Corners as Corners
     from satgrid.layers.dots import Dots as Dots
@@ -155,6 +167,7 @@ if TYPE_CHECKING:
     from satgrid.layers.numbers import ROOM as ROOM
     from satgrid.layers.numbers import Numbers as Numbers
     from satgrid.layers.order import Order as Order
+    from satgrid.layers.order import order_of as order_of
     from satgrid.layers.order import ordered as ordered
     from satgrid.layers.outside import Outside as Outside
     from satgrid.layers.poles import Poles as Poles
@@ -176,9 +189,17 @@ if TYPE_CHECKING:
     from satgrid.puzzle.ships import moored as moored
     from satgrid.puzzle.told import every_number as every_number
     from satgrid.puzzle.told import every_view as every_view
+    from satgrid.puzzle.told import line_counts as line_counts
     from satgrid.puzzle.told import room_counts as room_counts
     from satgrid.puzzle.told import some_numbers as some_numbers
     from satgrid.puzzle.told import with_totals as with_totals
+    from satgrid.shared_rules import given_numbers as given_numbers
+    from satgrid.shared_rules import given_signs as given_signs
+    from satgrid.shared_rules import latin as latin
+    from satgrid.shared_rules import line_totals as line_totals
+    from satgrid.shared_rules import numbered_rooms as numbered_rooms
+    from satgrid.shared_rules import square as square
+    from satgrid.shared_rules import white_clues as white_clues
 
 _HOMES = {
     "collections.abc": ("Iterator",),
@@ -199,6 +220,7 @@ _HOMES = {
         "SYMBOLS",
         "WALLS",
         "Answer",
+        "numeral",
     ),
     "satgrid.board": (
         "Board",
@@ -214,20 +236,21 @@ _HOMES = {
     "satgrid.clues": (
         "BLACK",
         "LINE",
+        "MAX_NUMBER",
         "UNKNOWN",
         "WHITE",
         "Value",
         "number_of",
         "value_of",
-        "MAX_NUMBER",
     ),
     "satgrid.constraints": ("Constraint", "Not", "are"),
-    "satgrid.constraints.all_different": ("all_different", "diagonals", "each_once"),
     "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
+    "satgrid.constraints.all_different": ("all_different", "diagonals", "each_once"),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
+    "satgrid.constraints.attached": ("Attached",),
     "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
     "satgrid.constraints.cover": ("Cover", "CoverEach", "Placement"),
@@ -235,63 +258,48 @@ _HOMES = {
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
-    "satgrid.constraints.attached": ("Attached",),
     "satgrid.constraints.islands": ("Islands",),
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.odd": ("Odd",),
     "satgrid.constraints.paired": ("Paired",),
     "satgrid.constraints.partition": ("partition",),
-    "satgrid.constraints.rectangles": ("Marked",),
+    "satgrid.constraints.rectangles": ("Marked", "rectangle_covers"),
     "satgrid.constraints.regular": ("Regular",),
     "satgrid.constraints.ships": ("fleet_covers", "ships"),
     "satgrid.constraints.single_loop": ("SingleLoop",),
     "satgrid.constraints.sized": ("Sized",),
     "satgrid.constraints.sum": ("Sum", "digit_sets"),
     "satgrid.constraints.symmetric": ("Symmetric",),
-    "satgrid.constraints.tetrominoes": ("tetrominoes",),
+    "satgrid.constraints.tetrominoes": ("tetromino_covers", "tetrominoes"),
     "satgrid.constraints.unequal": ("Unequal",),
     "satgrid.constraints.visible": ("Visible",),
+    "satgrid.constraints.water": ("water",),
     "satgrid.deadline": ("checked",),
-    "satgrid.errors": ("PuzzleError", "count", "noun"),
+    "satgrid.errors": ("PuzzleError", "count", "misprint", "noun"),
     "satgrid.example": ("Example", "example"),
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.languages.automaton": ("of_words", "self_counting"),
     "satgrid.languages.cages": ("reaching",),
     "satgrid.languages.sights": ("skyline",),
+    "satgrid.languages.triangles": ("TRIANGLES", "triangles_around"),
     "satgrid.layers._bridged": ("bridged",),
     "satgrid.layers._carved": ("carved",),
     "satgrid.layers._cut": ("cut", "gathered", "paired_rooms"),
     "satgrid.layers._drawn": ("crawled", "filled", "paired", "sized"),
     "satgrid.layers._loop": ("loop", "rest", "roomed"),
-    "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
-    "satgrid.puzzle.ships": ("fleet_of", "moored"),
-    "satgrid.puzzle.told": (
-        "every_number",
-        "every_view",
-        "room_counts",
-        "some_numbers",
-        "with_totals",
-    ),
-    "satgrid.layers._walled": (
-        "centre_of",
-        "dominoes",
-        "galaxies",
-        "parts_of",
-        "tiled",
-        "walled",
-    ),
     "satgrid.layers._rings": ("ring", "ringed", "runs_of"),
+    "satgrid.layers._walled": ("centre_of", "dominoes", "galaxies", "parts_of", "tiled", "walled"),
     "satgrid.layers.alphabet": ("Alphabet",),
     "satgrid.layers.arrows": ("Arrows",),
     "satgrid.layers.automata": ("Automata",),
-    "satgrid.layers.numbers": ("ROOM", "Numbers"),
-    "satgrid.layers.cages": ("Cages", "target_of"),
+    "satgrid.layers.cages": ("Cages", "target_of", "targets_of"),
     "satgrid.layers.colours": ("Palette",),
     "satgrid.layers.corners": ("Corners",),
     "satgrid.layers.dots": ("Dots",),
     "satgrid.layers.lines": ("Blocks", "Patterns", "Sequences"),
-    "satgrid.layers.order": ("Order", "ordered"),
+    "satgrid.layers.numbers": ("ROOM", "Numbers"),
+    "satgrid.layers.order": ("Order", "order_of", "ordered"),
     "satgrid.layers.outside": ("Outside",),
     "satgrid.layers.poles": ("Poles", "Sides"),
     "satgrid.layers.rooms": ("Rooms",),
@@ -301,6 +309,25 @@ _HOMES = {
     "satgrid.layers.totals": ("Totals",),
     "satgrid.layers.towers": ("Towers", "tower_parts"),
     "satgrid.puzzle": ("Puzzle",),
+    "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
+    "satgrid.puzzle.ships": ("fleet_of", "moored"),
+    "satgrid.puzzle.told": (
+        "every_number",
+        "every_view",
+        "line_counts",
+        "room_counts",
+        "some_numbers",
+        "with_totals",
+    ),
+    "satgrid.shared_rules": (
+        "given_numbers",
+        "given_signs",
+        "latin",
+        "line_totals",
+        "numbered_rooms",
+        "square",
+        "white_clues",
+    ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -9,9 +9,9 @@ import pytest
 
 import satgrid
 from satgrid.board import Board
+from satgrid.constraints import rectangles
 from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
-from satgrid.families import shikaku
 from satgrid.puzzle import Puzzle
 
 
@@ -47,7 +47,7 @@ def test_all_sizes_of_one_number_make_one_rectangle_each() -> None:
 def test_rectangles_that_would_fill_the_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = satgrid.load("shikaku\n- - 4 -\n- - - -\n4 - - -\n")
     assert satgrid.solve(puzzle).status == "unsatisfiable"
-    monkeypatch.setattr(shikaku, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
+    monkeypatch.setattr(rectangles, "_MOST", 19)  # There are 3 and 2 rectangles of 4 cells.
     with pytest.raises(PuzzleError, match=r"^row 3, column 1: there are rectangles with more than"):
         satgrid.solve(puzzle)
 

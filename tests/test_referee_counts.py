@@ -186,3 +186,13 @@ def test_lamps_on_every_small_board() -> None:
                 assert silent == lights(grid, walls)
                 accepted += silent
     assert accepted > 40
+
+
+def test_numbers_beside_lines() -> None:
+    grid = Grid.from_rows(["##", "#."])
+    assert list(referee.total_faults(grid, (2, 1, 2, 1), "#", "tent")) == []
+    assert list(referee.total_faults(grid, (1, None, 0, None), "#", "tent")) == [
+        "row 1: 2 tents, the number is 1",
+        "column 1: 2 tents, the number is 0",
+    ]
+    assert list(referee.total_faults(grid, (), "#", "tent")) == []

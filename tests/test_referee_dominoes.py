@@ -25,8 +25,8 @@ def test_dominoes_have_two_cells_and_are_different() -> None:
 def test_rooms_hold_a_magnet_or_nothing() -> None:
     rooms = Grid.from_rows(["AAB", "CC."])
 
-    def said(*drawn: str) -> list[str]:
-        return list(referee.magnet_faults(Grid.from_rows(list(drawn)), rooms))
+    def said(*drawn: str, printed: dict[tuple[int, int], str] | None = None) -> list[str]:
+        return list(referee.magnet_faults(Grid.from_rows(list(drawn)), rooms, printed or {}))
 
     assert said("+-.", "...") == said("-+.", "+-.") == said("...", "...") == []
     assert said("++.", "-..") == [
@@ -36,4 +36,9 @@ def test_rooms_hold_a_magnet_or_nothing() -> None:
     assert said("..+", "..-") == [
         "row 1, column 3: its room has +, and may have nothing",
         "row 2, column 3: its room has -, and may have nothing",
+    ]
+    assert said("+-.", "...", printed={(0, 0): "p", (0, 1): "m"}) == []
+    assert said("+-.", "...", printed={(0, 0): "m", (1, 0): "p"}) == [
+        "row 1, column 1: m is printed, the grid has +",
+        "row 2, column 1: p is printed, the grid has .",
     ]

@@ -58,6 +58,42 @@ def test_values_that_have_to_be_there() -> None:
     ]
 
 
+def test_lines_that_have_every_value_once() -> None:
+    grid = Grid.from_rows(["12", "21"])
+    assert list(referee.latin_faults(grid, "12")) == []
+    assert list(referee.latin_faults(grid, "12", crossed=True)) == [
+        "the diagonal down: 1 is there 2 times",
+        "the diagonal down: 2 is missing",
+        "the diagonal up: 1 is missing",
+        "the diagonal up: 2 is there 2 times",
+    ]
+    part = ("part A", [(0, 0), (1, 1)])
+    numbers = {"1": 10, "2": 20}
+    assert list(referee.latin_faults(grid, "12", numbers.__getitem__, parts=[part])) == [
+        "part A: 10 is there 2 times",
+        "part A: 20 is missing",
+    ]
+    assert list(referee.latin_faults(Grid.from_rows(["1.", ".."]), "1")) == [
+        "row 2: 1 is missing",
+        "column 2: 1 is missing",
+    ]
+
+
+def test_what_is_printed_in_cells() -> None:
+    grid = Grid.from_rows(["1A."])
+    numbers = {"1": 1, "A": 10}
+    assert list(referee.printed_faults(grid, {(0, 1): 10}, numbers.__getitem__)) == []
+    printed = {(0, 0): 10, (0, 1): 1, (0, 2): 1}
+    assert list(referee.printed_faults(grid, printed, numbers.__getitem__)) == [
+        "row 1, column 1: 10 is printed, the grid has 1",
+        "row 1, column 2: 1 is printed, the grid has 10",
+        "row 1, column 3: 1 is printed, the grid has .",
+    ]
+    assert list(referee.printed_faults(grid, {(0, 0): "1", (0, 1): "B"}, str)) == [
+        "row 1, column 2: B is printed, the grid has A"
+    ]
+
+
 def test_equal_lines() -> None:
     grid = Grid.from_rows([".#.", "#..", ".#.", ".#."])
     assert list(referee.equal_lines(grid)) == ["row 3 is equal to row 1", "row 4 is equal to row 1"]

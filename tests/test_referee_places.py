@@ -29,6 +29,14 @@ def test_boxes_are_named_in_reading_order() -> None:
     assert words(list(referee.boxes(SIX, 1, 3)), SIX) == ["box 1 abc", "box 2 def"]
 
 
+def test_boxes_are_as_square_as_can_be() -> None:
+    board = Grid.from_rows(["abcdef", "ghijkl", "mnopqr", "stuvwx", "ABCDEF", "GHIJKL"])
+    assert words(list(referee.boxes(board)), board) == [
+        "box 1 abcghi", "box 2 defjkl", "box 3 mnostu", "box 4 pqrvwx", "box 5 ABCGHI",
+        "box 6 DEFJKL",
+    ]  # fmt: skip
+
+
 def test_neighbours_stay_on_the_board() -> None:
     assert referee.beside((0, 0), SIX) == [(0, 1), (1, 0)]
     assert referee.beside((1, 1), SIX) == [(0, 1), (1, 0), (1, 2)]

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Position
-from satgrid.constraints.cover import Placement
+from satgrid.constraints.cover import Cover, Placement
 from satgrid.deadline import check_deadline
-from satgrid.grid import Cell
+from satgrid.errors import misprint
+from satgrid.grid import Cell, label
 
 
 class Rectangle(NamedTuple):
@@ -113,3 +114,39 @@ class Marked:
                     first, last = max(least, column - wide + 1), min(column, most - wide)
                     for left in range(first, last + 1):
                         yield Rectangle(top, left, bottom, left + wide)
+
+
+_MOST = 1_000_000
+"""The most cells of all rectangles that there can be, together: more would fill the memory."""
+
+
+def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cover, ...]:
+    """Return that each of some cells has a rectangle of its own, and that these cover the board.
+
+    `told` has those cells, each with the number of cells in its rectangle, if that is known.
+    """
+    marked, covers, size = Marked(board, told), list[Cover](), 0
+    over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
+    over = {p: ([], []) for p in board.cells()}
+    for cell, number in told.items():
+        placements = []
+        for each in marked.rectangles(cell):
+            size += each.area
+            if size > _MOST:
+                raise misprint(
+                    label(cell),
+                    f"there are rectangles with more than {_MOST:,} cells in all from the first "
+                    "number to this one: print more or smaller numbers",
+                )
+            placements.append(each.placement(board))
+            for p in each.cells():
+                over[p][0].append(placements[-1])
+        group = tuple(placements)
+        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
+        for r, (left, right) in marked.reach(cell).items() if number is not None else ():
+            for c in range(left, right):
+                over[r, c][1].append(group)
+    for cell, (placements, groups) in over.items():
+        if cell not in told:
+            covers.append(Cover(tuple(placements), tuple(groups), cell=cell))
+    return tuple(covers)

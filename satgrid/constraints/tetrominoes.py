@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from satgrid.clues import BLACK
+from satgrid.constraints import are
+from satgrid.constraints.cover import Cover, Placement
 from satgrid.deadline import checked
 from satgrid.grid import Cell
 
@@ -44,3 +47,27 @@ def tetrominoes(cells: Iterable[Cell]) -> Iterator[tuple[str, Tetromino]]:
                     two, three = [(r + down, c + right) for down, right in shape[1:3]]
                     if two in among and three in among:
                         yield name, ((r, c), two, three, last)
+
+
+def tetromino_covers(
+    rooms: Mapping[str, Sequence[Cell]], between: Iterable[tuple[Cell, Cell]]
+) -> tuple[Cover, ...]:
+    """Return that each room has one of them in black, and no two alike touch.
+
+    `between` has the two cells at each side of a cell where rooms touch.
+    """
+    covers: list[Cover] = []
+    over: dict[tuple[Cell, str], list[Placement]] = {}
+    for name, cells in rooms.items():
+        placements = []
+        for shape, four in tetrominoes(cells):
+            placements.append(are(four, BLACK))
+            for p in four:
+                over.setdefault((p, shape), []).append(placements[-1])
+        covers.append(Cover(tuple(placements), clue=f"room {name}"))
+    groups = {key: tuple(placements) for key, placements in over.items()}
+    for p, q in between:
+        for shape in _SHAPES:
+            if (p, shape) in groups and (q, shape) in groups:
+                covers.append(Cover((), when=(groups[p, shape], groups[q, shape])))
+    return tuple(covers)

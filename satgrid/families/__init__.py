@@ -27,7 +27,7 @@ A family module holds, and nothing else of the program knows the family:
   one that its layers draw (`Rooms(cut=(3, 6))`): the puzzle of which a random solution is drawn;
 - `drawn(puzzle, random)`, only where a search would not draw it: a random solution;
 - `repaired(puzzle, grid, other, random)`, only where a puzzle with another solution is repaired in
-  a way of its own: yields puzzles with other clues, of the same solution;
+  a way of its own: yields puzzles with other clues, of the same solution; None where none is tried;
 - `density`, only where a share of shaded cells can be asked for: the least, the usual, the most;
 - `looks`, only where a drawing shows more than black cells and letters: by value or sign, the
   character that stands for it in a terminal, such as `{BLACK: "★"}`; ★ ● ▲ ☼ ♣ ○ ◉ ☾ have a shape

@@ -5,9 +5,9 @@ those in the four directions up to a wall or the border. Every cell that is no w
 lamp by another. A number counts the lamps beside it.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly
-from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, are, checked, example
-from satgrid.kit import groupby, label, referee
+from satgrid.kit import BLACK, SHADING, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, are, checked, example, groupby
+from satgrid.kit import label, referee, white_clues
 
 aliases = ("light-up", "lightup")
 walls, answer = Numbers(most=4, unknown=True, signs="x", walls=4), SHADING
@@ -20,7 +20,7 @@ examples = (example("cellar", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls and their numbers, one lamp at most between two walls, and light."""
     walls = {**puzzle.numbers, **puzzle.signs}
-    yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
+    yield from white_clues(puzzle)
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
     lighting: dict[Cell, list[tuple[Cell, ...]]] = {}

@@ -8,9 +8,10 @@ cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, le
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Exactly, Given, Grid
-from satgrid.kit import Iterator, Puzzle, PuzzleError, Random, Signs, Totals, Value, are, count
-from satgrid.kit import example, fleet_covers, fleet_of, label, moored, referee, ships, with_totals
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Cover, CoverEach, Given, Grid, Iterator
+from satgrid.kit import Puzzle, PuzzleError, Random, Signs, Totals, Value, count, example
+from satgrid.kit import fleet_covers, fleet_of, label, line_totals, moored, referee, ships
+from satgrid.kit import with_totals
 
 signs, totals = Signs("tblrmow?", may_lack=True), Totals()
 answer, drawn = SHADING, moored
@@ -56,20 +57,14 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         if sign not in "w?":
             covers.append(Cover(tuple(parts.get((cell, sign), ())), clue=label(cell)))
     yield CoverEach(tuple(covers))
-    for line, number in puzzle.lines():
-        if number is not None:
-            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    yield from line_totals(puzzle)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Measure the ships, look at the printed parts, and count by lines."""
     yield from referee.fleet_faults(grid, BLACK, fleet_of(puzzle))
     yield from referee.part_faults(grid, BLACK, puzzle.signs)
-    for (name, cells), number in zip(
-        referee.lines(grid), puzzle.rows + puzzle.columns, strict=True
-    ):
-        if number is not None:
-            yield from referee.counted(grid, cells, BLACK, number, name, "black cell")
+    yield from referee.total_faults(grid, puzzle.rows + puzzle.columns, BLACK, "black cell")
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -5,7 +5,7 @@ down. No two rows are equal and no two columns, unless the variant has the setti
 """
 
 from satgrid.kit import Answer, AnyOfEach, Constraint, DifferEach, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, checked, example, label, referee
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, example, label, referee
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
@@ -39,9 +39,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.long_runs(grid, 2)
     if not puzzle.setting("repeats"):
         yield from referee.equal_lines(grid)
-    for cell, digit in checked(puzzle.numbers.items(), 100):
-        if grid[cell] != str(digit):
-            yield f"{label(cell)}: {digit} is printed, the grid has {grid[cell]}"
+    yield from referee.printed_faults(grid, puzzle.numbers, int)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

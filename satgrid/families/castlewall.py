@@ -37,9 +37,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def ahead(puzzle: Puzzle, cell: Cell, way: str) -> list[Cell]:
     """Return the places of the sides between the cells ahead of an arrow."""
-    ray = puzzle.board.rays(cell)["^v<>".index(way)]
-    steps = (ray[k : k + 2] for k in range(len(ray) - 1))
-    return [(p[0] + q[0] + 1, p[1] + q[1] + 1) for p, q in steps]
+    return puzzle.board.arms(cell)["^<>v".index(way)][1:]
 
 
 def across(cell: Cell, height: int) -> tuple[Cell, ...]:

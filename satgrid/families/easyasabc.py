@@ -8,9 +8,9 @@ long diagonals too.
 
 from string import ascii_lowercase, ascii_uppercase
 
-from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, Not
-from satgrid.kit import Outside, Puzzle, PuzzleError, Random, Signs, Value, are, count, diagonals
-from satgrid.kit import every_view, example, label, referee
+from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Grid, Iterator, Not, Outside, Puzzle
+from satgrid.kit import PuzzleError, Random, Signs, Value, are, count, every_view, example
+from satgrid.kit import given_signs, label, latin, misprint, referee, square
 
 
 def letters_of(puzzle: Puzzle) -> str:
@@ -26,16 +26,11 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 
 signs = Signs(ascii_lowercase, may_lack=True)
 outside, answer = Outside(letters_of, letters=True), Answer(values_of, text=lambda v: v.strip("."))
-aliases = ("easy-as-abc", "abc", "end-view")
+aliases, sizes = ("easy-as-abc", "abc", "end-view"), square()
 variants = {"letters": range(1, 27), "diagonals": True}
 looks = dict(zip(ascii_lowercase, ascii_uppercase, strict=True))
 words = {"exactly": "each row and column has every letter once"}
 examples = (example("letters", "from the tests of robx/pzprjs, MIT"),)
-
-
-def sizes(height: int, width: int) -> str:
-    """Refuse boards that are not square."""
-    return "" if height == width else "as many rows as columns"
 
 
 def inspect(puzzle: Puzzle) -> None:
@@ -47,27 +42,20 @@ def inspect(puzzle: Puzzle) -> None:
             f"{count(puzzle.height, 'cell')}: say how many there are, as in variant: letters 2",
             clue="variant letters" if puzzle.setting("letters") else "family",
         )
-
     for cell, sign in puzzle.signs.items():
         if sign.upper() not in letters:
-            raise PuzzleError(
-                f"{label(cell)}: {sign} stands there, and the letters are A to {letters[-1]}: "
-                "say how many there are, as in variant: letters 4",
-                clue=label(cell),
+            raise misprint(
+                label(cell),
+                f"{sign} stands there, and the letters are A to {letters[-1]}: say how many there "
+                "are, as in variant: letters 4",
             )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the letters of each line, those that are printed, and which is seen first."""
     n, letters = puzzle.height, letters_of(puzzle)
-    houses = [line.cells for line in puzzle.board.lines()]
-    if puzzle.setting("diagonals"):
-        houses += diagonals(puzzle.height)
-    for cells in houses:
-        for letter in letters:
-            yield Exactly(are(cells, letter), 1)
-    for cell, sign in puzzle.signs.items():
-        yield Given(cell, sign.upper(), clue=label(cell))
+    yield from latin(puzzle, letters)
+    yield from given_signs(puzzle, looks)
     for name, first, cells in puzzle.outside.told():
         # No line has more empty cells before its first letter.
         near = cells[: n - len(letters) + 1]
@@ -79,15 +67,11 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing and repeated letters, and at what is seen first."""
-    houses = list(referee.lines(grid))
-    if puzzle.setting("diagonals"):
-        houses += referee.diagonals(grid)
-    for name, cells in houses:
-        yield from referee.each_once(grid, cells, letters_of(puzzle), name)
+    crossed = puzzle.setting("diagonals")
+    yield from referee.latin_faults(grid, letters_of(puzzle), crossed=crossed)
     yield from referee.view_faults(grid, puzzle.outside, referee.first_entry)
-    for cell, sign in puzzle.signs.items():
-        if grid[cell] != sign.upper():
-            yield f"{label(cell)}: {sign.upper()} is printed, the grid has {grid[cell]}"
+    letters = {cell: sign.upper() for cell, sign in puzzle.signs.items()}
+    yield from referee.printed_faults(grid, letters, str)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

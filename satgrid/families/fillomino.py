@@ -5,15 +5,16 @@ corner. There may be regions of which no number is printed. None has more than 6
 of a solution can show more.
 """
 
-from satgrid.kit import Answer, Constraint, Given, Grid, Iterator, Numbers, Puzzle, Sized, Value
-from satgrid.kit import every_number, example, label, number_of, referee, sized, value_of
+from satgrid.kit import Answer, Constraint, Grid, Iterator, Numbers, Puzzle, Sized, Value
+from satgrid.kit import every_number, example, given_numbers, number_of, numeral, referee, sized
+from satgrid.kit import value_of
 
 _MOST = 61
 
 numbers = Numbers(least=1, most=lambda puzzle, cell: min(puzzle.height * puzzle.width, _MOST))
 answer = Answer(
     lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
-    text=lambda value: str(number_of(value)),
+    text=numeral,
 )
 drawn, printed = sized, every_number
 examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
@@ -21,8 +22,7 @@ examples = (example("quilt", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers that are printed, and the sizes of regions."""
-    for cell, number in puzzle.numbers.items():
-        yield Given(cell, value_of(number), clue=label(cell))
+    yield from given_numbers(puzzle)
     yield Sized(answer.values(puzzle))
 
 

@@ -11,6 +11,7 @@ from satgrid.kit import WALLS, Constraint, Dots, Grid, Iterator, Puzzle, Random,
 from satgrid.kit import centre_of, example, galaxies, partition, parts_of, referee
 
 dots, answer, drawn = Dots(), WALLS, galaxies
+repaired = None  # Dots are where their parts are, and of some boards one has a single solution.
 aliases = ("tentai-show", "tentaisho", "spiral-galaxies")
 looks = {"o": "○", "*": "◉"}
 words = {
@@ -41,10 +42,3 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
             r, c = centre_of(part)
             signs[r - 1, c - 1] = "o"
     return puzzle.with_contents(dots=Grid(places.height, places.width, tuple(signs.values())))
-
-
-def repaired(
-    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
-) -> Iterator[Puzzle]:
-    """Yield none: dots are where their parts are, and of some boards one has a single solution."""
-    return iter(())

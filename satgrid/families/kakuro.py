@@ -7,14 +7,12 @@ right 24. Either sum may be left out.
 
 from satgrid.kit import LONGEST, WHITE, Answer, AnyOf, AnyOfEach, Board, Constraint, Given, Grid
 from satgrid.kit import Iterator, Puzzle, PuzzleError, Random, RunSums, Sum, Value, all_different
-from satgrid.kit import checked, digit_sets, example, label, number_of, referee, sum_parts
+from satgrid.kit import checked, digit_sets, example, label, number_of, numeral, referee, sum_parts
 from satgrid.kit import sum_runs, sum_sign, value_of, white_cells
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
-answer = Answer(
-    lambda puzzle: (WHITE, *_DIGITS), text=lambda value: "" if value == WHITE else value
-)
+answer = Answer(lambda puzzle: (WHITE, *_DIGITS), text=numeral)
 aliases = ("cross-sums",)
 words = {"given": "black cells have no digit", "any_of": "white cells have a digit"}
 examples = (example("crosses", "from the tests of robx/pzprjs, MIT"),)

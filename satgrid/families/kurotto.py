@@ -5,8 +5,8 @@ cells of all regions beside its circle together; a region is black cells that ha
 side.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Attached, Constraint, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, example, label, referee, region
+from satgrid.kit import BLACK, SHADING, Attached, Constraint, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import Random, Value, example, label, referee, region, white_clues
 
 circles, answer = Numbers(unknown=True, rings=True), SHADING
 examples = (example("puddles", "from the tests of robx/pzprjs, MIT"),)
@@ -15,8 +15,7 @@ density = 0.1, 0.25, 0.5
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield that circles are white, and how many black cells hang together with each."""
-    for cell in {**puzzle.numbers, **puzzle.signs}:
-        yield Given(cell, WHITE, clue=label(cell))
+    yield from white_clues(puzzle)
     for cell, number in puzzle.numbers.items():
         yield Attached(cell, number, BLACK, clue=label(cell))
 

@@ -5,9 +5,9 @@ cells are one region, and no 2 x 2 cells are all black. Where black cells of two
 the shapes of the two are different.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Connected, Constraint, Cover
-from satgrid.kit import CoverEach, Exactly, Grid, Iterator, Placement, Puzzle, Random, Rooms, Value
-from satgrid.kit import are, borders, example, referee, tetrominoes
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, CoverEach, Exactly
+from satgrid.kit import Grid, Iterator, Puzzle, Random, Rooms, Value, are, borders, example, referee
+from satgrid.kit import tetromino_covers
 
 rooms, answer = Rooms(cut=(5, 9)), SHADING
 aliases = ("nuruomino",)
@@ -24,22 +24,10 @@ examples = (
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the tetromino of each room, what may not touch, and the one region."""
-    covers: list[Cover] = []
-    over: dict[tuple[Cell, str], list[Placement]] = {}
-    for name, cells in puzzle.rooms.members().items():
+    rooms = puzzle.rooms.members()
+    for name, cells in rooms.items():
         yield Exactly(are(cells, BLACK), 4, clue=f"room {name}")
-        placements = []
-        for shape, four in tetrominoes(cells):
-            placements.append(are(four, BLACK))
-            for p in four:
-                over.setdefault((p, shape), []).append(placements[-1])
-        covers.append(Cover(tuple(placements), clue=f"room {name}"))
-    groups = {key: tuple(placements) for key, placements in over.items()}
-    for _, (p, q) in borders(puzzle.rooms):
-        for shape in "LITS":
-            if (p, shape) in groups and (q, shape) in groups:
-                covers.append(Cover((), when=(groups[p, shape], groups[q, shape])))
-    yield CoverEach(tuple(covers))
+    yield CoverEach(tetromino_covers(rooms, (pair for _, pair in borders(puzzle.rooms))))
     yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
     yield Connected(BLACK)
 

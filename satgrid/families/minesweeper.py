@@ -4,8 +4,8 @@ A number counts the mines among the up to eight cells around it, and is no mine 
 mine either. The setting `mines` of the variant says how many there are in all.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Value, are, checked, example, label, referee
+from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Exactly, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import Random, Value, are, checked, example, label, referee, white_clues
 
 aliases = ("mines",)
 numbers, answer = Numbers(most=8, unknown=True), SHADING
@@ -18,8 +18,7 @@ examples = (example("harbour", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers, that clues are no mines, and how many mines there are if it is told."""
-    for cell in (*puzzle.numbers, *puzzle.signs):
-        yield Given(cell, WHITE, clue=label(cell))
+    yield from white_clues(puzzle)
     around = puzzle.board.around
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(around(cell), BLACK), number, clue=label(cell))

@@ -8,7 +8,8 @@ not known.
 
 from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, AnyOfEach, Connected, Constraint, Grid
 from satgrid.kit import Iterator, Not, Numbers, Puzzle, PuzzleError, Regular, Rooms, Value
-from satgrid.kit import every_number, example, label, number_of, referee, self_counting, value_of
+from satgrid.kit import every_number, example, label, number_of, numeral, referee, self_counting
+from satgrid.kit import value_of
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -19,7 +20,7 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 
 
 rooms, numbers = Rooms(cut=(2, 5)), Numbers(least=1, unknown=True, may_lack=True)
-answer = Answer(values_of, text=lambda value: "" if value == WHITE else str(number_of(value)))
+answer = Answer(values_of, text=numeral)
 printed = every_number
 words = {
     "regular": "each room has its number as often as it says",

@@ -6,22 +6,9 @@ are `x`, or numbers, or `?` for a number that is not known; they are black and h
 a number counts the triangles beside it. Every white area is a rectangle, upright or at 45 degrees.
 """
 
-from satgrid.kit import (
-    WHITE,
-    Answer,
-    Constraint,
-    Exactly,
-    Given,
-    Grid,
-    Iterator,
-    Numbers,
-    Puzzle,
-)
-from satgrid.kit import Random, Regular, Value, are, cache, example, label, of_words, product
-from satgrid.kit import referee
-
-TRIANGLES = "LF7J"
-"""Those with the right angle below left, and then clockwise."""
+from satgrid.kit import TRIANGLES, WHITE, Answer, Constraint, Exactly, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Regular, Value, are, example, label, product, referee
+from satgrid.kit import triangles_around, white_clues
 
 walls = Numbers(most=4, unknown=True, signs="x", walls=11)
 answer = Answer(lambda puzzle: (WHITE, *TRIANGLES))
@@ -31,14 +18,13 @@ words = {
     "regular": "white areas have no other angles than rectangles",
 }
 examples = (example("folds", "from the tests of robx/pzprjs, MIT"),)
-_WALLS = 0.09
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls and their numbers, and what may be around each corner of cells."""
     board, walls = puzzle.board, {**puzzle.numbers, **puzzle.signs}
     cells = {*board.cells()}.difference(walls)
-    yield from (Given(cell, WHITE, clue=label(cell)) for cell in walls)
+    yield from white_clues(puzzle)
     for cell, number in puzzle.numbers.items():
         beside = board.beside(cell)
         yield Exactly(are(beside, WHITE), len(beside) - number, clue=label(cell))
@@ -47,32 +33,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         free = tuple(p in cells for p in around)
         line = tuple(p for p, is_free in zip(around, free, strict=True) if is_free)
         if line:
-            yield Regular(line, of_words(turned(free)))
-
-
-@cache
-def turned(free: tuple[bool, ...]) -> tuple[tuple[Value, ...], ...]:
-    """Return what the cells around a corner may have, clockwise from above right; others are walls.
-
-    Each has two of eight slices around it. White ones that hang together are a right angle, two of
-    them, or all around.
-    """
-    found = []
-    for word in product((WHITE, *TRIANGLES), repeat=sum(free)):
-        left = iter(word)
-        slices = "".join(
-            slices_of(next(left), k) if is_free else "##" for k, is_free in enumerate(free)
-        )
-        start = slices.find("#")
-        runs = (slices[start:] + slices[:start]).split("#")
-        if start < 0 or {len(run) for run in runs} <= {0, 2, 4}:
-            found.append(word)
-    return tuple(found)
-
-
-def slices_of(value: Value, k: int) -> str:
-    """Return the two slices of the k-th cell clockwise around a corner, from above right."""
-    return ".." if value == WHITE else ("##", "#.", "..", ".#")[(TRIANGLES.index(value) - k) % 4]
+            yield Regular(line, triangles_around(free))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -5,11 +5,10 @@ which counts its cells; `?` is a number that is not known. An answer shows the w
 around the board too.
 """
 
-from satgrid.kit import WALLS, Cell, Constraint, Cover, CoverEach, Grid, Iterator, Marked, Numbers
-from satgrid.kit import Placement, Puzzle, PuzzleError, Random, Value, example, label, partition
-from satgrid.kit import parts_of, referee, tiled
+from satgrid.kit import WALLS, Constraint, CoverEach, Grid, Iterator, Numbers, Puzzle, Random, Value
+from satgrid.kit import example, partition, parts_of, rectangle_covers, referee, tiled
 
-numbers, answer = Numbers(least=1, unknown=True, circles=True), WALLS
+numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, tiled
 aliases = ("rectangles", "divide-by-squares", "sikaku")
 words = {
     "any_of": "walls go along sides of cells",
@@ -17,40 +16,13 @@ words = {
 }
 examples = (example("fields", "from the tests of robx/pzprjs, MIT"),)
 
-_MOST = 1_000_000
-"""The most cells of all rectangles that there can be, together: more would fill the memory."""
-
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the walls, the rectangles that each number can have, and that they cover all cells."""
     board = puzzle.board
     yield from partition(board)
-    told: dict[Cell, int | None] = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
-    marked, covers, size = Marked(board, told), list[Cover](), 0
-    over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
-    over = {p: ([], []) for p in board.cells()}
-    for cell, number in told.items():
-        placements = []
-        for each in marked.rectangles(cell):
-            size += each.area
-            if size > _MOST:
-                raise PuzzleError(
-                    f"{label(cell)}: there are rectangles with more than {_MOST:,} cells in all "
-                    "from the first number to this one: print more or smaller numbers",
-                    clue=label(cell),
-                )
-            placements.append(each.placement(board))
-            for p in each.cells():
-                over[p][0].append(placements[-1])
-        group = tuple(placements)
-        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
-        for r, (left, right) in marked.reach(cell).items() if number is not None else ():
-            for c in range(left, right):
-                over[r, c][1].append(group)
-    for cell, (placements, groups) in over.items():
-        if cell not in told:
-            covers.append(Cover(tuple(placements), tuple(groups), cell=cell))
-    yield CoverEach(tuple(covers))
+    told = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
+    yield CoverEach(rectangle_covers(board, told))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -60,11 +32,6 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cells in referee.walled(grid):
         yield from referee.rectangle_faults(cells)
         yield from referee.area_faults(cells, clues)
-
-
-def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:
-    """Return a board cut into rectangles."""
-    return tiled(puzzle.board, random)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -10,11 +10,10 @@ diagonals too.
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Outside, Puzzle, Random, Regular, Value, accumulate, are
-from satgrid.kit import diagonals, every_view, example, label, number_of, referee, skyline
-from satgrid.kit import some_numbers
-from satgrid.kit import value_of
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Numbers, Outside
+from satgrid.kit import Puzzle, Random, Regular, Value, accumulate, every_view, example
+from satgrid.kit import given_numbers, latin, number_of, numeral, referee, skyline, some_numbers
+from satgrid.kit import square, value_of
 
 
 def most(puzzle: Any) -> int:
@@ -30,29 +29,18 @@ def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
 
 outside = Outside(lambda puzzle: range(1, most(puzzle) + 1))
 digits = Numbers(least=1, most=lambda puzzle, cell: most(puzzle), may_lack=True)
-answer = Answer(values_of, text=lambda value: "" if value == WHITE else str(number_of(value)))
-aliases = ("towers",)
+answer = Answer(values_of, text=numeral)
+aliases, sizes = ("towers",), square(2, 25)
 variants = {"heights": range(1, 26), "diagonals": True}
 words = {"exactly": "each row and column has every height once"}
 examples = (example("skyline", "from the tests of robx/pzprjs, MIT"),)
 
 
-def sizes(height: int, width: int) -> str:
-    """Refuse boards that are not square, too small or too big."""
-    return "" if height == width and 2 <= height <= 25 else "as many rows as columns, 2 to 25"
-
-
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the heights that are printed, those of each line, and what is seen along it."""
     n, heights = puzzle.height, [value for value in answer.values(puzzle) if value != WHITE]
-    for cell, number in puzzle.numbers.items():
-        yield Given(cell, value_of(number), clue=label(cell))
-    houses = [line.cells for line in puzzle.board.lines()]
-    if puzzle.setting("diagonals"):
-        houses += diagonals(puzzle.height)
-    for cells in houses:
-        for height in heights:
-            yield Exactly(are(cells, height), 1)
+    yield from given_numbers(puzzle)
+    yield from latin(puzzle, heights)
     for name, number, cells in puzzle.outside.told():
         yield Regular(cells, skyline(len(heights), number, gaps=len(heights) < n), clue=name)
 
@@ -60,15 +48,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing and repeated heights, count those seen, and compare with those printed."""
     heights = [value for value in answer.values(puzzle) if value != WHITE]
-    houses = list(referee.lines(grid))
-    if puzzle.setting("diagonals"):
-        houses += referee.diagonals(grid)
-    for name, cells in houses:
-        yield from referee.each_once(grid, cells, heights, name, number_of)
+    crossed = puzzle.setting("diagonals")
+    yield from referee.latin_faults(grid, heights, number_of, crossed=crossed)
     yield from referee.view_faults(grid, puzzle.outside, referee.heights_seen(number_of))
-    for cell, number in puzzle.numbers.items():
-        if grid[cell] != value_of(number):
-            yield f"{label(cell)}: {number} is printed, the grid has {grid[cell]}"
+    yield from referee.printed_faults(grid, puzzle.numbers, number_of)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

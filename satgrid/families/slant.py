@@ -4,6 +4,8 @@ A number stands at a corner of cells and counts the diagonals that come to it. `
 diagonal that rises to the right, `\\` one that falls.
 """
 
+from collections import Counter
+
 from satgrid.kit import Acyclic, Answer, Cell, Constraint, Corners, Exactly, Grid, Iterator, Puzzle
 from satgrid.kit import Random, Value, corner_label, example, referee, replace
 
@@ -16,16 +18,16 @@ words = {"acyclic": "diagonals close no loop"}
 examples = (example("slopes", "from the tests of robx/pzprjs, MIT"),)
 
 
-def diagonals(cell: Cell) -> Iterator[tuple[Cell, Cell, tuple[Cell, Value]]]:
-    """Yield the corners that each diagonal of a cell joins, and the diagonal."""
-    r, c = cell
-    yield (r, c + 1), (r + 1, c), (cell, RISING)
-    yield (r, c), (r + 1, c + 1), (cell, FALLING)
+def diagonals(puzzle: Puzzle) -> Iterator[tuple[Cell, Cell, tuple[Cell, Value]]]:
+    """Yield the corners that each diagonal of each cell joins, and the diagonal."""
+    for r, c in puzzle.board.cells():
+        yield (r, c + 1), (r + 1, c), ((r, c), RISING)
+        yield (r, c), (r + 1, c + 1), ((r, c), FALLING)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what each number counts, and that there is no loop."""
-    edges = tuple(edge for cell in puzzle.board.cells() for edge in diagonals(cell))
+    edges = tuple(diagonals(puzzle))
     meeting: dict[Cell, list[tuple[Cell, Value]]] = {}
     for one, other, position in edges:
         meeting.setdefault(one, []).append(position)
@@ -42,12 +44,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the number of every corner."""
-    ends = [
-        end
-        for cell in grid.cells()
-        for *both, (_, way) in diagonals(cell)
-        if grid[cell] == way
-        for end in both
-    ]
-    corners = puzzle.corners
-    return replace(puzzle, corners=replace(corners, flat=tuple(map(ends.count, corners.cells()))))
+    drawn = (both for *both, (cell, way) in diagonals(puzzle) if grid[cell] == way)
+    ends = Counter(corner for both in drawn for corner in both)
+    flat = tuple(ends[corner] for corner in puzzle.corners.cells())
+    return puzzle.with_contents(corners=replace(puzzle.corners, flat=flat))

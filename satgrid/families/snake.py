@@ -7,7 +7,7 @@ end, `m` a cell of the snake that is none. The number of a row or column counts 
 
 from satgrid.kit import BLACK, SHADING, AnyOfEach, Connected, Constraint, Ends, Exactly, Given, Grid
 from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
-from satgrid.kit import referee, with_totals
+from satgrid.kit import line_totals, referee, with_totals
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
 looks = {"e": "◉", "m": "○"}
@@ -25,9 +25,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Given(cell, BLACK, clue=label(cell))
         beside = are(puzzle.board.beside(cell), BLACK)
         yield Exactly(beside, 1 if sign == "e" else 2, clue=label(cell))
-    for line, number in puzzle.lines():
-        if number is not None:
-            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    yield from line_totals(puzzle)
     yield Ends(BLACK, 2)
     yield Connected(BLACK)
     corners, near = [], []
@@ -46,11 +44,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
             yield f"{label(cell)}: {sign} is printed, and the snake does not come there"
         near = referee.beside(cell, grid)
         yield from referee.counted(grid, near, BLACK, number, label(cell), "cell", "beside it")
-    for (name, cells), number in zip(
-        referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
-    ):
-        if number is not None:
-            yield from referee.counted(grid, cells, BLACK, number, name, "shaded cell")
+    yield from referee.total_faults(grid, puzzle.rows + puzzle.columns, BLACK, "shaded cell")
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -5,19 +5,14 @@ says. Stars never touch, not even at a corner.
 """
 
 from satgrid.kit import BLACK, SHADING, AtMostOneEach, Constraint, Exactly, Grid, Iterator, Puzzle
-from satgrid.kit import Random, Rooms, Value, are, example, gathered, referee, replace
+from satgrid.kit import Random, Rooms, Value, are, example, gathered, referee, replace, square
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
-variants = {"stars": range(1, 7)}
+variants, sizes = {"stars": range(1, 7)}, square()
 looks = {BLACK: "★"}
 words = {"exactly": "each row, column and room has its stars", "at_most_one": "no two stars touch"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
-
-
-def sizes(height: int, width: int) -> str:
-    """Refuse oblong boards, on which rows and columns have not as many stars."""
-    return "" if height == width else "as many rows as columns"
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

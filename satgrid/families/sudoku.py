@@ -7,13 +7,14 @@ long diagonals have every number once too. A cage (killer) has no number twice, 
 cage is their sum; a cell need not be in one.
 """
 
-from satgrid.kit import DIGITS, AnyOf, Cages, Cell, Constraint, Given, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Rooms, Sum, Value, all_different, diagonals, every_number, example
-from satgrid.kit import label, number_of, referee, value_of
+from satgrid.kit import DIGITS, AnyOf, Cages, Cell, Constraint, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import Rooms, Sum, Value, all_different, every_number, example, given_numbers
+from satgrid.kit import latin, number_of, referee, square
 
 digits = Numbers(least=1, most=lambda puzzle, cell: puzzle.height)
 rooms, answer, printed = Rooms(of_side=True, may_lack=True), DIGITS, every_number
-cages, aliases, variants = Cages(may_lack=True), ("killer", "killer-sudoku"), {"diagonals": True}
+cages, sizes, variants = Cages(may_lack=True), square(4, 25), {"diagonals": True}
+aliases = ("killer", "killer-sudoku")
 words = {
     "exactly": "each row, column and box has every value once",
     "at_most_one": "a cage has no number twice",
@@ -24,21 +25,11 @@ examples = (
 )
 
 
-def sizes(height: int, width: int) -> str:
-    """Refuse boards that are not square, too small or too big."""
-    return "" if height == width and 4 <= height <= 25 else "as many rows as columns, 4 to 25"
-
-
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers that are printed, and that each house has every number once."""
-    for cell, number in puzzle.numbers.items():
-        yield Given(cell, value_of(number), clue=label(cell))
     n = puzzle.height
-    houses = [*(line.cells for line in puzzle.board.lines()), *parts(puzzle)]
-    if puzzle.setting("diagonals"):
-        houses += diagonals(puzzle.height)
-    for cells in houses:
-        yield from all_different(cells, answer.values(puzzle))
+    yield from given_numbers(puzzle)
+    yield from latin(puzzle, answer.values(puzzle), parts(puzzle))
     sums = dict(puzzle.cages.sums) if puzzle.cages else {}
     for name, cells in puzzle.cages.members().items() if puzzle.cages else ():
         if len(cells) > n:
@@ -49,23 +40,18 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             yield from all_different(cells, answer.values(puzzle))
 
 
-def parts(puzzle: Puzzle) -> Iterator[tuple[Cell, ...]]:
+def parts(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
     """Return the boxes, or the rooms that take their place."""
     if puzzle.rooms is None:
-        return iter([box.cells for box in puzzle.board.boxes()])
-    return iter(puzzle.rooms.members().values())
+        return [box.cells for box in puzzle.board.boxes()]
+    return [*puzzle.rooms.members().values()]
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look for missing and repeated numbers in each house, and compare with those printed."""
-    n, rooms = grid.height, puzzle.rooms
-    high = max(h for h in range(1, n) if n % h == 0 and h * h <= n)
-    boxes = referee.members(rooms) if rooms is not None else referee.boxes(grid, high, n // high)
-    houses = [*referee.lines(grid), *boxes]
-    if puzzle.setting("diagonals"):
-        houses += referee.diagonals(grid)
-    for name, cells in houses:
-        yield from referee.each_once(grid, cells, answer.values(puzzle), name, number_of)
+    boxes = referee.boxes(grid) if puzzle.rooms is None else referee.members(puzzle.rooms)
+    crossed, values = puzzle.setting("diagonals"), answer.values(puzzle)
+    yield from referee.latin_faults(grid, values, number_of, parts=boxes, crossed=crossed)
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
     if puzzle.cages:
         names, sums = puzzle.cages

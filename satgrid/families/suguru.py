@@ -4,9 +4,8 @@ A room of n cells has every number from 1 to n once. Equal numbers never touch, 
 corner. Numbers may be printed.
 """
 
-from satgrid.kit import ROOM_DIGITS, AnyOf, AtMostOneEach, Constraint, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Rooms, Value, each_once, every_number, example, label, number_of
-from satgrid.kit import referee, value_of
+from satgrid.kit import ROOM_DIGITS, AtMostOneEach, Constraint, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
@@ -21,11 +20,7 @@ examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers that are printed, those of each room, and that equal ones do not touch."""
     values = answer.values(puzzle)
-    for cell, number in puzzle.numbers.items():
-        own = ((cell, value_of(number)),) if number <= len(values) else ()
-        yield AnyOf(own, clue=label(cell))
-    for cells in puzzle.rooms.members().values():
-        yield from each_once(cells, values)
+    yield from numbered_rooms(puzzle, values)
     squares = tuple(puzzle.board.windows(min(2, puzzle.height), min(2, puzzle.width)))
     for value in values:
         yield AtMostOneEach(value, squares)

@@ -5,9 +5,9 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Given, Grid
-from satgrid.kit import Iterator, NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, are
-from satgrid.kit import example, filled, label, referee, with_totals
+from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Grid, Iterator
+from satgrid.kit import NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, example, filled
+from satgrid.kit import label, line_totals, referee, white_clues, with_totals
 
 trees, totals, answer = Signs("t", fixed=True), Totals(may_lack=True), SHADING
 variants = {"touch": True}
@@ -22,14 +22,12 @@ examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the trees with their tents, that tents do not touch, and the numbers of lines."""
-    yield from (Given(tree, WHITE, clue=label(tree)) for tree in puzzle.signs)
+    yield from white_clues(puzzle)
     yield Paired(tuple((tree, tuple(puzzle.board.beside(tree))) for tree in puzzle.signs), BLACK)
     yield NeverTouch(BLACK)
     if not puzzle.setting("touch"):
         yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
-    for line, number in puzzle.lines():
-        if number is not None:
-            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+    yield from line_totals(puzzle)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
@@ -38,11 +36,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from (f"{label(p)}: a tent on a tree" for p in tents if p in trees)
     yield from referee.pair_faults(trees, tents, "tree", "tent")
     yield from referee.touch_faults(grid, BLACK, "tents", corners=not puzzle.setting("touch"))
-    for (name, cells), number in zip(
-        referee.lines(grid), puzzle.rows + puzzle.columns, strict=False
-    ):
-        if number is not None:
-            yield from referee.counted(grid, cells, BLACK, number, name, "tent")
+    yield from referee.total_faults(grid, puzzle.rows + puzzle.columns, BLACK, "tent")
 
 
 def drawn(puzzle: Puzzle, random: Random) -> Grid[Value]:

@@ -4,8 +4,8 @@ Circles are `w`, on a white cell, and `b`, on a black one. The black cells are o
 and so are the white ones. No 2 x 2 cells are all of one colour.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, BothConnected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Signs, Value, example, label, referee
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, BothConnected, Constraint, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Signs, Value, example, given_signs, label, referee
 
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
@@ -14,13 +14,10 @@ looks = {"w": "○", "b": "◉"}
 words = {"any_of": "no 2 x 2 cells are of one colour"}
 examples = (example("pebbles", "from the tests of robx/pzprjs, MIT"),)
 
-COLOURS = {"w": WHITE, "b": BLACK}
-
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the circles, the two regions, and what breaks squares of one colour."""
-    for cell, sign in puzzle.signs.items():
-        yield Given(cell, COLOURS[sign], clue=label(cell))
+    yield from given_signs(puzzle, {"w": WHITE, "b": BLACK})
     yield BothConnected(WHITE, BLACK)
     for colour in WHITE, BLACK:
         yield AnyOfEach(colour, tuple(puzzle.board.windows(2, 2)))

@@ -179,6 +179,8 @@ class General:
         if request.cages:
             return _killer.parted(bare, differing)
         if hasattr(self._family, "repaired"):
+            if self._family.repaired is None:
+                return iter(())
             puzzles = self._family.repaired(*bare, other, random)
             return (Candidate(puzzle, bare.grid) for puzzle in puzzles)
         if self._family.answer == BRIDGES:

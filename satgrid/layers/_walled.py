@@ -47,8 +47,13 @@ _MOST = 12
 """About the most cells of a rectangle at random."""
 
 
-def tiled(board: Board, random: Random) -> Grid[Value]:
+def tiled(puzzle: Printed, random: Random) -> Grid[Value]:
     """Return the lattice of a board that is cut into rectangles at random, small ones mostly."""
+    return tiling(puzzle.board, random)
+
+
+def tiling(board: Board, random: Random) -> Grid[Value]:
+    """Return the lattice of a board of this size that is cut into rectangles at random."""
     part: dict[Cell, int] = {}
     for k, (r, c) in enumerate(checked(board.cells())):
         if (r, c) in part:

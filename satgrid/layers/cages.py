@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from satgrid.board import region
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, a, shown, truncate
+from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
 from satgrid.grid import Cell, label
 from satgrid.layers import Contents, Layer, Printed, Unit
+from satgrid.layers._cut import cut as cut_at_random
 from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
@@ -28,6 +30,8 @@ from satgrid.notation.lines import Parts, Stands, on_line
 Target: TypeAlias = int | str
 
 NO_CAGE = "."
+_OF_TWO = "-", "/"
+"""The signs of what two numbers make, the greater first."""
 _TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
 
 
@@ -45,7 +49,8 @@ class Caged(NamedTuple):
 class Cages(Layer):
     """Cages and their targets; `signs` are those that may stand behind a number.
 
-    With `everywhere` each cell is in one.
+    With `everywhere` each cell is in one. A generator begins with a board `cut` into cages of so
+    many cells, the fewest and the most.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"cages": None}
@@ -54,10 +59,21 @@ class Cages(Layer):
     turn, written = 6, 7
 
     def __init__(
-        self, signs: str = "", *, everywhere: bool = False, may_lack: bool | None = None
+        self,
+        signs: str = "",
+        *,
+        everywhere: bool = False,
+        cut: tuple[int, int] | None = None,
+        may_lack: bool | None = None,
     ) -> None:
         super().__init__(may_lack=may_lack)
-        self.signs, self.everywhere = signs, everywhere
+        self.signs, self.everywhere, self.cut = signs, everywhere, cut
+
+    def blank(self, height: int, width: int, random: Random) -> Contents:
+        """Return a board cut into cages, if the family says of how many cells."""
+        if self.cut is None:
+            return super().blank(height, width, random)
+        return {"cages": Caged(cut_at_random(height, width, random, *self.cut), ())}
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
@@ -134,11 +150,11 @@ class Cages(Layer):
         )
 
     def inspect(self, puzzle: Printed) -> None:
-        """Refuse a cage in two parts, cells without one, and targets with other signs."""
+        """Refuse cages in two parts, cells without one, and targets that are none of a cage's."""
         if puzzle.cages is None:
             return
-        names, sums = puzzle.cages
-        for name, cells in checked(puzzle.cages.members().items(), 100):
+        (names, sums), members = puzzle.cages, puzzle.cages.members()
+        for name, cells in checked(members.items(), 100):
             lost = {*cells} - {*region(cells[0], {*cells})}
             if lost:
                 raise PuzzleError(
@@ -158,6 +174,14 @@ class Cages(Layer):
                 raise PuzzleError(
                     f"cage {truncate(name)}: {target} is its target: write a number{signs}",
                     clue=f"cage {name}",
+                )
+        for name, target in sums:
+            if target_of(target)[1] in _OF_TWO and len(members[name]) != 2:
+                cells = members[name]
+                raise misprint(
+                    f"cage {name}",
+                    f"{target} is of two numbers, and it has {count(len(cells), 'cell')}: take "
+                    "another sign",
                 )
 
     def grammar(self) -> str:
@@ -205,6 +229,17 @@ class Cages(Layer):
         gone = {name for _, name in units}
         names, sums = puzzle.cages
         return {"cages": Caged(names, tuple(pair for pair in sums if pair[0] not in gone))}
+
+
+def targets_of(numbers: Sequence[int]) -> list[Target]:
+    """Return what the numbers of a cage make, each with its sign; one alone makes itself."""
+    if len(numbers) == 1:
+        return [*numbers]
+    makes = [f"{sum(numbers)}+", f"{prod(numbers)}x"]
+    if len(numbers) == 2:
+        low, high = sorted(numbers)
+        makes = [f"{high - low}-", *([f"{high // low}/"] if high % low == 0 else []), *makes]
+    return [*makes]
 
 
 def target_of(target: Target) -> tuple[int, str]:

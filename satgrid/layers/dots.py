@@ -17,7 +17,7 @@ from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers._between import NONE, Between
 from satgrid.layers._marks import Dot, Text
-from satgrid.layers._walled import centre_of, parts_of, tiled
+from satgrid.layers._walled import centre_of, parts_of, tiling
 
 LEFT_OUT = "x"
 _SIGNS = "o*"
@@ -62,7 +62,7 @@ class Dots(Between):
         places = Board(2 * height - 1, 2 * width - 1)
         signs = dict.fromkeys(places.cells(), NONE)
         away = random.choice((0, 0, 0.3))
-        for part in parts_of(tiled(Board(height, width), random)):
+        for part in parts_of(tiling(Board(height, width), random)):
             r, c = centre_of(part)
             moved = random.random() < away
             signs[random.choice(places.cells()) if moved else (r - 1, c - 1)] = random.choice("oo*")

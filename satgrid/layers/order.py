@@ -8,7 +8,7 @@ column `^` or `v`, and the sign points to the smaller number; `.` is none of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -19,6 +19,8 @@ from satgrid.layers._marks import Dot
 
 _WAYS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
 """Where the smaller number is, seen from the sign."""
+
+_BACK = {"<": ">", ">": "<", "^": "v", "v": "^"}
 
 
 class Order(Between):
@@ -59,19 +61,15 @@ class Order(Between):
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return some of the signs of random numbers, and seldom one that turns another way."""
-        numbers = [[random.random() for _ in range(width)] for _ in range(height)]
+        flat = tuple(random.random() for _ in range(height * width))
         share = random.choice((0, 0.2, 0.5))
 
-        def sign(r: int, c: int) -> str:
-            if r % 2 == c % 2 or random.random() > share:
+        def some(sign: str) -> str:
+            if random.random() > share:
                 return NONE
-            before, behind = numbers[r // 2][c // 2], numbers[(r + 1) // 2][(c + 1) // 2]
-            first = (before < behind) == (random.random() < 0.95)
-            return ("<" if first else ">") if c % 2 else ("^" if first else "v")
+            return sign if random.random() < 0.95 else _BACK[sign]
 
-        high, wide = 2 * height - 1, 2 * width - 1
-        flat = tuple(sign(r, c) for r in range(high) for c in range(wide))
-        return {"order": Grid(high, wide, flat)}
+        return {"order": order_of(Grid(height, width, flat), some)}
 
     def marks(self, puzzle: Printed) -> Iterator[Dot]:
         """Yield each sign at its place."""
@@ -93,6 +91,21 @@ def _signs(puzzle: Printed) -> Iterator[tuple[Cell, str]]:
     """Yield the signs and their places, in reading order."""
     order = puzzle.order
     return ((place, order[place]) for place in order.cells() if order[place] != NONE)
+
+
+def order_of(
+    numbers: Grid[int] | Grid[float], printed: Callable[[str], str] = lambda sign: sign
+) -> Grid[str]:
+    """Return the signs between different numbers; `printed` says what stands in place of each."""
+
+    def sign(r: int, c: int) -> str:
+        if r % 2 == c % 2:
+            return NONE
+        rises = numbers[r // 2, c // 2] < numbers[(r + 1) // 2, (c + 1) // 2]
+        return printed(("<" if rises else ">") if c % 2 else ("^" if rises else "v"))
+
+    height, width = 2 * numbers.height - 1, 2 * numbers.width - 1
+    return Grid(height, width, tuple(sign(r, c) for r in range(height) for c in range(width)))
 
 
 def ordered(puzzle: Printed) -> Iterator[tuple[Cell, Cell, str]]:

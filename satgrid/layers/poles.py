@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from satgrid.board import require_side
+from satgrid.board import Line, require_side
 from satgrid.errors import PuzzleError, a, count, shown, truncate
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._marks import Beside, Side
@@ -136,6 +136,15 @@ class Poles(Layer):
                         f"give one a {what}, {NONE} for none",
                         clue=f"{sign} {what} 1",
                     )
+
+    def told(self, puzzle: Printed) -> Iterator[tuple[str, str, int, Line]]:
+        """Yield each number that is printed: `+` or `-`, its name, itself and the line."""
+        for sign, pole in zip(SIGNS, "+-", strict=True):
+            sides = getattr(puzzle, sign)
+            named = zip(sides.named(sign), puzzle.board.lines(), strict=True) if sides else ()
+            for (name, number), line in named:
+                if number is not None:
+                    yield pole, name, number, line
 
     def missing(self, family: str) -> str:
         """Say how to write them."""

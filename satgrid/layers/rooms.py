@@ -18,6 +18,7 @@ from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._cut import cut as cut_at_random
+from satgrid.layers._cut import paired_rooms
 from satgrid.layers._marks import Wall, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
@@ -30,8 +31,9 @@ _LONGEST = 100
 class Rooms(Layer):
     """Rooms, each of which hangs together side by side unless it may be `parted`.
 
-    With `of_side` each has as many cells as the board has rows, with `most` so many at most. A
-    generator begins with a board `cut` into rooms of so many cells, the fewest and the most.
+    With `of_side` each has as many cells as the board has rows, with `most` so many at most, with
+    `paired` two or one. A generator begins with a board `cut` into rooms of so many cells, the
+    fewest and the most, or with pairs.
     """
 
     absent: ClassVar[Mapping[str, Any]] = {"rooms": None}
@@ -45,14 +47,18 @@ class Rooms(Layer):
         parted: bool = False,
         of_side: bool = False,
         most: int | None = None,
+        paired: bool = False,
         cut: tuple[int, int] | None = None,
         may_lack: bool = False,
     ) -> None:
         super().__init__(may_lack=may_lack)
-        self.parted, self.of_side, self.most, self.cut = parted, of_side, most, cut
+        self.parted, self.of_side, self.cut = parted, of_side, cut
+        self.most, self.paired = 2 if paired else most, paired
 
     def blank(self, height: int, width: int, random: Random) -> Contents:
         """Return a board cut into rooms, if the family says of how many cells."""
+        if self.paired:
+            return {"rooms": paired_rooms(height, width, random)}
         if self.cut is None:
             return super().blank(height, width, random)
         return {"rooms": cut_at_random(height, width, random, *self.cut)}

@@ -39,7 +39,13 @@ def room_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     return puzzle.with_cells({c[0]: sum(grid[p] == BLACK for p in c) for c in rooms})
 
 
+def line_counts(grid: Grid[Value], value: Value) -> tuple[list[int], list[int]]:
+    """Return how many cells of each row and of each column have the value."""
+    columns = zip(*grid.rows(), strict=True)
+    return [row.count(value) for row in grid.rows()], [line.count(value) for line in columns]
+
+
 def with_totals(puzzle: Puzzle, grid: Grid[Value]) -> Puzzle:
     """Print how many cells of each line are black."""
-    lines = [sum(grid[p] == BLACK for p in line.cells) for line in puzzle.board.lines()]
-    return puzzle.with_contents(rows=lines[: grid.height], columns=lines[grid.height :])
+    rows, columns = line_counts(grid, BLACK)
+    return puzzle.with_contents(rows=rows, columns=columns)

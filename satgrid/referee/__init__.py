@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from satgrid.referee.islands import attached_faults as attached_faults
     from satgrid.referee.islands import island_faults as island_faults
     from satgrid.referee.lamps import lamp_faults as lamp_faults
+    from satgrid.referee.latin import diagonals as diagonals
+    from satgrid.referee.latin import latin_faults as latin_faults
     from satgrid.referee.loops import loop_faults as loop_faults
     from satgrid.referee.loops import sides as sides
     from satgrid.referee.matching import accepts as accepts
@@ -35,10 +37,8 @@ if TYPE_CHECKING:
     from satgrid.referee.nearby import counted_around as counted_around
     from satgrid.referee.nearby import counted_beside as counted_beside
     from satgrid.referee.numbered_rooms import numbered_faults as numbered_faults
-    from satgrid.referee.numbered_rooms import printed_faults as printed_faults
     from satgrid.referee.numbered_rooms import room_number_faults as room_number_faults
     from satgrid.referee.order import order_faults as order_faults
-    from satgrid.referee.outside import diagonals as diagonals
     from satgrid.referee.outside import first_entry as first_entry
     from satgrid.referee.outside import heights_seen as heights_seen
     from satgrid.referee.outside import view_faults as view_faults
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from satgrid.referee.places import meeting as meeting
     from satgrid.referee.places import rays as rays
     from satgrid.referee.places import rows as rows
+    from satgrid.referee.printed import printed_faults as printed_faults
     from satgrid.referee.repeats import at_most_once as at_most_once
     from satgrid.referee.repeats import each_once as each_once
     from satgrid.referee.repeats import equal_lines as equal_lines
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     from satgrid.referee.tally import counted as counted
     from satgrid.referee.tally import each_has as each_has
     from satgrid.referee.tally import miscounted as miscounted
+    from satgrid.referee.tally import total_faults as total_faults
     from satgrid.referee.tetrominoes import tetromino_faults as tetromino_faults
     from satgrid.referee.touch import region_faults as region_faults
     from satgrid.referee.touch import touch_faults as touch_faults
@@ -101,16 +103,18 @@ _HOMES = {
     "galaxies": "galaxy_faults",
     "islands": "attached_faults island_faults",
     "lamps": "lamp_faults",
+    "latin": "diagonals latin_faults",
     "loops": "loop_faults sides",
     "matching": "accepts matches",
     "nearby": "counted_around counted_beside",
-    "numbered_rooms": "numbered_faults printed_faults room_number_faults",
+    "numbered_rooms": "numbered_faults room_number_faults",
     "order": "order_faults",
-    "outside": "diagonals first_entry heights_seen view_faults",
+    "outside": "first_entry heights_seen view_faults",
     "pairs": "pair_faults",
     "paths": "clued_faults left_out pearl_faults reach straights turns ways",
     "pieces": "piece_faults",
     "places": "around beside boxes columns line_entries lines meeting rays rows",
+    "printed": "printed_faults",
     "repeats": "at_most_once each_once equal_lines long_runs near_faults runs",
     "rings": "ring_faults",
     "rooms": "crossing_faults members",
@@ -120,7 +124,7 @@ _HOMES = {
     "snakes": "snake_faults",
     "squares": "square_faults",
     "sums": "sum_faults",
-    "tally": "counted each_has miscounted",
+    "tally": "counted each_has miscounted total_faults",
     "tetrominoes": "tetromino_faults",
     "towers": "tower_faults",
     "triangles": "triangle_faults",

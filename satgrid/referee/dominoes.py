@@ -25,11 +25,17 @@ def domino_faults(parts: Iterable[Sequence[Cell]], numbers: Mapping[Cell, int]) 
                 yield f"{label(cells[0])}: the domino {low}-{high} is at {label(first)} already"
 
 
-def magnet_faults(grid: Grid[str], rooms: Grid[Any]) -> Iterator[str]:
-    """Yield a sentence for each room that is neither empty nor has one + and one -."""
+def magnet_faults(grid: Grid[str], rooms: Grid[Any], printed: Mapping[Cell, str]) -> Iterator[str]:
+    """Yield a sentence for each room that is neither empty nor has one + and one -.
+
+    `p` is printed for a +, `m` for a -: then for each pole that is printed, and not there.
+    """
     for _, cells in checked(members(rooms)):
         shown = sorted(grid[p] for p in cells)
         if shown not in ([".", "."], ["+", "-"], ["."]):
             holds = " ".join(grid[p] for p in cells)
             may = "+ and -, or nothing" if len(cells) == 2 else "nothing"
             yield f"{label(cells[0])}: its room has {holds}, and may have {may}"
+    for cell, sign in checked(printed.items(), 100):
+        if grid[cell] != {"p": "+", "m": "-"}[sign]:
+            yield f"{label(cell)}: {sign} is printed, the grid has {grid[cell]}"

@@ -9,6 +9,7 @@ from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import parted
+from satgrid.referee.printed import printed_faults
 from satgrid.referee.rooms import members
 from satgrid.referee.squares import square_faults
 from satgrid.referee.touch import touching
@@ -60,12 +61,3 @@ def numbered_faults(
             if n not in drawn:
                 yield f"{name} has {count(len(cells), 'cell')}, none of them with {n}"
     yield from printed_faults(grid, printed, number_of)
-
-
-def printed_faults(
-    grid: Grid[str], printed: Mapping[Cell, int], number_of: Callable[[str], int]
-) -> Iterator[str]:
-    """Yield a sentence for each printed number that the grid has not."""
-    for cell, number in checked(printed.items(), 100):
-        if number_of(grid[cell]) != number:
-            yield f"{label(cell)}: {number} is printed, the grid has {number_of(grid[cell])}"

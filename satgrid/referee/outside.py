@@ -1,4 +1,4 @@
-"""What is seen of a line from outside, and how long diagonals go."""
+"""What is seen of a line from outside."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.deadline import checked
 from satgrid.grid import Grid
-from satgrid.referee.places import Group, columns, rows
+from satgrid.referee.places import columns, rows
 
 _NONE = "."
 """What stands in a cell without a number or letter."""
@@ -51,10 +51,3 @@ def heights_seen(number_of: Callable[[str], int]) -> Callable[[Sequence[str]], i
 def first_entry(entries: Sequence[str]) -> str:
     """Return the first that is not white, or "" if all are."""
     return next((entry for entry in entries if entry != _NONE), "")
-
-
-def diagonals(grid: Grid[str]) -> Iterator[Group]:
-    """Yield both long diagonals of a square board, with their names."""
-    n = grid.height
-    yield "the diagonal down", [(k, k) for k in range(n)]
-    yield "the diagonal up", [(n - 1 - k, k) for k in range(n)]

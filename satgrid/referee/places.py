@@ -50,8 +50,15 @@ def stretch(line: str, start: int, end: int) -> str:
     return f"from {across} {start + 1} to {across} {end}"
 
 
-def boxes(grid: Grid[Any], height: int, width: int) -> Iterator[Group]:
-    """Yield the boxes of this size that the board is made of, in reading order: "box 1", ..."""
+def boxes(grid: Grid[Any], height: int = 0, width: int = 0) -> Iterator[Group]:
+    """Yield the boxes of this size that the board is made of, in reading order: "box 1", ...
+
+    Without a size each has as many cells as a row: the squarest that fit in, none higher than wide.
+    """
+    if not height:
+        n = grid.width
+        height = max(h for h in range(1, n + 1) if n % h == 0 and h * h <= n)
+        width = n // height
     corners = [(r, c) for r in range(0, grid.height, height) for c in range(0, grid.width, width)]
     for k, (top, left) in enumerate(checked(corners, 1), 1):
         cells = [(r, c) for r in range(top, top + height) for c in range(left, left + width)]

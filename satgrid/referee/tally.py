@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid
+from satgrid.referee.places import lines
 
 
 def counted(
@@ -34,6 +35,19 @@ def counted(
 def miscounted(drawn: int, number: int, place: str, what: str, where: str = "") -> str:
     """Return the sentence for another number drawn than printed."""
     return f"{place}: {count(drawn, what)}{where and ' '}{where}, the number is {number}"
+
+
+def total_faults(
+    grid: Grid[str], numbers: Sequence[int | None], value: str, what: str
+) -> Iterator[str]:
+    """Yield a sentence for each row and column of which another number is printed.
+
+    The numbers are those of all rows, then of all columns, None where nothing is printed; without
+    any nothing is counted.
+    """
+    for (name, cells), number in zip(lines(grid), numbers, strict=False):
+        if number is not None:
+            yield from counted(grid, cells, value, number, name, what)
 
 
 def each_has(

@@ -61,3 +61,14 @@ def test_what_a_simple_loop_crosses_is_read_once() -> None:
     problem = Problem(puzzle)
     with effort.at_most(40 * 3600):
         assert sum(1 for _ in problem.rules()) > 3600
+
+
+def test_a_drawn_height_of_ten_is_told_as_a_number() -> None:
+    """The referee of skyscrapers called it A, as a solution's text does."""
+    numbers = [[1 if (r, c) == (0, 9) else None for c in range(10)] for r in range(10)]
+    outside = [[None] * 10] * 4
+    puzzle = Puzzle.of("skyscrapers", outside=outside, cells=numbers)
+    rows = ["".join("123456789A"[(r + c) % 10] for c in range(10)) for r in range(10)]
+    assert list(Problem(puzzle).check(Grid.from_rows(rows))) == [
+        "row 1, column 10: 1 is printed, the grid has 10"
+    ]

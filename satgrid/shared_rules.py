@@ -1,0 +1,78 @@
+"""Rules that several families have: which boards there are, and what clues of one sort state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from satgrid.clues import BLACK, WHITE, Value, value_of
+from satgrid.constraints import are
+from satgrid.constraints.all_different import diagonals, each_once
+from satgrid.constraints.any_of import AnyOf
+from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.given import Given
+from satgrid.grid import Cell, label
+from satgrid.puzzle import Puzzle
+
+
+def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]:
+    """Return the `sizes` of a family whose boards are square, with `least` to `most` rows."""
+
+    def sizes(height: int, width: int) -> str:
+        """Refuse boards that are not square, too small or too big."""
+        fits = height == width and least <= height and (most is None or height <= most)
+        told = "" if most is None else f", {least} to {most}"
+        return "" if fits else f"as many rows as columns{told}"
+
+    return sizes
+
+
+def given_numbers(puzzle: Puzzle) -> Iterator[Given]:
+    """Yield that cells have the numbers that are printed in them."""
+    for cell, number in puzzle.numbers.items():
+        yield Given(cell, value_of(number), clue=label(cell))
+
+
+def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[Given]:
+    """Yield that cells have the values that the signs in them stand for."""
+    for cell, sign in puzzle.signs.items():
+        yield Given(cell, values[sign], clue=label(cell))
+
+
+def white_clues(puzzle: Puzzle) -> Iterator[Given]:
+    """Yield that cells with clues are white, those with numbers first."""
+    for cell in {**puzzle.numbers, **puzzle.signs}:
+        yield Given(cell, WHITE, clue=label(cell))
+
+
+def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
+    """Yield that rows and columns have as many black cells as it is told for them."""
+    for line, number in puzzle.lines():
+        if number is not None:
+            yield Exactly(are(line.cells, BLACK), number, clue=line.name)
+
+
+def latin(
+    puzzle: Puzzle, values: Sequence[Value], parts: Iterable[Sequence[Cell]] = ()
+) -> Iterator[Exactly]:
+    """Yield that each row, each column and each of the parts has each of the values once.
+
+    With the setting `diagonals` of the variant both long diagonals have them once too.
+    """
+    houses = [*(line.cells for line in puzzle.board.lines()), *parts]
+    if puzzle.setting("diagonals"):
+        houses += diagonals(puzzle.height)
+    for cells in houses:
+        for value in values:
+            yield Exactly(are(cells, value), 1)
+
+
+def numbered_rooms(puzzle: Puzzle, values: Sequence[Value]) -> Iterator[AnyOf | Exactly]:
+    """Yield the numbers that are printed, and that each room has those from 1 to its size once.
+
+    The values are those of the biggest room.
+    """
+    for cell, number in puzzle.numbers.items():
+        own = ((cell, value_of(number)),) if number <= len(values) else ()
+        yield AnyOf(own, clue=label(cell))
+    for cells in puzzle.rooms.members().values():
+        yield from each_once(cells, values)
