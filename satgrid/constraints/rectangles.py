@@ -80,10 +80,10 @@ class Marked:
         """
         found = {}
         for way in (-1, 1):
+            check_deadline()
             least, most = 0, self._board.width
             r = cell[0]
             while 0 <= r < self._board.height:
-                check_deadline()
                 columns = self._columns[r]
                 k = bisect_right(columns, cell[1])
                 own = k > 0 and columns[k - 1] == cell[1]
@@ -96,18 +96,21 @@ class Marked:
                 r += way
         return found
 
-    def rectangles(self, cell: Cell) -> Iterator[Rectangle]:
-        """Yield the rectangles with this mark alone that have as many cells as it says."""
-        reach, area = self.reach(cell), self._marked[cell]
+    def rectangles(self, cell: Cell, reach: Mapping[int, tuple[int, int]]) -> Iterator[Rectangle]:
+        """Yield the rectangles with this mark alone that have as many cells as it says.
+
+        `reach` is that of the cell.
+        """
+        area = self._marked[cell]
         row, column = cell
         for top in range(min(reach), row + 1):
             for bottom in range(row + 1, max(reach) + 2):
-                check_deadline()
-                least = max(reach[top][0], reach[bottom - 1][0])
-                most = min(reach[top][1], reach[bottom - 1][1])
                 high = bottom - top
                 if area is not None and area % high:
                     continue
+                check_deadline()
+                least = max(reach[top][0], reach[bottom - 1][0])
+                most = min(reach[top][1], reach[bottom - 1][1])
                 widths = range(1, most - least + 1) if area is None else (area // high,)
                 for wide in widths:
                     first, last = max(least, column - wide + 1), min(column, most - wide)

@@ -27,11 +27,15 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from partition(board)
     told: dict[Cell, int | None] = {**dict.fromkeys(puzzle.signs), **puzzle.numbers}
     marked, covers, size = Marked(board, told), list[Cover](), 0
-    over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
-    over = {p: ([], []) for p in board.cells()}
+    # By row and column the rectangles over a cell, and those of each number that reaches it.
+    over: list[list[list[Placement]]] = [
+        [[] for _ in range(board.width)] for _ in range(board.height)
+    ]
+    reached: list[list[list[tuple[Placement, ...]]]]
+    reached = [[[] for _ in range(board.width)] for _ in range(board.height)]
     for cell, number in told.items():
-        placements = []
-        for each in marked.rectangles(cell):
+        reach, placements = marked.reach(cell), []
+        for each in marked.rectangles(cell, reach):
             size += each.area
             if size > _MOST:
                 raise PuzzleError(
@@ -39,17 +43,19 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
                     "from the first number to this one: print more or smaller numbers",
                     clue=label(cell),
                 )
-            placements.append(each.placement(board))
-            for p in each.cells():
-                over[p][0].append(placements[-1])
+            placement = each.placement(board)
+            placements.append(placement)
+            for row in over[each.top : each.bottom]:
+                for found in row[each.left : each.right]:
+                    found.append(placement)
         group = tuple(placements)
         covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
-        for r, (left, right) in marked.reach(cell).items() if number is not None else ():
-            for c in range(left, right):
-                over[r, c][1].append(group)
-    for cell, (placements, groups) in over.items():
-        if cell not in told:
-            covers.append(Cover(tuple(placements), tuple(groups), cell=cell))
+        for r, (left, right) in reach.items() if number is not None else ():
+            for groups in reached[r][left:right]:
+                groups.append(group)
+    for r, c in board.cells():
+        if (r, c) not in told:
+            covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c)))
     yield CoverEach(tuple(covers))
 
 
