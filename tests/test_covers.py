@@ -30,7 +30,7 @@ def test_rectangles_are_those_with_their_mark_alone() -> None:
         for p, number in marks.items():
             alone = [r for r in every if {*r.cells()} & {*marks} == {p}]
             own = [r for r in alone if number in (None, r.area)]
-            found = list(marked.rectangles(p))
+            found = list(marked.rectangles(p, marked.reach(p)))
             assert len(found) == len({*found})
             assert {*found} == {*own}
             reached = {(r, c) for r, (a, b) in marked.reach(p).items() for c in range(a, b)}

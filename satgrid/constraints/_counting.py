@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from satgrid.clues import Value
 from satgrid.constraints import Not, Position, Term
@@ -78,7 +78,14 @@ class _Counts:
         # The numbers of the statements with a term, ~k where it is negated in statement k.
         self._where: dict[Position, list[int]] = defaultdict(list)
         where = self._where
+        # Most statements have terms alone that are not negated.
+        self._plain = [{*map(type, each.terms)} <= {tuple} for each in checked(statements, 50)]
         for k, each in enumerate(checked(statements, 50)):
+            if self._plain[k]:
+                plain: Any = each.terms
+                for numbers in map(where.__getitem__, plain):
+                    numbers.append(k)
+                continue
             for term in each.terms:
                 if isinstance(term, Not):
                     where[term.term].append(~k)
@@ -153,11 +160,17 @@ class _Counts:
         Raises `Contradiction` if it cannot be met.
         """
         statement, now, free = self._statements[k], self._true[k], self._open[k]
-        if now > statement.most or now + free < statement.least:
+        most, least = statement.most, statement.least
+        if now > most or now + free < least:
             raise Contradiction(statement.clue)
-        if not free or (now < statement.most and now + free > statement.least):
+        if not free or (now < most and now + free > least):
             return
-        become, negations = (false, true) if now == statement.most else (true, false)
+        become, negations = (false, true) if now == most else (true, false)
+        if self._plain[k]:
+            plain: Any = statement.terms
+            for cell, value in plain:
+                become[value].append(cell)
+            return
         for term in statement.terms:
             if isinstance(term, Not):
                 cell, value = term.term

@@ -81,10 +81,10 @@ class Marked:
         """
         found = {}
         for way in (-1, 1):
+            check_deadline()
             least, most = 0, self._board.width
             r = cell[0]
             while 0 <= r < self._board.height:
-                check_deadline()
                 columns = self._columns[r]
                 k = bisect_right(columns, cell[1])
                 own = k > 0 and columns[k - 1] == cell[1]
@@ -97,18 +97,21 @@ class Marked:
                 r += way
         return found
 
-    def rectangles(self, cell: Cell) -> Iterator[Rectangle]:
-        """Yield the rectangles with this mark alone that have as many cells as it says."""
-        reach, area = self.reach(cell), self._marked[cell]
+    def rectangles(self, cell: Cell, reach: Mapping[int, tuple[int, int]]) -> Iterator[Rectangle]:
+        """Yield the rectangles with this mark alone that have as many cells as it says.
+
+        `reach` is that of the cell.
+        """
+        area = self._marked[cell]
         row, column = cell
         for top in range(min(reach), row + 1):
             for bottom in range(row + 1, max(reach) + 2):
-                check_deadline()
-                least = max(reach[top][0], reach[bottom - 1][0])
-                most = min(reach[top][1], reach[bottom - 1][1])
                 high = bottom - top
                 if area is not None and area % high:
                     continue
+                check_deadline()
+                least = max(reach[top][0], reach[bottom - 1][0])
+                most = min(reach[top][1], reach[bottom - 1][1])
                 widths = range(1, most - least + 1) if area is None else (area // high,)
                 for wide in widths:
                     first, last = max(least, column - wide + 1), min(column, most - wide)
@@ -126,11 +129,15 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
     `told` has those cells, each with the number of cells in its rectangle, if that is known.
     """
     marked, covers, size = Marked(board, told), list[Cover](), 0
-    over: dict[Cell, tuple[list[Placement], list[tuple[Placement, ...]]]]
-    over = {p: ([], []) for p in board.cells()}
+    # By row and column the rectangles over a cell, and those of each number that reaches it.
+    over: list[list[list[Placement]]] = [
+        [[] for _ in range(board.width)] for _ in range(board.height)
+    ]
+    reached: list[list[list[tuple[Placement, ...]]]]
+    reached = [[[] for _ in range(board.width)] for _ in range(board.height)]
     for cell, number in told.items():
-        placements = []
-        for each in marked.rectangles(cell):
+        reach, placements = marked.reach(cell), []
+        for each in marked.rectangles(cell, reach):
             size += each.area
             if size > _MOST:
                 raise misprint(
@@ -138,15 +145,17 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
                     f"there are rectangles with more than {_MOST:,} cells in all from the first "
                     "number to this one: print more or smaller numbers",
                 )
-            placements.append(each.placement(board))
-            for p in each.cells():
-                over[p][0].append(placements[-1])
+            placement = each.placement(board)
+            placements.append(placement)
+            for row in over[each.top : each.bottom]:
+                for found in row[each.left : each.right]:
+                    found.append(placement)
         group = tuple(placements)
         covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
-        for r, (left, right) in marked.reach(cell).items() if number is not None else ():
-            for c in range(left, right):
-                over[r, c][1].append(group)
-    for cell, (placements, groups) in over.items():
-        if cell not in told:
-            covers.append(Cover(tuple(placements), tuple(groups), cell=cell))
+        for r, (left, right) in reach.items() if number is not None else ():
+            for groups in reached[r][left:right]:
+                groups.append(group)
+    for r, c in board.cells():
+        if (r, c) not in told:
+            covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c)))
     return tuple(covers)

@@ -6,6 +6,7 @@ Cells stand at odd rows and columns of the lattice, corners at even ones, sides 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from satgrid.deadline import checked
 from satgrid.errors import count
@@ -22,8 +23,12 @@ def walled(grid: Grid[str], wall: str = "#") -> list[list[Cell]]:
     return list(found.values())
 
 
+@lru_cache(1)
 def _numbers(grid: Grid[str], wall: str) -> dict[Cell, int]:
-    """Return for each cell the number of its part: that of the part's first cell."""
+    """Return for each cell the number of its part: that of the part's first cell.
+
+    They are kept for the next question about the same grid.
+    """
     height, width = grid.height // 2, grid.width // 2
     found: dict[Cell, int] = {}
     for k in checked(range(height * width), 100):

@@ -5,7 +5,7 @@ A placement that is one object in many puzzles, of a fleet that is usual, say, i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, reduce
 from typing import Any
 
@@ -47,18 +47,16 @@ class Terms:
         return known[1]
 
     def _made(self, placement: Placement) -> int:
-        terms: tuple[Any, ...] = placement
-        mixed = Not in map(type, terms)  # Seldom; else the upper half of the planes is empty.
-        raw = bytearray(self._all if mixed else self._all // 2)
-        having, lacking, step = self._having, self._lacking, self._lane // 8
-        for term in terms:
-            if mixed and isinstance(term, Not):
-                (r, c), value = term.term
-                first = lacking[value]
-            else:
-                (r, c), value = term
-                first = having[value]
-            raw[first + r * step + (c >> 3)] |= 1 << (c & 7)
+        plain: Sequence[Any] = placement
+        negated: Sequence[Any] = ()
+        if Not in map(type, placement):
+            plain = [term for term in placement if not isinstance(term, Not)]
+            negated = [term.term for term in placement if isinstance(term, Not)]
+        # Negated ones are seldom; else the upper half of the planes is empty.
+        raw, step = bytearray(self._all if negated else self._all // 2), self._lane // 8
+        for first, terms in ((self._having, plain), (self._lacking, negated)):
+            for (r, c), value in terms:
+                raw[first[value] + r * step + (c >> 3)] |= 1 << (c & 7)
         return int.from_bytes(raw, "little")
 
     def joined(self, having: Mapping[Value, int], lacking: Mapping[Value, int]) -> int:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
-from operator import or_
-from typing import NamedTuple
+from operator import and_, or_
 
-from satgrid.constraints.cover import Cover, CoverEach
+from satgrid.constraints.cover import Cover, CoverEach, Placement
 from satgrid.constraints.cover._terms import terms_of
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
@@ -37,46 +36,45 @@ def _parts(statement: Cover | CoverEach) -> Sequence[Cover]:
     return statement.statements if isinstance(statement, CoverEach) else (statement,)
 
 
-class _Statement(NamedTuple):
-    """A statement: its group, how many are there, and what groups decide whether it holds."""
-
-    group: int
-    number: int | None
-    when: list[int]
-    clue: str
-
-
 class _Covers:
-    """The statements, and their placements as far as they can still be there.
+    """The statements, and their placements as far as they have been looked at.
 
-    Placements and groups that statements share are the same objects, so they go by identity.
+    A statement is looked at again where a placement that it watches has gone: as many of its own as
+    have nothing in common, or all that can still be there. (Placements and groups that statements
+    share are the same objects, so they go by identity.)
     """
 
     def __init__(self, statements: Sequence[Cover], domains: Domains) -> None:
         self._domains = domains
         self._terms = terms_of(domains.height, domains.width, domains.values)
-        self._placements: dict[int, int] = {}
-        self._groups: dict[int, list[int]] = {}
-        for each in checked(statements, 5):
-            for group in (each.placements, *each.when):
-                if id(group) not in self._groups:
-                    self._groups[id(group)] = list(map(id, group))
-                    for placement in checked(group, 20):
-                        if id(placement) not in self._placements:
-                            self._placements[id(placement)] = self._terms.of(placement)
+        self._statements = statements
         wanted = {
             id(each.placements) for each in statements if not each.when and each.number is None
         }
-        self._statements = [
-            _Statement(
-                id(each.placements),
-                each.number,
-                [id(group) for group in each.when if id(group) not in wanted],
-                each.clue,
-            )
-            for each in statements
-        ]
-        self._changed = {*self._groups}
+        # Of each statement the groups that are not known to have a placement.
+        self._when: list[list[list[int]]] = []
+        # Of statements with a number the terms of each placement that can be there.
+        self._left: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
+        for k, each in enumerate(checked(statements, 50)):
+            asked = [group for group in each.when if id(group) not in wanted]
+            for group in asked:
+                if id(group) not in groups:
+                    groups[id(group)] = self._made(group)
+            self._when.append([groups[id(group)] for group in asked])
+            if each.number is not None:
+                self._left[k] = self._made(each.placements)
+        # Of each placement that is watched the terms, and the statements that watch it.
+        self._watched: dict[int, int] = {}
+        self._watching: dict[int, list[int]] = {}
+        # Of each statement the placements that it watches, and those not looked at yet.
+        self._names: list[list[int]] = [[] for _ in statements]
+        self._others = [checked(each.placements, 20) for each in statements]
+        self._gone: set[int] = set()
+        self._due = {*range(len(statements))}
+
+    def _made(self, group: Sequence[Placement]) -> list[int]:
+        return [*map(self._terms.of, checked(group, 20))]
 
     def settle(self) -> None:
         """Take from the domains what the statements rule out, until nothing is left to take."""
@@ -86,10 +84,9 @@ class _Covers:
             before = planes = domains.planes
             false, unsure = self._terms.false_and_open(planes, domains.undecided())
             self._lose(false)
-            true = 0
-            for each in checked(self._statements, 100):
-                true |= self._follows(each, unsure)
-            self._changed.clear()
+            true, due, self._due = 0, sorted(self._due), set()
+            for k in checked(due, 50):
+                true |= self._follows(k, false, unsure)
             having, lacking = self._terms.apart(true)
             for value, cells in having:
                 if cells:
@@ -100,40 +97,50 @@ class _Covers:
                 return
 
     def _lose(self, false: int) -> None:
-        """Forget the placements that cannot be there, and note the groups that had them."""
-        lost = {name for name, terms in checked(self._placements.items(), 200) if terms & false}
-        if not lost:
-            return
-        for name in lost:
-            del self._placements[name]
-        for key, group in checked(self._groups.items(), 50):
-            if not lost.isdisjoint(group):
-                self._groups[key] = [name for name in group if name not in lost]
-                self._changed.add(key)
+        """Forget the watched placements that cannot be there; who watches them is due."""
+        watched = checked(self._watched.items(), 200)
+        for name in [name for name, terms in watched if terms & false]:
+            del self._watched[name]
+            self._gone.add(name)
+            self._due.update(self._watching.pop(name))
 
-    def _follows(self, each: _Statement, unsure: int) -> int:
-        """Return the terms that follow from a statement, as far as it says more than before."""
-        if each.number is None and not each.when and each.group not in self._changed:
-            return 0
-        placements = self._placements
-        for group in each.when:
-            if all(placements[name] & unsure for name in self._groups[group]):
+    def _follows(self, k: int, false: int, unsure: int) -> int:
+        """Return the terms that follow from a statement."""
+        for group in self._when[k]:
+            if all(terms & unsure for terms in checked(group, 200)):
+                self._due.add(k)
                 return 0
-        left = [placements[name] for name in self._groups[each.group]]
-        if each.number is None:
-            if not left:
-                raise Contradiction(each.clue)
-            return _common(left)
+        self._when[k] = []
+        number = self._statements[k].number
+        if number is None:
+            return self._common(k, false)
+        self._due.add(k)
+        left = self._left[k] = [terms for terms in checked(self._left[k]) if not terms & false]
         there = sum(not terms & unsure for terms in left)
-        if not there <= each.number <= len(left):
-            raise Contradiction(each.clue)
-        return reduce(or_, left, 0) if len(left) == each.number else 0
+        if not there <= number <= len(left):
+            raise Contradiction(self._statements[k].clue)
+        return reduce(or_, left, 0) if len(left) == number else 0
 
-
-def _common(every: Sequence[int]) -> int:
-    found = every[0]
-    for terms in every:
-        found &= terms
-        if not found:
-            return 0
-    return found
+    def _common(self, k: int, false: int) -> int:
+        """Return the terms of all placements that can be there, of which enough are watched."""
+        watched, gone = self._watched, self._gone
+        names = self._names[k] = [name for name in self._names[k] if name in watched]
+        common = reduce(and_, map(watched.__getitem__, names), -1)
+        for placement in self._others[k] if common else ():
+            name = id(placement)
+            if name in gone:
+                continue
+            if name not in watched:
+                terms = self._terms.of(placement)
+                if terms & false:
+                    gone.add(name)
+                    continue
+                watched[name], self._watching[name] = terms, []
+            names.append(name)
+            self._watching[name].append(k)
+            common &= watched[name]
+            if not common:
+                return 0
+        if not names:
+            raise Contradiction(self._statements[k].clue)
+        return common

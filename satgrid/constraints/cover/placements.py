@@ -56,30 +56,30 @@ class _Gates:
         return self._groups[id(group)]
 
     def _there(self, group: tuple[Placement, ...]) -> list[int]:
-        """Return for each placement the literal that it is there."""
+        """Return for each placement that can be there the literal that it is."""
         known, found = self._placements, list[int]()
         for terms in checked(group, 20):
             x = known.get(id(terms))
             if x is None:
-                x = known[id(terms)] = _all(self._formula, self._literals(terms))
-            found.append(x)
+                x = known[id(terms)] = self._gate(terms)
+            if x != FALSE:  # Most cannot be there any more.
+                found.append(x)
         return found
 
-    def _literals(self, terms: Placement) -> list[int]:
-        """Return the literals of a placement, or FALSE alone: most cannot be there any more."""
+    def _gate(self, terms: Placement) -> int:
         literal, found = self._literal, list[int]()
         for term in terms:
             x = -literal(*term.term) if isinstance(term, Not) else literal(*term)
             if x == FALSE:
-                return [FALSE]
+                return FALSE
             found.append(x)
-        return found
+        return _all(self._formula, found)
 
 
 def _all(formula: Formula, literals: Sequence[int]) -> int:
     """Return a literal that is true if and only if all of these are."""
     own = {*literals} - {TRUE}
-    if FALSE in own or any(-x in own for x in own):
+    if FALSE in own or not own.isdisjoint([-x for x in own]):
         return FALSE
     if len(own) < 2:
         return next(iter(own), TRUE)
@@ -89,8 +89,7 @@ def _all(formula: Formula, literals: Sequence[int]) -> int:
 
     def gate() -> int:
         x = formula.variable()
-        formula.extend((-x, each) for each in key)
-        formula.add(x, *(-each for each in key))
+        formula.extend_free([*((-x, each) for each in key), (x, *(-each for each in key))])
         return x
 
     return formula.once(key, gate)

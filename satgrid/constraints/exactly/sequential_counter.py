@@ -26,6 +26,8 @@ from satgrid.formula import FALSE, TRUE, Formula
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
     literals, k = undecided(formula, constraint, literal)
+    if not literals:
+        return
     counted = _apart_as_one(formula, literals)
     if len(counted) < len(literals):
         literals, k = undecided_of(formula, counted, k)
