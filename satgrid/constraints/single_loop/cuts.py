@@ -18,7 +18,7 @@ from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Not, Position, Post
 from satgrid.constraints.single_loop import SingleLoop
-from satgrid.constraints.single_loop._faces import coloured
+from satgrid.constraints.single_loop._nodes import looped
 from satgrid.deadline import checked
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -26,7 +26,7 @@ from satgrid.grid import Cell, Grid
 
 def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
     """Add what is there before any cut: that the lines are loops, one or more."""
-    coloured(formula, constraint, literal)
+    looped(formula, constraint, literal)
 
 
 def prefers(constraint: SingleLoop) -> None:
