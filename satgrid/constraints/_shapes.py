@@ -1,8 +1,8 @@
 """Clauses of one shape over many rows of literals: simplified once a shape, filled in by columns.
 
-A board has the same clauses at every cell, or nearly: where cells are settled some clauses hold, and
-others are shorter. So rows with TRUE and FALSE in the same places are filled in together, by what
-is left of the shape there, and no clause is looked through by itself.
+A board has the same clauses at every cell, or nearly: where cells are settled some clauses hold,
+and others are shorter. So rows with TRUE and FALSE in the same places are filled in together, by
+what is left of the shape there, and no clause is looked through by itself.
 """
 
 from __future__ import annotations
@@ -20,21 +20,17 @@ from satgrid.formula import FALSE, TRUE, Formula
 Shape: TypeAlias = tuple[tuple[int, ...], ...]
 """Clauses over the places of a row, counted from 1, negative for the negation."""
 
-_ROWS = 2_000
-"""So many rows are filled in between two checks of the time limit."""
-
 
 def fill(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -> None:
     """Add the clauses of the shape for each row of literals, which may be TRUE and FALSE."""
     settled = {TRUE: 1, FALSE: -1}.get
-    known = zip(*(map(settled, column, repeat(0)) for column in zip(*rows, strict=True)))
+    columns = zip(*rows, strict=True)
+    known = zip(*(map(settled, column, repeat(0)) for column in columns), strict=False)
     alike: dict[tuple[int, ...], list[Sequence[int]]] = defaultdict(list)
-    for key, row in checked(zip(known, rows, strict=True), _ROWS):
+    for key, row in checked(zip(known, rows, strict=True)):
         alike[key].append(row)
     for key, members in checked(alike.items(), 10):
-        table: dict[int, Sequence[int]] = {}
-        for place, column in enumerate(zip(*members, strict=True), 1):
-            table[place] = column
+        table: dict[int, Sequence[int]] = dict(enumerate(zip(*members, strict=True), 1))
         for clause in _left(shape, key):
             if not clause:
                 formula.add()

@@ -3,7 +3,7 @@
 Meaning: for each loop but the longest, with u a line of it and v one of the longest: if both are
 lines, then so is one of the sides by which a way from v first comes to a place of the loop. That is
 so in every solution, because the one loop goes from v to u.
-Shapes: the faces coloured inside and outside from the start (`_faces.py`); one clause a loop.
+Shapes: two lines at each node, or none, from the start (`_nodes.py`); one clause a loop.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: where the clues leave few loops to try, or for the smallest formula.
 """
