@@ -86,8 +86,16 @@ MUTANTS = [
         "for other in taken[:k]:", "for other in taken[1:k]:", CONSTRAINTS,
     ),
     Mutant(
-        "any cell may stay", "constraints/_sweep.py",
+        "any cell may stay", "constraints/both_connected/_leaving.py",
         "                yield -first, -before[sign]\n", "", CONSTRAINTS,
+    ),
+    Mutant(
+        "any face beside a loop may stay", "constraints/single_loop/sweep.py",
+        "stays[-1].append(-before)", "stays[-1].append(TRUE)", CONSTRAINTS,
+    ),
+    Mutant(
+        "a clause that one term settles is filled in", "constraints/_shapes.py",
+        "if 1 not in signs:", "if signs:", "test_shapes",
     ),
     Mutant(
         "a clue counts one cell more than it sees", "constraints/visible/pairs.py",

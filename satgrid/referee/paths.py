@@ -15,9 +15,17 @@ _ALONG = "^v", "<>"
 
 
 def ways(grid: Grid[str], cell: Cell, line: str = "#") -> str:
-    """Return those of `^v<>` in which a line leaves the cell, in this order."""
-    sides = {way: _side(cell, way, 1) for way in _STEPS}
-    return "".join(way for way, p in sides.items() if _is_on(grid, p) and grid[p] == line)
+    """Return those of `^v<>` in which a line leaves the cell, in this order; none off the board."""
+    r, c = 2 * cell[0] + 1, 2 * cell[1] + 1
+    if not (0 < r < grid.height - 1 and 0 < c < grid.width - 1):
+        return ""
+    flat, width, at = grid.flat, grid.width, r * grid.width + c
+    return (
+        "^" * (flat[at - width] == line)
+        + "v" * (flat[at + width] == line)
+        + "<" * (flat[at - 1] == line)
+        + ">" * (flat[at + 1] == line)
+    )
 
 
 def turns(grid: Grid[str], cell: Cell) -> bool:

@@ -12,8 +12,8 @@ Use: for a formula that stands alone; cuts take less time.
 from __future__ import annotations
 
 from satgrid.constraints import Literals, Post
-from satgrid.constraints._sweep import Clause, leaving
 from satgrid.constraints.both_connected import BothConnected
+from satgrid.constraints.both_connected._leaving import Clause, leaving
 from satgrid.constraints.both_connected._squares import coloured
 from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Cell

@@ -1,4 +1,4 @@
-"""Runs of one colour that leave by contacts of their own: shared by sweeps of two colours.
+"""Runs of one colour that leave by contacts of their own.
 
 A run is cells of one colour side by side in a row. Two runs of one colour in neighbouring rows that
 touch have one contact, at the left end of where they touch. Each cell leaves by a neighbour of
