@@ -194,8 +194,8 @@ class Model:
                 tables[value][at] = x
                 self._indices.append(at)
                 self._meanings.append((value, None))
-            formula.add(*numbers)
-            formula.extend((-x, -y) for x, y in combinations(numbers, 2))
+            apart = combinations([-x for x in numbers], 2)
+            formula.extend_free([(*numbers,), *apart])
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""

@@ -36,17 +36,20 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
                 right.update(way)
                 ends[start] += [(r, c)] * int(value)
                 ends[r, c] += [start] * int(value)
-    for p, value in checked(zip(grid.cells(), grid.flat, strict=True)):
-        if value != "." and p not in right:
-            yield f"{_name(p)}: {value} stands here, and no bridge from island to island passes"
+    for r, row in enumerate(checked(grid.rows(), 10)):
+        for p in [(r, c) for c, value in enumerate(row) if value != "." and (r, c) not in right]:
+            yield f"{_name(p)}: {grid[p]} stands here, and no bridge from island to island passes"
     for p, clue in islands.items():
         if isinstance(clue, int) and len(ends[p]) != clue:
             yield miscounted(len(ends[p]), clue, label((p[0] // 2, p[1] // 2)), "bridge", "here")
     reached = list(islands)[:1]
+    seen = set(reached)
     for p in reached:  # grows while it is read
-        reached += dict.fromkeys(q for q in ends[p] if q not in reached)
+        new = dict.fromkeys(q for q in ends[p] if q not in seen)
+        seen.update(new)
+        reached += new
     if len(reached) < len(islands):
-        alone = next(p for p in islands if p not in reached)
+        alone = next(p for p in islands if p not in seen)
         yield (
             f"{label((alone[0] // 2, alone[1] // 2))}: no bridges lead from here to "
             f"{count(len(reached), 'island')} with the first one"

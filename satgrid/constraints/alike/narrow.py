@@ -16,7 +16,7 @@ def narrower(
     """Yield one step for all groups."""
     groups: dict[Value, list[int]] = {value: [] for value in domains.values}
     for each in constraints:
-        planes = [domains.plane(cells) for cells in checked(each.groups, 100)]
+        planes = [domains.plane(cells) for cells in checked(each.groups, 100) if len(cells) > 1]
         for value in domains.values:
             groups[value] += planes if value in each.values else ()
     seen = dict.fromkeys(domains.values, domains.full)
