@@ -1,4 +1,4 @@
-"""Two lines at each node of a loop, or none: shared by `sweep` and `cuts`.
+"""Two lines at each node of a loop, or none.
 
 The nodes of a loop are the corners or cells that it may come through, and a side joins two of them.
 With two lines at each node or none, the lines are loops.
