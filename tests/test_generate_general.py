@@ -216,6 +216,15 @@ def test_each_place_of_a_kakuro_that_differs_changes_in_one_repair(
     assert list(Problem(told).check(other)) != []
 
 
+@pytest.mark.parametrize("seed", [2, 11])
+def test_where_a_shakashakas_solution_has_no_room_for_a_wall_another_one_is_meant(
+    seed: int,
+) -> None:
+    puzzle = made("shakashaka", 9, 9, seed, tries=1)
+    for solver in "cadical153", "minisat22":
+        assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+
+
 MAKE = """
 import json, sys, satgrid
 for family in sys.argv[1:]:

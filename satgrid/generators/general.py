@@ -195,7 +195,7 @@ class General:
             return _sums.repairs(bare, other, differing, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
         if signs:
-            return _repair.signs(bare, differing, signs[0], request.symmetric)
+            return _repair.signs(bare, differing, signs[0], request.symmetric, random)
         return _repair.solutions(bare, other, differing, random)
 
     def _roomed(self) -> bool:
