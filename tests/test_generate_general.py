@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -17,11 +18,12 @@ from properties import thinned
 import satgrid
 from satgrid import families, generators
 from satgrid.board import Board, region
-from satgrid.clues import BLACK
+from satgrid.clues import BLACK, WHITE
 from satgrid.errors import UsageError
-from satgrid.generators import Request, _drawn
+from satgrid.generators import Candidate, Request, _drawn, _sums
 from satgrid.generators.general import General
 from satgrid.generators.prover import Prover
+from satgrid.grid import Grid
 from satgrid.layers._cut import gathered
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.signs import Signs
@@ -154,21 +156,71 @@ def test_killers_are_never_symmetric_nor_at_random() -> None:
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: int) -> None:
     puzzle = made("kakuro", 10, 10, seed, tries=1)
-    assert len(puzzle.signs) < 70
+    assert len(puzzle.signs) < 60
     for solver in "cadical153", "minisat22":
         assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
 
 
 @pytest.mark.parametrize(
-    ("side", "seed", "black"),
-    [(16, 4, 180), pytest.param(20, 6, 250, marks=pytest.mark.long)],
+    ("height", "width", "black"),
+    [(16, 16, 140), pytest.param(31, 46, 640, marks=pytest.mark.long)],
 )
 def test_large_kakuros_are_repaired_at_many_places_at_once(
-    side: int, seed: int, black: int, monkeypatch: pytest.MonkeyPatch
+    height: int, width: int, black: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("satgrid.generators.attempts.MENDINGS", 80)
-    puzzle = made("kakuro", side, side, seed, tries=1)
+    monkeypatch.setattr("satgrid.generators.attempts.RATED", 0)
+    puzzle = made("kakuro", height, width, 0, tries=1)
     assert len(puzzle.signs) <= black
+    for solver in "cadical153", "minisat22":
+        assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
+
+
+def filled(*rows: str) -> Candidate:
+    """Return a kakuro without sums that has this solution; dots are black."""
+    grid = Grid.from_rows([[WHITE if x == "." else x for x in row] for row in rows])
+    black = (p for p in grid.cells() if grid[p] == WHITE)
+    bare = Puzzle("kakuro", grid.height, grid.width).with_cells(dict.fromkeys(black, "\\"))
+    return Candidate(bare, grid)
+
+
+def test_digits_of_a_kakuro_change_until_its_sums_tell_them() -> None:
+    bare = filled("...", ".54", ".45")
+    found = _sums.telling(bare, Random(0))
+    assert found.puzzle == bare.puzzle
+    (a, b), (c, d) = (map(int, row[1:]) for row in found.grid.rows()[1:])
+    across, down = [(a, b), (c, d)], [(a, c), (b, d)]
+    makers = {
+        run: {k for pair in combinations(range(1, 10), 2) if sum(pair) == sum(run) for k in pair}
+        for run in across + down
+    }
+    assert all(len({*run}) == 2 for run in makers)
+    left = [len(makers[row] & makers[column]) for row, column in product(across, down)]
+    assert sum(left) < 8  # 9 leaves each cell eight digits.
+
+
+def test_each_place_of_a_kakuro_that_differs_changes_in_one_repair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(_sums, "_BLACK", 0)
+    bare = filled("......", ".12.89", ".21.98")
+    other = filled("......", ".21.98", ".12.89").grid
+    differing = [p for p in bare.grid.cells() if bare.grid[p] != WHITE]
+    found = next(_sums.repairs(bare, other, differing, Random(0)))
+    changed = [
+        column for row, column in differing if found.grid[row, column] != bare.grid[row, column]
+    ]
+    assert [column < 3 for column in sorted(changed)] == [True, False]
+    told = families.find("kakuro").printed(found.puzzle, found.grid, Random(0))
+    assert list(Problem(told).check(found.grid)) == []
+    assert list(Problem(told).check(other)) != []
+
+
+@pytest.mark.parametrize("seed", [2, 11])
+def test_where_a_shakashakas_solution_has_no_room_for_a_wall_another_one_is_meant(
+    seed: int,
+) -> None:
+    puzzle = made("shakashaka", 9, 9, seed, tries=1)
     for solver in "cadical153", "minisat22":
         assert satgrid.solve(puzzle, unique=True, solver=solver, narrow=False).unique
 

@@ -157,11 +157,12 @@ def _pieces(p: Cell, white: set[Cell], room: Mapping[Cell, str]) -> Iterator[tup
 
 
 def signs(
-    bare: Candidate, differing: Sequence[Cell], sign: str, symmetric: bool
+    bare: Candidate, differing: Sequence[Cell], sign: str, symmetric: bool, random: Random
 ) -> Iterator[Candidate]:
     """Put a sign, such as a wall, where the solutions differ, or move one that is near to there.
 
-    The other solution has something else there.
+    The other solution has something else there. Where the intended one has, too, another one is
+    meant that has not, and is else as that is.
     """
     puzzle, grid = bare
 
@@ -173,6 +174,12 @@ def signs(
         for q in [p, *near]:
             left = {r: each for r, each in puzzle.signs.items() if r not in with_image(q)}
             yield Candidate(puzzle.with_cells({**left, **dict.fromkeys(with_image(p), sign)}), grid)
+    wished = dict(zip(grid.cells(), grid.flat, strict=True))
+    for p in differing:
+        more = puzzle.with_cells({**puzzle.signs, **dict.fromkeys(with_image(p), sign)})
+        found = solution(more, wished, random)
+        if found is not None:
+            yield Candidate(more, found)
 
 
 def loops(bare: Candidate, differing: Sequence[Cell], random: Random) -> Iterator[Candidate]:

@@ -99,11 +99,15 @@ class General:
             grid = self._family.drawn(puzzle, random)
         else:
             share = 0.5 if request.density is None else request.density
-            summed = self._summed()
-            wished = _sums.wishes(puzzle, random) if summed else wishes(puzzle, random, share)
-            grid = solution(puzzle, wished, random)
-        found = None if grid is None else self._printed(puzzle, grid, request, random)
-        return found if found is not None and _is_right(found) else None
+            grid = solution(puzzle, wishes(puzzle, random, share), random)
+        if grid is None:
+            return None
+        bare = Candidate(puzzle, grid)
+        for likely in (_sums.telling(bare, random), bare) if self._summed() else (bare,):
+            found = self._printed(*likely, request, random)
+            if found is not None and _is_right(found):
+                return found
+        return None
 
     def repair(
         self, candidate: Candidate, other: Grid[Value], request: Request, random: Random
@@ -193,7 +197,7 @@ class General:
             return _sums.repairs(bare, other, differing, random)
         signs = "".join(layer.stays() for layer in self._layers if isinstance(layer, Cells))
         if signs:
-            return _repair.signs(bare, differing, signs[0], request.symmetric)
+            return _repair.signs(bare, differing, signs[0], request.symmetric, random)
         return _repair.solutions(bare, other, differing, random)
 
     def _roomed(self) -> bool:
