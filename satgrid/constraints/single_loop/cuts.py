@@ -3,7 +3,7 @@
 Meaning: for each loop but the longest, with u a line of it and v one of the longest: if both are
 lines, then so is one of the sides by which a way from v first comes to a place of the loop. That is
 so in every solution, because the one loop goes from v to u.
-Shapes: two lines at each node, or none, from the start (`_nodes.py`); one clause a loop.
+Shapes: the faces coloured inside and outside from the start (`_faces.py`); one clause a loop.
 Strength: no clause if and only if the constraint holds; each clause is false under the grid.
 Use: where the clues leave few loops to try, or for the smallest formula.
 """
@@ -18,7 +18,7 @@ from satgrid.board import all_cells, beside, region
 from satgrid.clues import Value
 from satgrid.constraints import Literals, Not, Position, Post
 from satgrid.constraints.single_loop import SingleLoop
-from satgrid.constraints.single_loop._nodes import looped
+from satgrid.constraints.single_loop._faces import coloured
 from satgrid.deadline import checked
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
@@ -26,7 +26,7 @@ from satgrid.grid import Cell, Grid
 
 def start(formula: Formula, constraint: SingleLoop, literal: Literals, post: Post) -> None:
     """Add what is there before any cut: that the lines are loops, one or more."""
-    looped(formula, constraint, literal)
+    coloured(formula, constraint, literal)
 
 
 def prefers(constraint: SingleLoop) -> None:
