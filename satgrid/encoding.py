@@ -17,7 +17,8 @@ class Encoding:
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. Not `narrowed`, the domains are left full, so that given and settled cells become
     unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit` bounds
-    the words of a line where an encoder lists them, `most_literals` the whole formula.
+    the words of a line where an encoder lists them, `most_literals` the whole formula. With
+    `counts` the formula is for a solver that counts, and for nobody else.
     """
 
     encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -25,6 +26,7 @@ class Encoding:
     standalone: bool = False
     table_limit: int = TABLE_LIMIT
     most_literals: int | None = None
+    counts: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "encoders", dict(self.encoders))
@@ -37,7 +39,7 @@ class Encoding:
 
     def formula(self, on_progress: Callable[[], None]) -> Formula:
         """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""
-        return Formula(self.table_limit, self.most_literals, on_progress)
+        return Formula(self.table_limit, self.most_literals, on_progress, self.counts)
 
 
 DEFAULT = Encoding()
