@@ -17,8 +17,7 @@ class Encoding:
     `encoders` chooses an encoder or lazy cut by constraint kind; the others take their
     defaults. Not `narrowed`, the domains are left full, so that given and settled cells become
     unit clauses. `standalone` replaces lazy defaults by complete encoders. `table_limit` bounds
-    the words of a line where an encoder lists them, `most_literals` the whole formula. With
-    `counts` the formula is for a solver that counts, and for nobody else.
+    the words of a line where an encoder lists them, `most_literals` the whole formula.
     """
 
     encoders: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -26,7 +25,6 @@ class Encoding:
     standalone: bool = False
     table_limit: int = TABLE_LIMIT
     most_literals: int | None = None
-    counts: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "encoders", dict(self.encoders))
@@ -37,9 +35,12 @@ class Encoding:
         """Return the encoder or lazy cut of a statement: its kind's chosen one, else its own."""
         return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
 
-    def formula(self, on_progress: Callable[[], None]) -> Formula:
-        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""
-        return Formula(self.table_limit, self.most_literals, on_progress, self.counts)
+    def formula(self, on_progress: Callable[[], None], counts: bool = False) -> Formula:
+        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows.
+
+        With `counts` it is for a solver that counts, and for nobody else.
+        """
+        return Formula(self.table_limit, self.most_literals, on_progress, counts)
 
 
 DEFAULT = Encoding()

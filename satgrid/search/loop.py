@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from random import Random
@@ -82,7 +81,7 @@ class Search:
     def model(self) -> Model:
         """Return the compiled puzzle; compile it at the first call."""
         if self._model is None:
-            problem, encoding = self.problem, replace(self.options.encoding, counts=self._counts)
+            problem, encoding = self.problem, self.options.encoding
             problem.inspect()
             problem.require_stated(encoding.encoders)
             # The formula keeps what it calls: the search itself, which keeps the formula, would
@@ -103,6 +102,7 @@ class Search:
                     board=problem.board,
                     stage=self.report.stage,
                     on_progress=on_progress,
+                    counts=self._counts,
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
