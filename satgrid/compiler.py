@@ -44,11 +44,13 @@ def compile_puzzle(
     board: tuple[int, int] | None = None,
     stage: Stage = lambda name: nullcontext(),
     on_progress: Callable[[], None] = lambda: None,
+    counts: bool = False,
 ) -> Model:
     """Return the model of a puzzle.
 
     `board` is the height and width of a solution's grid, None where they are the puzzle's.
-    `on_progress` is called often and may raise to end early. Raises `UsageError` for a line of
+    `on_progress` is called often and may raise to end early. With `counts` the formula is for a
+    solver that counts. Raises `UsageError` for a line of
     more words, or a formula of more literals, than the encoding allows.
     """
     statements = all_constraints(puzzle, rules)
@@ -70,7 +72,7 @@ def compile_puzzle(
             if isinstance(each, Alike) and set(each.values) == set(domains.values)
             for cells in each.groups
         ]
-        model = Model(domains, encoding, on_progress=on_progress, alike=alike)
+        model = Model(domains, encoding, on_progress=on_progress, alike=alike, counts=counts)
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
             statements.reverse()

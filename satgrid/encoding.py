@@ -35,9 +35,12 @@ class Encoding:
         """Return the encoder or lazy cut of a statement: its kind's chosen one, else its own."""
         return self.encoders.get(statement.kind()) or statement.preset(self.standalone, area)
 
-    def formula(self, on_progress: Callable[[], None]) -> Formula:
-        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows."""
-        return Formula(self.table_limit, self.most_literals, on_progress)
+    def formula(self, on_progress: Callable[[], None], counts: bool = False) -> Formula:
+        """Return an empty formula that keeps to the limits; `on_progress` is called as it grows.
+
+        With `counts` it is for a solver that counts, and for nobody else.
+        """
+        return Formula(self.table_limit, self.most_literals, on_progress, counts)
 
 
 DEFAULT = Encoding()

@@ -9,6 +9,9 @@ Clauses are only ever added. The latest are kept as they came, for a solver to l
 change one that was added; older ones, and all where they are wanted so, stand in one flat array of
 32-bit ints, each clause ended by 0. A group is a pair `(constraint kind, clue)`: what asked for the
 clauses, and the printed clue that it came from ("" for a rule of the game).
+
+A formula for a solver that counts by itself keeps statements that so many literals are true as they
+are, beside its clauses.
 """
 
 from __future__ import annotations
@@ -32,6 +35,9 @@ _PIECE = 50_000
 _RECENT = 200_000
 """So many clauses are kept as they came: they take several times the memory of the flat array."""
 
+_FEW = 4
+"""Of so many literals, at most one is soonest said by a clause for each two."""
+
 TRUE = 1 << 30
 FALSE = -TRUE
 
@@ -44,7 +50,8 @@ class Formula:
 
     `table_limit` is how many variables at most an encoder may take that lists the words of a line.
     `most_literals`, if there is such a limit, is how many literals all clauses may have together.
-    `on_progress` is called while many clauses are added, and may raise to end that.
+    `on_progress` is called while many clauses are added, and may raise to end that. With `counts`
+    it is for a solver that counts.
     """
 
     def __init__(
@@ -52,12 +59,15 @@ class Formula:
         table_limit: int = TABLE_LIMIT,
         most_literals: int | None = None,
         on_progress: Callable[[], None] = lambda: None,
+        counts: bool = False,
     ) -> None:
         self.table_limit = table_limit
         self._most_literals = most_literals
         self._on_progress = on_progress
         self._ticked = 0
         self.variables = 0
+        # Literals, and how many of them are true at most; None where all has to be clauses.
+        self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
@@ -94,6 +104,25 @@ class Formula:
         first = self.variables + 1
         self.variables += n
         return range(first, self.variables + 1)
+
+    def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
+        """State, where the solver counts, how many of these are true, neither TRUE nor FALSE.
+
+        Returns whether that is said. If not, it is for clauses to say: under a switch, of a literal
+        that stands twice, and that of a few at most one is true, which is a clause for each two.
+        """
+        n = len(literals)
+        if self.counts is None or self.switch is not None or (most == 1 and n <= _FEW):
+            return False
+        if len(set(map(abs, literals))) < n:
+            return False
+        if most < n:
+            self.counts.append((literals, most))
+        if least == 1:
+            self.add(*literals)
+        elif least > 1:
+            self.counts.append(([-x for x in literals], n - least))
+        return True
 
     def add(self, *clause: int) -> None:
         """Add one clause."""

@@ -120,13 +120,14 @@ class Model:
         refuted_by: str | None = None,
         on_progress: Callable[[], None] = lambda: None,
         alike: Iterable[Sequence[Cell]] = (),
+        counts: bool = False,
     ) -> None:
         self._encoding = encoding
         self._modules: dict[tuple[str, str], ModuleType] = {}
         self.domains = domains
         self.refuted_by = refuted_by
         self.fixed = domains.grid() if refuted_by is None else None
-        self.formula = encoding.formula(on_progress)
+        self.formula = encoding.formula(on_progress, counts)
         self.cuts: list[LazyConstraint] = []
         self._decided = [domains.values[0]] * (domains.height * domains.width)
         # From variable 1 on: where its cell stands in reading order, the value that the cell has if

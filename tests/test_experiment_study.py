@@ -132,7 +132,7 @@ PLACE = 'folder = "puzzles"\nfiles = "*.non"'
             "methods: --encode blocks=states --unique stands twice, also as --unique --encode "
             "blocks=states: leave one out",
         ),
-        (FIRST, '["--unique", "--unique --solver glucose4", ', "stands twice, also as"),
+        (FIRST, '["--unique", "--unique --table-limit 200000", ', "stands twice, also as"),
         ('methods = ["--unique", "--encode blocks=states --unique"]', "methods = []", "are none"),
         ("[[instances]]", "[instances]", "instances = "),
         ('folder = "puzzles"', 'folder = "puzzels"', "instances 1: folder = 'puzzels': no such"),

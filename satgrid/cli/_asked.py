@@ -96,4 +96,5 @@ def options(ask: Asked) -> Options:
             }
         )
     default = solvers.FOR_MANY if ask.determined else solvers.DEFAULT
-    return Options(ask.solver or default, ask.seed, ask.chosen.encoding())
+    counts = ask.solver is None and not ask.chosen.choices
+    return Options(ask.solver or default, ask.seed, ask.chosen.encoding(), counts)

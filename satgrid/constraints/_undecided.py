@@ -19,12 +19,12 @@ def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple
 
     TRUE and FALSE are not among them. The other k are settled here, and nothing ([], 0) is
     left to encode: k < 0 makes the formula contradictory, k = 0 makes every literal false,
-    k >= n says nothing.
+    k >= n says nothing, and a solver that counts is told the rest as it is.
     """
     literals, true = without_constants(literals)
     k = bound - true
     if 1 <= k < len(literals):
-        return literals, k
+        return ([], 0) if formula.counted(literals, 0, k) else (literals, k)
     if k == 0:
         formula.extend_free([(-x,) for x in literals])
     elif k < 0:

@@ -95,7 +95,8 @@ def parse(text: str) -> Method:
         maximise=found.get("--maximise"),
         optimiser=found.get("--optimiser"),
     )
-    options = Options(found.get("--solver", solvers.DEFAULT), encoding=encoding)
+    chosen = "--solver" in found or bool(encoding.encoders)
+    options = Options(found.get("--solver", solvers.DEFAULT), encoding=encoding, counts=not chosen)
     return Method(" ".join(text.split()), question, options, found.get("--timeout"))
 
 

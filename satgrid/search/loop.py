@@ -64,6 +64,8 @@ class Search:
         self.cuts: list[list[Position | Not]] = []
         # The solutions that are not asked for any more.
         self.excluded: list[Grid[Value]] = []
+        # Whether what is counted is left to a solver that counts.
+        self._counts = False
         self._model: Model | None = None
         self._backend: Backend | None = None
         # Every solver that is live, the first one for the puzzle's own formula.
@@ -100,11 +102,26 @@ class Search:
                     board=problem.board,
                     stage=self.report.stage,
                     on_progress=on_progress,
+                    counts=self._counts,
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.count(self._model.formula.sizes())
         return self._model
+
+    def leave_counts(self, left: bool) -> None:
+        """Leave to a solver that counts what is counted, or, not `left`, state all in clauses.
+
+        What was found before stays so: cuts, and the solutions that are excluded.
+        """
+        self._counts = left and solvers.COUNTING is not None
+        if self._model is not None:
+            self._model = None
+            formula, literal = self.model().formula, self.model().literal
+            formula.extend(term_literals(clause, literal) for clause in self.cuts)
+            self._backend = None
+            for grid in self.excluded:
+                self.backend().add(self.model().blocking(grid))
 
     def statements(self) -> list[Constraint]:
         """Return all that the puzzle states."""
@@ -151,10 +168,12 @@ class Search:
 
     def live(self, model: Model) -> Backend:
         """Return a live solver with the formula of the model, until `close`."""
-        backend = solvers.start(self.options.solver, model.formula, self.on_progress)
+        name = self.options.solver
+        if model.formula.counts and solvers.COUNTING is not None:
+            name = solvers.COUNTING
+        backend = solvers.start(name, model.formula, self.on_progress)
         self._live.append(backend)
-        self.report.solver = self.options.solver
-        self.report.version = solvers.version(self.options.solver)
+        self.report.solver, self.report.version = name, solvers.version(name)
         backend.prefer(self._first_choices(model))
         return backend
 

@@ -15,11 +15,12 @@ from satgrid.search.report import OnEvent
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
 
-    `solver` is a SAT solver, or `external:PROGRAM` ("glucose4"; "minisat22" of `determined` and in
-    a session, which ask for one solution after the other). `encoders` chooses encoders by
-    constraint kind; those that list the words of a line take up to `table_limit` (200,000). A
-    `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
-    with a stage's name at its end and with "tick" about every tenth of a second.
+    `solver` is a SAT solver, or `external:PROGRAM` ("glucose4", and its twin "gluecard4" where
+    something is counted and no encoder is chosen; "minisat22" of `determined` and in a session,
+    which ask for one solution after the other). `encoders` chooses encoders by constraint kind;
+    those that list the words of a line take up to `table_limit` (200,000). A `seed` other than 0
+    shuffles what the solver tries first (0). `on_event` is called with a stage's name at its end
+    and with "tick" about every tenth of a second.
     """
 
     solver: str
@@ -34,12 +35,15 @@ class Options:
     """The options of a search: made where a question comes in, and handed on whole.
 
     Seed 0 lets the solver try each cell's background first; another seed shuffles what it tries.
+    With `counts`, where nobody chose a solver or an encoder, what is counted is left to a solver
+    that counts, as far as that helps.
     Raises `UsageError` for a solver that does not exist, or has no use for the seed.
     """
 
     solver: str = solvers.DEFAULT
     seed: int = 0
     encoding: Encoding = DEFAULT
+    counts: bool = False
 
     def __post_init__(self) -> None:
         if self.solver != solvers.HEURISTIC:
@@ -69,10 +73,11 @@ class Options:
                 narrow,
                 table_limit=keywords.get("table_limit", TABLE_LIMIT),
             ),
+            counts="solver" not in keywords and not keywords.get("encoders"),
         )
 
 
-DEFAULTS = Options()
+DEFAULTS = Options(counts=True)
 
 FOR_MANY = Options(solver=solvers.FOR_MANY)
 """Where one solution after the other is asked for."""

@@ -78,6 +78,7 @@ class Question:
             most = 2 if self.unique else self.most
             aim = self.aim(problem)
             if aim is None:
+                search.leave_counts(options.counts)
                 return list_solutions(search, most, on_solution)
             from satgrid.search.optimum import best_solution
 

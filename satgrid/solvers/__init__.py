@@ -59,6 +59,9 @@ class Solver(NamedTuple):
 DEFAULT = "glucose4" if THREADS else "cadical195"
 """Without threads a search goes in slices, which CaDiCaL alone ends there when they are over."""
 
+COUNTING = "gluecard4" if THREADS else None
+"""The default solver that also counts: on clauses alone it takes the same course."""
+
 FOR_MANY = "minisat22" if THREADS else DEFAULT
 """Where one solution after the other is asked for: it restarts seldom, and each comes sooner."""
 

@@ -27,6 +27,7 @@ _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
 
 _ADDS = {
+    "Gluecard4": ("gluecard41_add_cl", "gluecard"),
     "Glucose4": ("glucose41_add_cl", "glucose"),
     "Minisat22": ("minisat22_add_cl", "minisat"),
 }
@@ -69,6 +70,7 @@ class PySatBackend:
         self._running: Running[bool | None] | None = None
         self._formula = formula
         self._loaded = 0
+        self._counted = 0
         self._add = _adder(self._solver)
         self.load(on_progress)
 
@@ -79,6 +81,10 @@ class PySatBackend:
             on_progress()
             deque(map(self._add, islice(clauses, _LOADED_BETWEEN_TICKS)), maxlen=0)
         self._loaded = len(self._formula)
+        counts = self._formula.counts or []
+        for literals, most in counts[self._counted :]:
+            self._solver.add_atmost(literals, most)
+        self._counted = len(counts)
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a non-empty clause to the solver alone."""

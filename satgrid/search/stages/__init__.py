@@ -2,7 +2,8 @@
 
 Whether there is another solution is asked of one stage after the other, until one settles it:
 
-- search: the solver, for a budget of conflicts, which is enough for nearly every puzzle;
+- search: the solver, for a budget of conflicts, which is enough for nearly every puzzle; first one
+  that counts, where something is counted and nobody chose, then one for which all is clauses;
 - counting: narrowing that takes longer (`counting.py`), then the solver for a budget again;
 - cuts: a loop by lazy cuts in place of its complete clauses (`cuts.py`);
 - image: a solution that is known, turned or mirrored (`image.py`);
@@ -28,7 +29,7 @@ from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.stages.budget import BUDGET, LAZY_ROUNDS
+from satgrid.search.stages.budget import BUDGET, COUNTED_CONFLICTS, LAZY_ROUNDS
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None where there is none; raises `Undecided`."""
@@ -83,6 +84,9 @@ class Stages:
     def _found(self) -> Generator[tuple[str, Stage]]:
         """Yield the stages that the puzzle and the solver allow."""
         search = self._search
+        if search.model().formula.counts:
+            yield "search", self._counting
+            search.leave_counts(False)
         model = search.model()
         if model.cuts or not solvers.has_budget(search.options.solver):
             from satgrid.search.stages import complete
@@ -111,6 +115,15 @@ class Stages:
                 yield "image", Image(search, maps).settle
                 yield "symmetry", Symmetry(search, maps, counting.domains).settle
             yield "unlimited search", self._unlimited
+
+    def _counting(self) -> Grid[Value] | None:
+        """Search while what is counted is left to the solver; begin no round after the budget."""
+        search = self._search
+        model = search.model()
+        left = COUNTED_CONFLICTS - self._conflicts() if model.formula.counts else 0
+        if left <= 0:
+            raise Undecided
+        return search.next(left, LAZY_ROUNDS if model.cuts else None)
 
     def _unlimited(self) -> Grid[Value] | None:
         return self._search.next(self._most)

@@ -8,6 +8,10 @@ from __future__ import annotations
 BUDGET = 2_000
 """Conflicts of the plain search. No puzzle of the 800 of four tournaments needs as many."""
 
+COUNTED_CONFLICTS = 2_000
+"""Conflicts of the search that leaves counts to the solver: without variables for what was counted
+it learns less from each, and a board that takes many is sooner settled with all in clauses."""
+
 CUT_CONFLICTS = 2_000
 """Conflicts of a round of the search with cuts."""
 
