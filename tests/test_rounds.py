@@ -160,9 +160,9 @@ def test_a_cnf_of_50x50_that_stands_alone_is_small_and_complete(
 
 
 def test_sides_tell_each_other_at_once_in_a_masyu() -> None:
-    """Where faces alone tell that no line ends at a node, the five boards take 633 conflicts."""
+    """Told by faces alone that no line ends at a node, the five boards took 633 conflicts."""
     boards = made.puzzles("masyu", 10, 10)
-    assert sum(satgrid.solve(each, unique=True).report.conflicts or 0 for each in boards) <= 450
+    assert sum(satgrid.solve(each, unique=True).report.conflicts or 0 for each in boards) <= 500
 
 
 # ------------------------------------------------------------------ fillomino
