@@ -179,7 +179,7 @@ def test_the_report_in_json() -> None:
             "gave_up",
             "tries",
         ),
-        *("decided", "variables", "clauses", "seconds"),
+        *("decided", "variables", "clauses", "counts", "seconds"),
     }
     assert report["decided"] == {"search": 2}
     assert (report["solver"], report["seed"]) == ("minisat22", 5)

@@ -116,10 +116,11 @@ def report_lines(report: Report, cells: str) -> list[str]:
     decided = ", ".join(f"{name} ({n})" for name, n in report.decided.items())
     if report.tries is not None:
         return [f"  solver {solver}: {effort(report)}", f"  seconds: {stages}"]
+    counts = f", {count(report.counts, 'count')} of its own" if report.counts else ""
     return [
         f"  narrowing left {report.cells_left:,} of {cells}",
         *size_lines(report.variables, report.clauses),
-        f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}",
+        f"  solver {solver}: {effort(report)}, {count(report.cuts, 'cut')}{counts}",
         *([f"  settled by {decided}"] if decided else []),
         f"  seconds: {stages}",
     ]

@@ -107,6 +107,7 @@ class Search:
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.count(self._model.formula.sizes())
+            self.report.counts = len(self._model.formula.counts or ())
         return self._model
 
     def leave_counts(self, left: bool) -> None:

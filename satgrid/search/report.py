@@ -18,9 +18,10 @@ class Report:
 
     `refuted_by` is None unless narrowing alone found that there is no solution: then it names
     the clue that cannot be met, or is "" where no single one is to blame. `cells_left` is the
-    number of cells that narrowing left undecided (all, without
-    narrowing); `variables` and `clauses` count by constraint kind; `rounds` counts the calls
-    of the solver, `cuts` the clauses that lazy constraints added; `seconds` are by stage.
+    number of cells that narrowing left undecided (all, without narrowing); `variables` and
+    `clauses` count by constraint kind, `counts` what the solver counts by itself, in place of
+    clauses; `rounds` counts the calls of the solver, `cuts` the clauses that lazy constraints
+    added; `seconds` are by stage.
     `conflicts` is None where the solver does not tell, as outside programs do not; `version` is
     None where it is not known. `gave_up` is the solver, if it gave up by itself; `says` is the
     outside program, or the file of its output, that says in its unchecked word that there is
@@ -46,6 +47,7 @@ class Report:
     decided: dict[str, int] = field(default_factory=dict)
     variables: dict[str, int] = field(default_factory=dict)
     clauses: dict[str, int] = field(default_factory=dict)
+    counts: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
     on_event: OnEvent | None = field(default=None, repr=False)
 
@@ -91,5 +93,6 @@ class Report:
             "decided": self.decided,
             "variables": self.variables,
             "clauses": self.clauses,
+            "counts": self.counts,
             "seconds": {name: round(s, 6) for name, s in self.seconds.items()},
         }
