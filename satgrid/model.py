@@ -208,7 +208,7 @@ class Model:
         module = self._modules.get(choice)
         if module is None:
             module = self._modules[choice] = constraints.encoder(*choice)
-        if hasattr(module, "violated"):
+        if "violated" in vars(module):
             switch = self.formula.switch
             self.cuts.append(LazyConstraint(constraint, module, self.domains, switch))
             if hasattr(module, "start"):

@@ -6,7 +6,7 @@ whose number is not known. Over bridges one comes from each island to all others
 """
 
 from collections.abc import Iterable
-from itertools import filterfalse, product
+from itertools import filterfalse
 
 from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid
 from satgrid.kit import Iterator, Network, Not, Numbers, Puzzle, Random, Value, bridged, checked
@@ -25,7 +25,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     gaps, ways = list[tuple[Cell, Cell, Cell]](), list[list[Cell]]()
     near: dict[Cell, list[Cell]] = {p: [] for p in islands}
     for start, end in _neighbours(sorted(islands)):
-        way = [*product(range(start[0], end[0] + 1), range(start[1], end[1] + 1))][1:-1]
+        (r, c), (row, column) = start, end
+        way = [(r, k) for k in range(c + 1, column)] or [(k, c) for k in range(r + 1, row)]
         ways.append(way)
         gaps.append((start, end, way[0]))
         near[start].append(way[0])
