@@ -152,8 +152,8 @@ class Model:
         firsts: dict[Cell, Cell] = {}
         undecided, lane, width = domains.undecided(), domains.lane, domains.width
         for cells in checked(alike, 100):
-            first = min(cells, default=(0, 0))
-            if len(cells) > 1 and undecided >> first[0] * lane + first[1] & 1:
+            if len(cells) > 1 and undecided >> cells[0][0] * lane + cells[0][1] & 1:
+                first = min(cells)
                 # A cell of two groups joins none but the first: clauses say the rest.
                 self.unjoined |= not firsts.keys().isdisjoint(cells)
                 if firsts.setdefault(first, first) == first:
@@ -166,10 +166,10 @@ class Model:
         """Fill in the literals of decided cells, and number the variables of the free ones."""
         domains, formula = self.domains, self.formula
         undecided = domains.undecided()
-        for value in domains.values:
+        for value, table in tables.items():
             check_deadline()
             for at in domains.indices(domains.planes[value] & ~undecided):
-                tables[value][at] = TRUE
+                table[at] = TRUE
                 self._decided[at] = value
         formula.begin(("cells", ""))
         if len(domains.values) == 2:
