@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
@@ -67,12 +68,12 @@ def compile_puzzle(
                 return model
     with stage("encoding"):
         alike = [
-            cells
+            each
             for each in statements
             if isinstance(each, Alike) and set(each.values) == set(domains.values)
-            for cells in each.groups
         ]
-        model = Model(domains, encoding, on_progress=on_progress, alike=alike, counts=counts)
+        groups = [cells for each in alike for cells in each.groups]
+        model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
             statements.reverse()
@@ -82,5 +83,7 @@ def compile_puzzle(
                 constraint = statements.pop()
                 if group != (group := (constraint.kind(), constraint.clue)):
                     model.formula.begin(group)
+                if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
+                    constraint = replace(constraint, groups=())
                 model.post(constraint)
     return model

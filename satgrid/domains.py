@@ -19,6 +19,9 @@ from satgrid.grid import Cell, Grid
 
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
+_FEW = 8
+"""So few cells are sooner sought in the whole plane than in each of its rows."""
+
 _ROWS = 10
 """So many rows are gone through between two checks of the time limit."""
 
@@ -106,13 +109,22 @@ class Domains:
 
     def indices(self, plane: int) -> list[int]:
         """Return the places in reading order, from 0, of the cells of a plane."""
-        # The binary digits of a row, from its last cell to its first.
-        rows = [f"{row:0{self.width}b}"[::-1] for row in rows_of(plane, self.lane)]
-        return list(compress(count(), "".join(rows).encode().translate(_DIGITS)))
+        return list(compress(count(), self.flags(plane)))
+
+    def flags(self, plane: int) -> bytes:
+        """Return for each cell in reading order 1 if the plane has it, else 0."""
+        # The binary digits of all rows, from the first cell on.
+        size = self.height * self.lane
+        flags = f"{plane:0{size}b}"[::-1].encode().translate(_DIGITS)
+        return b"".join([flags[i : i + self.width] for i in range(0, size, self.lane)])
 
 
 def cells_of(plane: int, lane: int) -> Iterator[Cell]:
     """Yield the cells of a plane in reading order."""
+    if plane.bit_count() < _FEW:
+        for at in bits_of(plane):
+            yield divmod(at, lane)
+        return
     for r, row in enumerate(rows_of(plane, lane), 1):
         if not r % _ROWS:
             check_deadline()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, compress
+from operator import neg
 from types import ModuleType
 from typing import NamedTuple
 
@@ -110,7 +111,8 @@ class Model:
     no single one is, and the formula is a contradiction. `fixed` is the only
     solution if narrowing left each cell one value, else None. Of `alike` cells, groups of which
     narrowing has left all the same values, the first has variables, which are those of the others:
-    a pair (where it stands, where the first stands) of `followers` in reading order.
+    a pair (where it stands, where the first stands) of `followers` in reading order. Where
+    groups have cells in common, `unjoined`, clauses have to say the rest.
     """
 
     def __init__(
@@ -135,6 +137,7 @@ class Model:
         self._indices: list[int] = []
         self._meanings: list[tuple[Value, Value | None]] = []
         self.followers: list[tuple[int, int]] = []
+        self.unjoined = False
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
         if refuted_by is None:
             self._allocate(tables, domains.undecided() & ~self._following(alike))
@@ -149,27 +152,24 @@ class Model:
         firsts: dict[Cell, Cell] = {}
         undecided, lane, width = domains.undecided(), domains.lane, domains.width
         for cells in checked(alike, 100):
-            first = min(cells, default=(0, 0))
-            # A cell of two groups joins none but the first: clauses say the rest.
-            open_ = undecided >> first[0] * lane + first[1] & 1
-            if open_ and firsts.setdefault(first, first) == first:
-                for cell in cells:
-                    firsts.setdefault(cell, first)
+            if len(cells) > 1 and undecided >> cells[0][0] * lane + cells[0][1] & 1:
+                first = min(cells)
+                # A cell of two groups joins none but the first: clauses say the rest.
+                self.unjoined |= not firsts.keys().isdisjoint(cells)
+                if firsts.setdefault(first, first) == first:
+                    firsts |= {cell: first for cell in cells if cell not in firsts}
         following = [(cell, first) for cell, first in firsts.items() if cell != first]
-        self.followers = [
-            (r * width + c, first[0] * width + first[1]) for (r, c), first in following
-        ]
+        self.followers = [(r * width + c, y * width + x) for (r, c), (y, x) in following]
         return domains.plane(cell for cell, _ in following)
 
     def _allocate(self, tables: Mapping[Value, list[int]], free: int) -> None:
         """Fill in the literals of decided cells, and number the variables of the free ones."""
         domains, formula = self.domains, self.formula
-        width = domains.width
         undecided = domains.undecided()
-        for value in domains.values:
+        for value, table in tables.items():
             check_deadline()
             for at in domains.indices(domains.planes[value] & ~undecided):
-                tables[value][at] = TRUE
+                table[at] = TRUE
                 self._decided[at] = value
         formula.begin(("cells", ""))
         if len(domains.values) == 2:
@@ -181,22 +181,25 @@ class Model:
             for at, x in checked(numbered):
                 yes[at], no[at] = x, -x
             return
-        for cell, candidates in domains.candidates(free):
-            at = cell[0] * width + cell[1]
-            if len(candidates) == 2:
-                if_false, if_true = candidates
-                x = formula.variable()
-                tables[if_true][at], tables[if_false][at] = x, -x
+        places = domains.indices(free)
+        flags = [map(domains.flags(plane).__getitem__, places) for plane in domains.planes.values()]
+        # The values and tables of the cells that have the same values left.
+        alike: dict[tuple[int, ...], list[tuple[Value, list[int]]]] = {}
+        for at, left in checked(zip(places, zip(*flags, strict=True), strict=True)):
+            if (some := alike.get(left)) is None:
+                some = alike[left] = [(v, tables[v]) for v in compress(domains.values, left)]
+            if len(some) == 2:
                 self._indices.append(at)
+                (if_false, no), (if_true, yes) = some
+                yes[at], no[at] = (x := formula.variable()), -x
                 self._meanings.append((if_true, if_false))
                 continue
-            numbers = formula.new(len(candidates))
-            for value, x in zip(candidates, numbers, strict=True):
-                tables[value][at] = x
+            numbers = tuple(formula.new(len(some)))
+            for (value, table), x in zip(some, numbers, strict=True):
+                table[at] = x
                 self._indices.append(at)
                 self._meanings.append((value, None))
-            apart = combinations([-x for x in numbers], 2)
-            formula.extend_free([(*numbers,), *apart])
+            formula.extend_free((numbers, *combinations(map(neg, numbers), 2)))
 
     def post(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, as the choice for its kind says."""
@@ -205,7 +208,7 @@ class Model:
         module = self._modules.get(choice)
         if module is None:
             module = self._modules[choice] = constraints.encoder(*choice)
-        if hasattr(module, "violated"):
+        if "violated" in vars(module):
             switch = self.formula.switch
             self.cuts.append(LazyConstraint(constraint, module, self.domains, switch))
             if hasattr(module, "start"):

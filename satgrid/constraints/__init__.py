@@ -148,14 +148,15 @@ def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
         cells, values = zip(*terms, strict=True)
         if values.count(values[0]) == len(values):
             return literal.along(cells, values[0])
-    return [
-        term
-        if isinstance(term, int)
-        else -literal(*term.term)
-        if isinstance(term, Not)
-        else literal(*term)
-        for term in terms
-    ]
+    found: list[int] = []
+    for term in terms:
+        if isinstance(term, int):
+            found.append(term)
+        elif isinstance(term, Not):
+            found.append(-literal(*term.term))
+        else:
+            found.append(literal(*term))
+    return found
 
 
 def moved_terms(

@@ -6,7 +6,7 @@ whose number is not known. Over bridges one comes from each island to all others
 """
 
 from collections.abc import Iterable
-from itertools import product
+from itertools import filterfalse
 
 from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid
 from satgrid.kit import Iterator, Network, Not, Numbers, Puzzle, Random, Value, bridged, checked
@@ -22,34 +22,39 @@ examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what each place shows of the gaps it is in, the numbers, and the network."""
     islands = {place_of(p): number for p, number in (puzzle.numbers | puzzle.signs).items()}
-    gaps, ways = [], []
-    for (r, c), end in _neighbours(sorted(islands)):
-        ways.append([*product(range(r, end[0] + 1), range(c, end[1] + 1))][1:-1])
-        gaps.append(((r, c), end, ways[-1][0]))
+    gaps, ways = list[tuple[Cell, Cell, Cell]](), list[list[Cell]]()
+    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
+    for start, end in _neighbours(sorted(islands)):
+        (r, c), (row, column) = start, end
+        way = [(r, k) for k in range(c + 1, column)] or [(k, c) for k in range(r + 1, row)]
+        ways.append(way)
+        gaps.append((start, end, way[0]))
+        near[start].append(way[0])
+        near[end].append(way[0])
     over, crossed = dict[Cell, Cell](), dict[Cell, tuple[Cell, Cell]]()
     for way in checked(ways, 100):
-        crossed |= {p: (over[p], way[0]) for p in way if p in over}
+        if not over.keys().isdisjoint(way):
+            crossed |= {p: (over[p], way[0]) for p in way if p in over}
         over |= dict.fromkeys(way, way[0])
     # A bridge is the same all the way, and nothing is where none can be.
-    alone = (tuple(p for p in way if p not in crossed) for way in ways)
-    rest = tuple(p for p in puzzle.board.lattice().cells() if p not in over)
+    alone = (tuple([p for p in way if p not in crossed]) for way in ways)
+    rest = tuple(filterfalse(over.__contains__, puzzle.board.lattice().cells()))
     yield Alike((rest, *alone), answer.values(puzzle))
     yield AnyOfEach(WHITE, (rest[:1], *crossed.values()))
-    shown = tuple(group for p, firsts in crossed.items() for group in (firsts, (p,), (p,)))
-    when = tuple((q,) for p, firsts in crossed.items() for q in (p, *firsts))
+    shown = tuple([group for p, firsts in crossed.items() for group in (firsts, (p,), (p,))])
+    when = tuple([(q,) for p, firsts in crossed.items() for q in (p, *firsts)])
     for bridges in "12":
         yield AnyOfEach(bridges, shown, when)
-    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
-    for start, end, first in gaps:
-        near[start].append(first)
-        near[end].append(first)
-    for (r, c), number in islands.items():
-        clue = label((r // 2, c // 2))
-        some = tuple(Not((p, WHITE)) for p in near[r, c])
+    # What bridges add up to: one where there is any, and one where there are two.
+    some = {first: Not((first, WHITE)) for _, _, first in gaps}
+    two = {first: (first, "2") for _, _, first in gaps}
+    for p, number in islands.items():
+        clue, firsts = label((p[0] // 2, p[1] // 2)), near[p]
+        any_ = [some[first] for first in firsts]
         if isinstance(number, int):
-            yield Exactly((*some, *((p, "2") for p in near[r, c])), number, clue=clue)
+            yield Exactly((*any_, *[two[first] for first in firsts]), number, clue=clue)
         elif len(islands) > 1:
-            yield AnyOf(some, clue=clue)
+            yield AnyOf(tuple(any_), clue=clue)
     yield Network(tuple(islands), tuple(gaps))
 
 

@@ -18,27 +18,29 @@ def bridge_faults(grid: Grid[str], clues: Mapping[Cell, Any]) -> Iterator[str]:
     """
     islands = {(2 * r + 1, 2 * c + 1): clue for (r, c), clue in clues.items()}
     ends: dict[Cell, list[Cell]] = {p: [] for p in islands}
-    right: set[Cell] = set()
-    for start in checked(sorted(islands)):
-        for down, across in (0, 1), (1, 0):
-            r, c = start[0] + down, start[1] + across
-            value, way = grid[r, c], list[Cell]()
-            while (
-                value in ("1", "2") and r < grid.height and c < grid.width and (r, c) not in islands
-            ):
-                if grid[r, c] != value:
-                    break
-                way.append((r, c))
-                r, c = r + down, c + across
-            if way and (r, c) in islands:
+    # Where places stand in reading order: the islands, and where bridges pass.
+    flat, width = grid.flat, grid.width
+    there = {r * width + c: (r, c) for r, c in islands}
+    right: set[int] = set()
+    for at in checked(sorted(there)):
+        for step, border in (1, at - at % width + width), (width, len(flat)):
+            value, first = flat[at + step], at + step
+            if value not in ("1", "2"):
+                continue
+            end = first
+            while end < border and flat[end] == value and end not in there:
+                end += step
+            way = range(first, end, step)
+            if way and end < border and end in there:
                 if not right.isdisjoint(way):
-                    yield f"{_name(way[0])}: this bridge crosses another one"
+                    yield f"{_name(divmod(first, width))}: this bridge crosses another one"
                 right.update(way)
-                ends[start] += [(r, c)] * int(value)
-                ends[r, c] += [start] * int(value)
-    for r, row in enumerate(checked(grid.rows(), 10)):
-        for p in [(r, c) for c, value in enumerate(row) if value != "." and (r, c) not in right]:
-            yield f"{_name(p)}: {grid[p]} stands here, and no bridge from island to island passes"
+                ends[there[at]] += [there[end]] * int(value)
+                ends[there[end]] += [there[at]] * int(value)
+    for at, value in checked(enumerate(flat)):
+        if value != "." and at not in right:
+            place = _name(divmod(at, width))
+            yield f"{place}: {value} stands here, and no bridge from island to island passes"
     for p, clue in islands.items():
         if isinstance(clue, int) and len(ends[p]) != clue:
             yield miscounted(len(ends[p]), clue, label((p[0] // 2, p[1] // 2)), "bridge", "here")

@@ -7,8 +7,9 @@ terms that can be true, of which only those are looked at that can no longer be.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import repeat
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import add
+from typing import NamedTuple
 
 from satgrid.clues import Value
 from satgrid.constraints._counting import EFFORT, counting, untouched
@@ -51,35 +52,54 @@ def _short(statement: AnyOfEach) -> bool:
     return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
 
 
+class _Index(NamedTuple):
+    """Which of many groups a cell is in, by their places, and the plane of all these cells."""
+
+    places: Mapping[Cell, Sequence[int]]
+    plane: int
+
+
+def _index(groups: Sequence[Sequence[Cell]], domains: Domains) -> _Index:
+    places: dict[Cell, list[int]] = defaultdict(list)
+    for k, cells in enumerate(checked(groups)):
+        for cell in cells:
+            places[cell].append(k)
+    return _Index(places, domains.plane(places))
+
+
+class _Watched(NamedTuple):
+    """A statement, how many terms of each clause can be true, and where its cells are."""
+
+    statement: AnyOfEach
+    left: list[int]
+    wanting: _Index
+    forbidding: _Index
+
+
 class _Clauses:
     """Of each clause the number of terms that can be true; of each value what it is known of."""
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
-        self._clauses: list[tuple[Value, tuple[Cell, ...], tuple[Cell, ...]]] = []
-        self._clues: list[str] = []
-        # The clauses of which a term becomes false if a cell lacks the value, and if it has it.
-        self._wanting: dict[Value, dict[Cell, list[int]]] = {}
-        self._forbidding: dict[Value, dict[Cell, list[int]]] = {}
+        self._watched: dict[Value, list[_Watched]] = defaultdict(list)
+        # The clauses that may have less than two terms left, by statement and place there.
+        self._short: list[tuple[_Watched, int]] = []
+        # Statements of several values may share their groups.
+        indices: dict[int, _Index] = {}
         for each in statements:
-            wanting = self._wanting.setdefault(each.value, defaultdict(list))
-            forbidding = self._forbidding.setdefault(each.value, defaultdict(list))
-            for clauses, groups in (wanting, each.groups), (forbidding, each.when):
-                for k, cells in enumerate(checked(groups), len(self._clauses)):
-                    for cell in cells:
-                        clauses[cell].append(k)
-            self._clauses += zip(repeat(each.value), each.groups, each.when, strict=False)
-            self._clues += each.clues
-        self._left = [len(cells) + len(when) for _, cells, when in checked(self._clauses)]
-        # The cells that clauses want to have a value, and to lack it.
-        self._wanted = {value: domains.plane(cells) for value, cells in self._wanting.items()}
-        self._unwanted = {value: domains.plane(cells) for value, cells in self._forbidding.items()}
+            for groups in each.groups, each.when:
+                if id(groups) not in indices:
+                    indices[id(groups)] = _index(groups, domains)
+            left = [*map(add, map(len, checked(each.groups)), map(len, each.when))]
+            where = indices[id(each.groups)], indices[id(each.when)]
+            watched = _Watched(each, left, *where)
+            self._watched[each.value].append(watched)
+            self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
         # What was known at the last look: which cells lack the value, and which have it.
-        self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
-        self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
-        self._possible = dict.fromkeys(self._wanting, domains.full)
-        self._fixed = dict.fromkeys(self._wanting, 0)
-        self._short = [k for k, left in enumerate(self._left) if left < 2]
+        self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._watched}
+        self._having: dict[Value, set[Cell]] = {value: set() for value in self._watched}
+        self._possible = dict.fromkeys(self._watched, domains.full)
+        self._fixed = dict.fromkeys(self._watched, 0)
 
     def settle(self) -> None:
         """Make the last term that can be true so, until no clause has only one left."""
@@ -100,30 +120,25 @@ class _Clauses:
 
     def _look(self) -> None:
         """Count off the terms that have become false since the last look."""
-        domains, left, short = self._domains, self._left, self._short
+        domains, short = self._domains, self._short
         undecided = domains.undecided()
-        for value, wanting in self._wanting.items():
+        for value, statements in self._watched.items():
             possible = domains.planes[value]
             fixed = possible & ~undecided
-            for new, seen, clauses in (
-                (
-                    self._possible[value] & ~possible & self._wanted[value],
-                    self._lacking[value],
-                    wanting,
-                ),
-                (
-                    fixed & ~self._fixed[value] & self._unwanted[value],
-                    self._having[value],
-                    self._forbidding[value],
-                ),
-            ):
-                if new:
-                    for cell in cells_of(new, domains.lane):
+            gone, come = self._possible[value] & ~possible, fixed & ~self._fixed[value]
+            lacking, having = self._lacking[value], self._having[value]
+            for watched in statements if gone or come else ():
+                left = watched.left
+                for new, seen, (places, plane) in (
+                    (gone, lacking, watched.wanting),
+                    (come, having, watched.forbidding),
+                ):
+                    for cell in cells_of(new & plane, domains.lane):
                         seen.add(cell)
-                        for k in clauses[cell]:
+                        for k in places[cell]:
                             left[k] -= 1
                             if left[k] < 2:
-                                short.append(k)
+                                short.append((watched, k))
             self._possible[value], self._fixed[value] = possible, fixed
 
     def _last_terms(self) -> dict[Value, tuple[list[Cell], list[Cell]]]:
@@ -132,13 +147,13 @@ class _Clauses:
         Raises `Contradiction` for a clause that has none.
         """
         found: dict[Value, tuple[list[Cell], list[Cell]]] = {
-            value: ([], []) for value in self._wanting
+            value: ([], []) for value in self._watched
         }
-        for k in checked(self._short, 100):
-            if not self._left[k]:
-                raise Contradiction(self._clues[k])
-            value, cells, when = self._clauses[k]
-            true, false = found[value]
-            true += [cell for cell in cells if cell not in self._lacking[value]]
-            false += [cell for cell in when if cell not in self._having[value]]
+        for (each, left, *_), k in checked(self._short, 100):
+            if not left[k]:
+                raise Contradiction(each.clues[k])
+            true, false = found[each.value]
+            lacking, having = self._lacking[each.value], self._having[each.value]
+            true += [cell for cell in each.groups[k] if cell not in lacking]
+            false += [cell for cell in each.when[k] if cell not in having]
         return found
