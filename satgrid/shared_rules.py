@@ -8,7 +8,7 @@ from satgrid.clues import BLACK, WHITE, Value, value_of
 from satgrid.constraints import are
 from satgrid.constraints.all_different import diagonals, each_once
 from satgrid.constraints.any_of import AnyOf
-from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
@@ -53,7 +53,7 @@ def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
 
 def latin(
     puzzle: Puzzle, values: Sequence[Value], parts: Iterable[Sequence[Cell]] = ()
-) -> Iterator[Exactly]:
+) -> Iterator[ExactlyOneEach]:
     """Yield that each row, each column and each of the parts has each of the values once.
 
     With the setting `diagonals` of the variant both long diagonals have them once too.
@@ -61,9 +61,7 @@ def latin(
     houses = [*(line.cells for line in puzzle.board.lines()), *parts]
     if puzzle.setting("diagonals"):
         houses += diagonals(puzzle.height)
-    for cells in houses:
-        for value in values:
-            yield Exactly(are(cells, value), 1)
+    yield ExactlyOneEach(tuple(map(tuple, houses)), tuple(values))
 
 
 def numbered_rooms(puzzle: Puzzle, values: Sequence[Value]) -> Iterator[AnyOf | Exactly]:

@@ -15,6 +15,7 @@ from satgrid.constraints import Bulk, Not, encoders
 from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -85,6 +86,37 @@ def test_each_two_lines_differ() -> None:
     assert each.holds(Grid.from_rows(["##", "#.", ".."]))
     assert not each.holds(Grid.from_rows(["#.", "##", "#."]))
     assert not each.holds(Grid.from_rows(["A.", "##", ".."]))
+
+
+def test_each_group_has_each_value_once() -> None:
+    a, b, c = (0, 0), (0, 1), (0, 2)
+    each = ExactlyOneEach(((a, b), (b, c, b)), ("1", "2"))
+    assert each.parts() == [
+        Exactly(((a, "1"), (b, "1")), 1),
+        Exactly(((a, "2"), (b, "2")), 1),
+        Exactly(((b, "1"), (c, "1")), 1),
+        Exactly(((b, "2"), (c, "2")), 1),
+    ]
+    held = {
+        row for row in map("".join, product("123", repeat=3)) if each.holds(Grid.from_rows([row]))
+    }
+    assert held == {"121", "212"}
+    # Small groups are encoded pairwise, as they are one by one.
+    row = tuple((0, k) for k in range(10))
+    for n, name in (9, "pairwise"), (10, "sequential_counter"):
+        stated = ExactlyOneEach((row[:n],), ("1",))
+        assert [stated.preset(), stated.parts()[0].preset()] == [name, name]
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("name", encoders("exactly"))
+def test_values_are_encoded_as_one_by_one(name: str, seed: int) -> None:
+    random = Random(seed)
+    length = random.randint(1, 9)
+    groups = [tuple(random.sample(CELLS, length)) for _ in range(random.randint(0, 4))]
+    values = random.choice(((WHITE, BLACK), (BLACK,)))
+    encoding = Encoding({"exactly": name})
+    encoded_as_parts(ExactlyOneEach(tuple(groups), values), random, encoding)
 
 
 @pytest.mark.parametrize("seed", range(60))

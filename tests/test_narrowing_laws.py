@@ -36,7 +36,7 @@ from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.differ import DifferEach
-from satgrid.constraints.exactly import Exactly
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.sequence import ColourSequence
@@ -100,6 +100,10 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 AtMostOneEach(random.choice(values), (part, part[:2]), ("a", "b")),
                 AtMost(terms, true + random.choice((0, 0, 1, -1))),
                 Exactly(terms, true + random.choice((0, 0, 0, 1, -1))),
+                ExactlyOneEach(
+                    tuple(tuple(random.sample(cells, len(part))) for _ in range(2)),
+                    tuple(random.sample(values, random.randint(1, len(values)))),
+                ),
                 Blocks(line, tuple(Block(n, v) for v, n in runs if v != WHITE)),
                 ColourSequence(line, tuple(v for v, _ in runs)),
                 Regular(line, random_automaton(random, 4, values, 2)),

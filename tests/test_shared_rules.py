@@ -67,7 +67,7 @@ def test_lines_and_parts_that_have_every_value_once() -> None:
     plain, crossed = Puzzle("any", 2, 2), Puzzle("any", 2, 2, variant={"diagonals": True})
 
     def houses(puzzle: Puzzle, *parts: tuple[tuple[int, int], ...]) -> list[Exactly]:
-        return [*latin(puzzle, "12", parts)]
+        return [each for stated in latin(puzzle, "12", parts) for each in stated.parts()]
 
     lines = [Exactly(are(cells, value), 1) for cells in rows + columns for value in "12"]
     assert houses(plain) == lines

@@ -5,12 +5,10 @@ A sign such as `16\\24` is a black cell: 16 is for the cells below it, 24 for th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Collection, Container, Iterator, Mapping
 
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid, label
-from satgrid.referee.places import rays
 
 _DIGITS = "123456789"
 
@@ -22,18 +20,28 @@ def sum_faults(grid: Grid[str], signs: Mapping[Cell, str], none: str = ".") -> I
             yield f"{label(cell)}: a black cell has a digit"
         elif cell not in signs and grid[cell] not in _DIGITS:
             yield f"{label(cell)}: a white cell has no digit"
-    for r, c in checked(grid.cells(), 20):
-        for way, back, name in ("v", (r - 1, c), "below"), (">", (r, c - 1), "to the right of"):
-            if (r, c) in signs:
-                start, told = (r, c), signs[r, c].split("\\")[way == ">"]
-                run = [*takewhile(lambda p: p not in signs, rays((r, c), grid)[way])]
-            elif min(back) < 0:
-                start, told = (r, c), ""
-                run = [(r, c), *takewhile(lambda p: p not in signs, rays((r, c), grid)[way])]
-            else:
-                continue
-            where = f"{name} {label(start)}" if (r, c) in signs else f"from {label(start)} on"
-            yield from _run_faults([grid[p] for p in run], told, where)
+    for cell in checked(grid.cells(), 20):
+        r, c = cell
+        if cell in signs:
+            down, across = signs[cell].split("\\")
+            below, beside = _run(grid, signs, (r + 1, c), 1, 0), _run(grid, signs, (r, c + 1), 0, 1)
+            yield from _run_faults(below, down, f"below {label(cell)}")
+            yield from _run_faults(beside, across, f"to the right of {label(cell)}")
+            continue
+        if r == 0:
+            yield from _run_faults(_run(grid, signs, cell, 1, 0), "", f"from {label(cell)} on")
+        if c == 0:
+            yield from _run_faults(_run(grid, signs, cell, 0, 1), "", f"from {label(cell)} on")
+
+
+def _run(grid: Grid[str], signs: Container[Cell], start: Cell, down: int, right: int) -> list[str]:
+    """Return what the cells show from the start on, as far as they are white."""
+    shown = []
+    r, c = start
+    while r < grid.height and c < grid.width and (r, c) not in signs:
+        shown.append(grid[r, c])
+        r, c = r + down, c + right
+    return shown
 
 
 def _run_faults(shown: Collection[str], told: str, where: str) -> Iterator[str]:

@@ -37,6 +37,10 @@ def cases() -> Iterator[Case]:
             yield _case(n, total, 4)
     for n, total in ((1, 12), (2, 13), (2, 23), (3, 20)):
         yield _case(n, total, 12)
+    for total in (3, 4):
+        # All cells are settled: the sum is made or not, or a number stands twice.
+        yield _case(2, total, 9, (("1",), ("2",)))
+        yield _case(2, total, 9, (("2",), ("2",)))
     random = Random(9)
     for _ in range(60):
         n = random.randint(2, 5)

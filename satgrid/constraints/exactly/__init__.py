@@ -1,4 +1,4 @@
-"""Exactly k of n terms are true."""
+"""Exactly k of n terms are true; or many times one of n, stated at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import comb
 from typing import ClassVar
 
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Term, moved_terms, term_holds
+from satgrid.constraints import Bulk, Constraint, Term, are, moved_terms, term_holds
 from satgrid.grid import Cell, Grid
 
 
@@ -49,6 +49,41 @@ class Exactly(Constraint):
         """Return that of the moved terms so many are true as the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
+
+
+@dataclass(frozen=True)
+class ExactlyOneEach(Bulk):
+    """Of each of the groups, all of as many cells, exactly one cell has each of the values.
+
+    A cell that stands twice in a group counts once.
+    """
+
+    groups: tuple[tuple[Cell, ...], ...]
+    values: tuple[Value, ...]
+    clue: str = ""
+    default: ClassVar[str] = Exactly.default
+
+    def __post_init__(self) -> None:
+        groups = tuple([tuple(dict.fromkeys(cells)) for cells in self.groups])
+        object.__setattr__(self, "groups", groups)
+
+    def preset(self, standalone: bool = False, area: int = 0) -> str:
+        """Return what each part has: `pairwise` for small groups."""
+        few = all(are_few(len(cells), 1) for cells in self.groups)
+        return "pairwise" if few else self.default
+
+    def parts(self) -> list[Exactly]:
+        """Return the statement of each value in each group, group by group."""
+        return [
+            Exactly(are(cells, value), 1, self.clue)
+            for cells in self.groups
+            for value in self.values
+        ]
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether each group has each value once."""
+        shown = ([grid[cell] for cell in cells] for cells in self.groups)
+        return all(group.count(value) == 1 for group in shown for value in self.values)
 
 
 def are_few(n: int, k: int) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from satgrid.constraints import Literals, term_literals, without_constants
-from satgrid.constraints.exactly import Exactly
-from satgrid.formula import Formula
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
+from satgrid.deadline import checked
+from satgrid.formula import FALSE, TRUE, Formula
 
 
 def undecided(formula: Formula, constraint: Exactly, literal: Literals) -> tuple[list[int], int]:
@@ -32,3 +33,15 @@ def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple
     else:
         formula.add()
     return [], 0
+
+
+def unsettled(constraint: ExactlyOneEach, literal: Literals) -> Iterator[list[int]]:
+    """Yield the literals but FALSE of each value in each group, unless only one is left: TRUE."""
+    width = literal.width
+    tables = [literal.table(value) for value in constraint.values]
+    for cells in checked(constraint.groups):
+        places = [r * width + c for r, c in cells]
+        for table in tables:
+            literals = [table[at] for at in places if table[at] != FALSE]
+            if literals != [TRUE]:
+                yield literals

@@ -1,16 +1,95 @@
-"""Narrowing of exactly k of n: what unit propagation on the count gives."""
+"""Narrowing of exactly k of n: what unit propagation on the count gives.
+
+Where each value is in each of many groups once, planes say more at a time than single terms: a
+value whose cells of a group are down to one is there, and the group's other cells lack it.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
-from satgrid.constraints._counting import counting
-from satgrid.constraints.exactly import Exactly
-from satgrid.domains import Domains
+from satgrid.clues import Value
+from satgrid.constraints._counting import EFFORT, counting, untouched
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
+from satgrid.deadline import check_deadline, checked
+from satgrid.domains import Contradiction, Domains
 
 
 def narrower(
-    constraints: Sequence[Exactly], domains: Domains
+    constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all of them."""
-    yield counting(constraints, domains)
+    """Yield one step for all single statements, and one for each in bulk."""
+    single = [each for each in checked(constraints) if isinstance(each, Exactly)]
+    if single:
+        yield counting(single, domains)
+    for each in constraints:
+        if isinstance(each, ExactlyOneEach):
+            yield EFFORT, _Places(each, domains).settle
+
+
+class _Places:
+    """Where each value may be, and the groups in which its place is still open."""
+
+    def __init__(self, constraint: ExactlyOneEach, domains: Domains) -> None:
+        self._constraint = constraint
+        self._domains = domains
+        # Groups as planes; by the bit of a cell, the plane of the cells of all its groups.
+        self._open: dict[Value, list[int]] = {}
+        self._around: dict[int, int] = defaultdict(int)
+        # What was known at the last look: where each value may be, and where it is.
+        self._possible: dict[Value, int] = {}
+        self._fixed: dict[Value, int] = dict.fromkeys(constraint.values, 0)
+
+    def settle(self) -> None:
+        """Give values their last places and take them from the cells around, until none is new."""
+        domains, values = self._domains, self._constraint.values
+        if not self._open:
+            groups = self._constraint.groups
+            if untouched(domains) and all(len(cells) > 1 for cells in groups):
+                return
+            planes = [domains.plane(cells) for cells in checked(groups, 50)]
+            self._open = dict.fromkeys(values, planes)
+            for cells, plane in checked(zip(groups, planes, strict=True), 50):
+                for r, c in cells:
+                    self._around[r * domains.lane + c] |= plane
+        found = domains.planes
+        while True:
+            before, undecided = found, domains.undecided()
+            found = dict(before)
+            for value in values:
+                check_deadline()
+                self._place(value, found, undecided)
+            if found == before:
+                return
+            domains.replace(found)
+
+    def _place(self, value: Value, planes: dict[Value, int], undecided: int) -> None:
+        """Narrow the planes by what those of one value say; raise `Contradiction`."""
+        plane = planes.get(value, 0)
+        fixed = plane & ~undecided
+        if plane != self._possible.get(value):
+            self._possible[value] = plane
+            placed, left = 0, []
+            for group in self._open[value]:
+                inside = plane & group
+                if inside & (inside - 1):
+                    left.append(group)
+                elif inside:
+                    placed |= inside
+                else:
+                    raise Contradiction(self._constraint.clue)
+            self._open[value] = left
+            fixed |= placed
+            if placed & undecided:
+                for other in planes.keys() - {value}:
+                    planes[other] &= ~placed
+        new = fixed & ~self._fixed[value]
+        self._fixed[value] = fixed
+        while new:
+            cell = new & -new
+            new ^= cell
+            taken = self._around[cell.bit_length() - 1] & ~cell
+            if taken & fixed:
+                raise Contradiction(self._constraint.clue)
+            planes[value] &= ~taken

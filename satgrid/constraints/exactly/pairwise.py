@@ -8,23 +8,35 @@ Errors: `UsageError` above five million clauses.
 
 from __future__ import annotations
 
-from satgrid.constraints import Literals, Post
+from satgrid.constraints import Literals, Post, term_literals
 from satgrid.constraints._subsets import subsets
 from satgrid.constraints._template import fill_in
-from satgrid.constraints.exactly import Exactly, are_few
-from satgrid.constraints.exactly._undecided import undecided
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
+from satgrid.constraints.exactly._undecided import undecided_of, unsettled
 from satgrid.formula import Formula
 
 
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    literals, k = undecided(formula, constraint, literal)
+    _encode(formula, term_literals(constraint.terms, literal), constraint.bound, constraint.kind())
+
+
+def encode_bulk(
+    formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of all values in all groups."""
+    for literals in unsettled(constraint, literal):
+        _encode(formula, literals, 1, constraint.kind())
+
+
+def _encode(formula: Formula, every: list[int], bound: int, kind: str) -> None:
+    literals, k = undecided_of(formula, every, bound)
     if not literals:
         return
     if are_few(len(literals), k):
         fill_in(formula, by_subsets, literals, k)
     else:
-        by_subsets(formula, literals, k, constraint.kind())
+        by_subsets(formula, literals, k, kind)
 
 
 def by_subsets(formula: Formula, literals: list[int], k: int, kind: str = Exactly.kind()) -> None:

@@ -14,18 +14,30 @@ from collections import Counter
 from functools import lru_cache
 from itertools import pairwise
 
-from satgrid.constraints import Literals, Post
+from satgrid.constraints import Literals, Post, term_literals
 from satgrid.constraints._count import add_up, count_of, fresh_count
 from satgrid.constraints._template import Encode, fill_in
-from satgrid.constraints.exactly import Exactly, are_few
-from satgrid.constraints.exactly._undecided import undecided, undecided_of
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
+from satgrid.constraints.exactly._undecided import undecided_of, unsettled
 from satgrid.constraints.exactly.pairwise import by_subsets
 from satgrid.formula import FALSE, TRUE, Formula
 
 
 def encode(formula: Formula, constraint: Exactly, literal: Literals, post: Post) -> None:
     """Add the clauses of the constraint."""
-    literals, k = undecided(formula, constraint, literal)
+    _encode(formula, term_literals(constraint.terms, literal), constraint.bound)
+
+
+def encode_bulk(
+    formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of all values in all groups."""
+    for literals in unsettled(constraint, literal):
+        _encode(formula, literals, 1)
+
+
+def _encode(formula: Formula, every: list[int], bound: int) -> None:
+    literals, k = undecided_of(formula, every, bound)
     if not literals:
         return
     counted = _apart_as_one(formula, literals)

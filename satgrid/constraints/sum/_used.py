@@ -10,6 +10,15 @@ from satgrid.deadline import check_deadline
 from satgrid.formula import FALSE, TRUE, Formula
 
 
+def settled_digits(constraint: Sum, literal: Literals) -> list[int] | None:
+    """Return the digits of the cells if each is known and no two are the same, else None."""
+    cells = constraint.cells
+    known = [
+        d for d, value in enumerate(constraint.values, 1) if TRUE in literal.along(cells, value)
+    ]
+    return known if len(known) == len(cells) else None
+
+
 def used_digits(formula: Formula, constraint: Sum, literal: Literals) -> list[int]:
     """Return a literal a digit, from 1 on, and add that cells have digits, all different."""
     check_deadline()

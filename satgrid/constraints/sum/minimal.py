@@ -13,7 +13,7 @@ from __future__ import annotations
 from satgrid.constraints import Literals, Post
 from satgrid.constraints.sum import NINE, Sum
 from satgrid.constraints.sum._smallest import smallest
-from satgrid.constraints.sum._used import used_digits
+from satgrid.constraints.sum._used import settled_digits, used_digits
 from satgrid.errors import UsageError
 from satgrid.formula import FALSE, Formula
 
@@ -28,6 +28,10 @@ def encode(formula: Formula, constraint: Sum, literal: Literals, post: Post) -> 
         )
     if not n <= NINE or (clauses := smallest(n, total)) is None:
         formula.add()
+        return
+    if (settled := settled_digits(constraint, literal)) is not None:
+        if sum(settled) != total:
+            formula.add()
         return
     used = [*used_digits(formula, constraint, literal), *[FALSE] * (NINE - most)]
     formula.extend([used[d - 1] if d > 0 else -used[-d - 1] for d in clause] for clause in clauses)

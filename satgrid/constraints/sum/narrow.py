@@ -41,8 +41,9 @@ def narrower(
         while may != known:
             last, known = known, may[:]
             for each, places in checked(sums, 20):
-                if not places or any(last[at] != may[at] for at in places):
-                    found = _narrowed(each, [may[at] for at in places])
+                now = [may[at] for at in places]
+                if not places or now != [last[at] for at in places]:
+                    found = _narrowed(each, now)
                     for at, left in zip(places, found, strict=True):
                         may[at] = left
         changed = [at for at, left in enumerate(may) if left != first[at]]
@@ -61,11 +62,11 @@ def _narrowed(constraint: Sum, may: list[int]) -> list[int]:
     if comb(most, n) > _MOST_SETS:
         may = _between(may, total, (2 << most) - 2)
     else:
-        every = reduce(or_, may, 0)
+        lacking, different = ~reduce(or_, may, 0), {*may}
         left = [
             numbers
             for numbers in _masks(n, total, most)
-            if not numbers & ~every and all(numbers & each for each in may)
+            if not numbers & lacking and all(numbers & each for each in different)
         ]
         if not left:
             raise Contradiction(constraint.clue)
@@ -75,12 +76,14 @@ def _narrowed(constraint: Sum, may: list[int]) -> list[int]:
             having = [k for k, each in enumerate(may) if each >> number & 1]
             if len(having) == 1:
                 may[having[0]] = 1 << number
-    for k, each in enumerate(may):
+    known = 0
+    for each in may:
         if not each & each - 1:
-            may = [other if i == k else other & ~each for i, other in enumerate(may)]
-    if not all(may):
-        raise Contradiction(constraint.clue)
-    return may
+            if known & each or not each:
+                raise Contradiction(constraint.clue)
+            known |= each
+    # What this settles is looked at in the next round.
+    return [each & ~known if each & each - 1 else each for each in may] if known else may
 
 
 @lru_cache(4096)
