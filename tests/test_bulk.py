@@ -43,6 +43,7 @@ def random_clauses(random: Random) -> AnyOfEach:
         tuple(tuple(random.sample(CELLS, n)) for n, _ in sizes),
         tuple(tuple(random.sample(CELLS, n)) for _, n in sizes),
         tuple(f"group {k}" for k in range(len(sizes))),
+        other=random.choice((WHITE, BLACK)),
     )
 
 
@@ -57,6 +58,10 @@ def test_a_clause_says_that_one_cell_has_the_value_where_others_have_it() -> Non
         row for row in map("".join, product("#.", repeat=3)) if both.holds(Grid.from_rows([row]))
     }
     assert held == {"###", "##.", "#..", ".##", ".#."}
+    beside = AnyOfEach(BLACK, ((b,),), when=((a,),), other=WHITE)
+    assert beside.parts() == [AnyOf((Not((a, WHITE)), (b, BLACK)))]
+    held = {row for row in ("##", "#.", ".#", "..") if beside.holds(Grid.from_rows([row]))}
+    assert held == {"##", "#.", ".#"}
     alone = AnyOfEach(WHITE, ((a, b),))
     assert alone.parts() == [AnyOf(((a, WHITE), (b, WHITE)))]
     assert not AnyOfEach(BLACK, ((),)).holds(Grid.from_rows(["#"]))

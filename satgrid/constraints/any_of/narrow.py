@@ -56,21 +56,25 @@ class _Clauses:
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
-        self._clauses: list[tuple[Value, tuple[Cell, ...], tuple[Cell, ...]]] = []
+        self._clauses: list[tuple[Value, tuple[Cell, ...], Value, tuple[Cell, ...]]] = []
         self._clues: list[str] = []
         # The clauses of which a term becomes false if a cell lacks the value, and if it has it.
         self._wanting: dict[Value, dict[Cell, list[int]]] = {}
         self._forbidding: dict[Value, dict[Cell, list[int]]] = {}
         for each in statements:
-            wanting = self._wanting.setdefault(each.value, defaultdict(list))
-            forbidding = self._forbidding.setdefault(each.value, defaultdict(list))
+            for value in each.value, each.other:
+                self._wanting.setdefault(value, defaultdict(list))
+                self._forbidding.setdefault(value, defaultdict(list))
+            wanting, forbidding = self._wanting[each.value], self._forbidding[each.other]
             for clauses, groups in (wanting, each.groups), (forbidding, each.when):
                 for k, cells in enumerate(checked(groups), len(self._clauses)):
                     for cell in cells:
                         clauses[cell].append(k)
-            self._clauses += zip(repeat(each.value), each.groups, each.when, strict=False)
+            self._clauses += zip(
+                repeat(each.value), each.groups, repeat(each.other), each.when, strict=False
+            )
             self._clues += each.clues
-        self._left = [len(cells) + len(when) for _, cells, when in checked(self._clauses)]
+        self._left = [len(cells) + len(when) for _, cells, _, when in checked(self._clauses)]
         # The cells that clauses want to have a value, and to lack it.
         self._wanted = {value: domains.plane(cells) for value, cells in self._wanting.items()}
         self._unwanted = {value: domains.plane(cells) for value, cells in self._forbidding.items()}
@@ -137,8 +141,7 @@ class _Clauses:
         for k in checked(self._short, 100):
             if not self._left[k]:
                 raise Contradiction(self._clues[k])
-            value, cells, when = self._clauses[k]
-            true, false = found[value]
-            true += [cell for cell in cells if cell not in self._lacking[value]]
-            false += [cell for cell in when if cell not in self._having[value]]
+            value, cells, other, when = self._clauses[k]
+            found[value][0].extend(cell for cell in cells if cell not in self._lacking[value])
+            found[other][1].extend(cell for cell in when if cell not in self._having[other])
         return found
