@@ -15,6 +15,7 @@ from satgrid.constraints import Bulk, Not, encoders
 from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
+from satgrid.constraints.given import Given
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -165,3 +166,16 @@ def test_a_verdict_costs_few_calls() -> None:
     satgrid.solve(board, unique=True)  # Loads what a first search loads.
     with effort.at_most(8_000):
         assert satgrid.solve(board, unique=True).unique
+
+
+def test_beside_a_known_cell_a_difference_is_a_literal_of_the_other() -> None:
+    puzzle = Puzzle("binairo", 2, 2)
+    rules = [
+        Given((0, 0), "1"),
+        Given((1, 1), "0"),
+        Differ(((0, 0), (0, 1)), ((1, 0), (1, 1)), ("0", "1")),
+    ]
+    model = compile_puzzle(puzzle, rules, ("0", "1"))
+    # Which are the second cell and the third: they are not 0 and 1.
+    assert model.formula.variables == 2
+    assert [sorted(clause) for clause in model.formula.clauses()] == [[-2, 1]]
