@@ -142,6 +142,8 @@ class _Clauses:
             if not self._left[k]:
                 raise Contradiction(self._clues[k])
             value, cells, other, when = self._clauses[k]
-            found[value][0].extend(cell for cell in cells if cell not in self._lacking[value])
-            found[other][1].extend(cell for cell in when if cell not in self._having[other])
+            true, false = found[value][0], found[other][1]
+            lacking, having = self._lacking[value], self._having[other]
+            true += [cell for cell in cells if cell not in lacking]
+            false += [cell for cell in when if cell not in having]
         return found
