@@ -16,6 +16,7 @@ from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
+from satgrid.constraints.given import Given
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -44,6 +45,7 @@ def random_clauses(random: Random) -> AnyOfEach:
         tuple(tuple(random.sample(CELLS, n)) for n, _ in sizes),
         tuple(tuple(random.sample(CELLS, n)) for _, n in sizes),
         tuple(f"group {k}" for k in range(len(sizes))),
+        other=random.choice((WHITE, BLACK)),
     )
 
 
@@ -58,6 +60,10 @@ def test_a_clause_says_that_one_cell_has_the_value_where_others_have_it() -> Non
         row for row in map("".join, product("#.", repeat=3)) if both.holds(Grid.from_rows([row]))
     }
     assert held == {"###", "##.", "#..", ".##", ".#."}
+    beside = AnyOfEach(BLACK, ((b,),), when=((a,),), other=WHITE)
+    assert beside.parts() == [AnyOf((Not((a, WHITE)), (b, BLACK)))]
+    held = {row for row in ("##", "#.", ".#", "..") if beside.holds(Grid.from_rows([row]))}
+    assert held == {"##", "#.", ".#"}
     alone = AnyOfEach(WHITE, ((a, b),))
     assert alone.parts() == [AnyOf(((a, WHITE), (b, WHITE)))]
     assert not AnyOfEach(BLACK, ((),)).holds(Grid.from_rows(["#"]))
@@ -192,3 +198,16 @@ def test_a_verdict_costs_few_calls() -> None:
     satgrid.solve(board, unique=True)  # Loads what a first search loads.
     with effort.at_most(8_000):
         assert satgrid.solve(board, unique=True).unique
+
+
+def test_beside_a_known_cell_a_difference_is_a_literal_of_the_other() -> None:
+    puzzle = Puzzle("binairo", 2, 2)
+    rules = [
+        Given((0, 0), "1"),
+        Given((1, 1), "0"),
+        Differ(((0, 0), (0, 1)), ((1, 0), (1, 1)), ("0", "1")),
+    ]
+    model = compile_puzzle(puzzle, rules, ("0", "1"))
+    # Which are the second cell and the third: they are not 0 and 1.
+    assert model.formula.variables == 2
+    assert [sorted(clause) for clause in model.formula.clauses()] == [[-2, 1]]

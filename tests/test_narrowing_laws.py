@@ -93,6 +93,9 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 Given(random.choice(cells), random.choice(values)),
                 AnyOf(terms),
                 AnyOfEach(random.choice(values), (part[:3], part[3:5]), (part[2:4], ())),
+                AnyOfEach(
+                    values[0], (part[:1], part[1:2]), (part[2:4], part[4:5]), other=values[1]
+                ),
                 DifferEach(
                     tuple(tuple(random.sample(cells, len(part))) for _ in range(3)), (values[1],)
                 ),

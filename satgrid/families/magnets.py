@@ -6,9 +6,9 @@ minus. The numbers of a row or column count its plus and its minus, `-` for one 
 `p` and `m` are a plus and a minus that are printed.
 """
 
-from satgrid.kit import WHITE, Answer, AnyOf, Constraint, Exactly, Given, Grid, Iterator, NeverTouch
-from satgrid.kit import Not, Poles, Puzzle, Random, Rooms, Signs, Value, are, example, given_signs
-from satgrid.kit import label, line_counts, misprint, referee
+from satgrid.kit import WHITE, Answer, AnyOfEach, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import NeverTouch, Poles, Puzzle, Random, Rooms, Signs, Value, are, example
+from satgrid.kit import given_signs, label, line_counts, misprint, referee
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
@@ -36,12 +36,13 @@ def inspect(puzzle: Puzzle) -> None:
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what a room holds, that like poles do not touch, the printed ones and the numbers."""
-    for cells in puzzle.rooms.members().values():
-        if len(cells) == 1:
-            yield Given(cells[0], WHITE)
-        for p, q in (cells, cells[::-1]) if len(cells) == 2 else ():
-            yield AnyOf((Not((p, "+")), (q, "-")))
-            yield AnyOf((Not((p, "-")), (q, "+")))
+    members = puzzle.rooms.members().values()
+    yield from (Given(cells[0], WHITE) for cells in members if len(cells) == 1)
+    pairs = [cells for cells in members if len(cells) == 2]
+    ends = tuple((cell,) for cells in pairs for cell in cells)
+    other_ends = tuple((cell,) for cells in pairs for cell in reversed(cells))
+    for pole, other in ("+", "-"), ("-", "+"):
+        yield AnyOfEach(pole, ends, when=other_ends, other=other)
     yield NeverTouch("+")
     yield NeverTouch("-")
     yield from given_signs(puzzle, looks)

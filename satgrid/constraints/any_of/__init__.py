@@ -44,14 +44,15 @@ class AnyOf(Constraint):
 class AnyOfEach(Bulk):
     """Of each group of cells one at least has the value, where all cells of `when[i]` have it.
 
-    Without `when` it is so everywhere. Group i comes from the clue `clues[i]`; without `clues` it
-    is a rule of the game.
+    Without `when` it is so everywhere; with `other` the cells of `when` have that value instead.
+    Group i comes from the clue `clues[i]`; without `clues` it is a rule of the game.
     """
 
     value: Value
     groups: tuple[tuple[Cell, ...], ...]
     when: tuple[tuple[Cell, ...], ...] = None  # type: ignore[assignment]
     clues: tuple[str, ...] = None  # type: ignore[assignment]
+    other: Value = None  # type: ignore[assignment]
     clue: str = ""
     default: ClassVar[str] = AnyOf.default
 
@@ -59,18 +60,20 @@ class AnyOfEach(Bulk):
         for field, empty in ("when", ()), ("clues", ""):
             if getattr(self, field) is None:
                 object.__setattr__(self, field, (empty,) * len(self.groups))
+        if self.other is None:
+            object.__setattr__(self, "other", self.value)
 
     def parts(self) -> list[AnyOf]:
         """Return the statement of each group."""
         return [
-            AnyOf((*map(Not, are(when, self.value)), *are(cells, self.value)), clue=clue)
+            AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
             for cells, when, clue in zip(self.groups, self.when, self.clues, strict=True)
         ]
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each group has a cell of the value, or a cell that lacks it before."""
-        value = self.value
+        """Return whether each group has a cell of the value, or is not asked for one."""
+        value, other = self.value, self.other
         return all(
-            any(grid[cell] == value for cell in cells) or any(grid[cell] != value for cell in when)
+            any(grid[cell] == value for cell in cells) or any(grid[cell] != other for cell in when)
             for cells, when in zip(self.groups, self.when, strict=True)
         )

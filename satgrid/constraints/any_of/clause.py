@@ -26,6 +26,7 @@ def encode_bulk(formula: Formula, constraint: AnyOfEach, literal: Literals, post
 
 def _clauses(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:
     table, width = literal.table(constraint.value), literal.width
+    other = literal.table(constraint.other)
     for cells, when in checked(zip(constraint.groups, constraint.when, strict=True)):
         clause = [table[r * width + c] for r, c in cells]
-        yield [-table[r * width + c] for r, c in when] + clause if when else clause
+        yield [-other[r * width + c] for r, c in when] + clause if when else clause

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import add
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints._counting import EFFORT, counting, untouched
@@ -68,12 +68,14 @@ def _index(groups: Sequence[Sequence[Cell]], domains: Domains) -> _Index:
 
 
 class _Watched(NamedTuple):
-    """A statement, how many terms of each clause can be true, and where its cells are."""
+    """A statement, and how many terms of each clause can be true."""
 
     statement: AnyOfEach
     left: list[int]
-    wanting: _Index
-    forbidding: _Index
+
+
+_Watching: TypeAlias = list[tuple[_Watched, _Index]]
+"""Statements of which terms become false with a value, and where their cells are."""
 
 
 class _Clauses:
@@ -81,7 +83,10 @@ class _Clauses:
 
     def __init__(self, statements: Sequence[AnyOfEach], domains: Domains) -> None:
         self._domains = domains
-        self._watched: dict[Value, list[_Watched]] = defaultdict(list)
+        # Of a value the statements with terms that become false if a cell lacks it, and has it.
+        values = {value for each in statements for value in (each.value, each.other)}
+        self._wanting: dict[Value, _Watching] = {value: [] for value in sorted(values)}
+        self._forbidding: dict[Value, _Watching] = {value: [] for value in self._wanting}
         # The clauses that may have less than two terms left, by statement and place there.
         self._short: list[tuple[_Watched, int]] = []
         # Statements of several values may share their groups.
@@ -91,15 +96,15 @@ class _Clauses:
                 if id(groups) not in indices:
                     indices[id(groups)] = _index(groups, domains)
             left = [*map(add, map(len, checked(each.groups)), map(len, each.when))]
-            where = indices[id(each.groups)], indices[id(each.when)]
-            watched = _Watched(each, left, *where)
-            self._watched[each.value].append(watched)
+            watched = _Watched(each, left)
+            self._wanting[each.value].append((watched, indices[id(each.groups)]))
+            self._forbidding[each.other].append((watched, indices[id(each.when)]))
             self._short += [(watched, k) for k, n in enumerate(left) if n < 2]
         # What was known at the last look: which cells lack the value, and which have it.
-        self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._watched}
-        self._having: dict[Value, set[Cell]] = {value: set() for value in self._watched}
-        self._possible = dict.fromkeys(self._watched, domains.full)
-        self._fixed = dict.fromkeys(self._watched, 0)
+        self._lacking: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
+        self._having: dict[Value, set[Cell]] = {value: set() for value in self._wanting}
+        self._possible = dict.fromkeys(self._wanting, domains.full)
+        self._fixed = dict.fromkeys(self._wanting, 0)
 
     def settle(self) -> None:
         """Make the last term that can be true so, until no clause has only one left."""
@@ -122,17 +127,16 @@ class _Clauses:
         """Count off the terms that have become false since the last look."""
         domains, short = self._domains, self._short
         undecided = domains.undecided()
-        for value, statements in self._watched.items():
+        for value, wanting in self._wanting.items():
             possible = domains.planes[value]
             fixed = possible & ~undecided
             gone, come = self._possible[value] & ~possible, fixed & ~self._fixed[value]
-            lacking, having = self._lacking[value], self._having[value]
-            for watched in statements if gone or come else ():
-                left = watched.left
-                for new, seen, (places, plane) in (
-                    (gone, lacking, watched.wanting),
-                    (come, having, watched.forbidding),
-                ):
+            for new, seen, watching in (
+                (gone, self._lacking[value], wanting),
+                (come, self._having[value], self._forbidding[value]),
+            ):
+                for watched, (places, plane) in watching if new else ():
+                    left = watched.left
                     for cell in cells_of(new & plane, domains.lane):
                         seen.add(cell)
                         for k in places[cell]:
@@ -147,13 +151,13 @@ class _Clauses:
         Raises `Contradiction` for a clause that has none.
         """
         found: dict[Value, tuple[list[Cell], list[Cell]]] = {
-            value: ([], []) for value in self._watched
+            value: ([], []) for value in self._wanting
         }
-        for (each, left, *_), k in checked(self._short, 100):
+        for (each, left), k in checked(self._short, 100):
             if not left[k]:
                 raise Contradiction(each.clues[k])
-            true, false = found[each.value]
-            lacking, having = self._lacking[each.value], self._having[each.value]
+            true, false = found[each.value][0], found[each.other][1]
+            lacking, having = self._lacking[each.value], self._having[each.other]
             true += [cell for cell in each.groups[k] if cell not in lacking]
             false += [cell for cell in each.when[k] if cell not in having]
         return found

@@ -49,10 +49,20 @@ def _line(cells: Sequence[Cell], values: Sequence[Value], literal: Literals) -> 
 def _add(formula: Formula, first: Line, second: Line) -> None:
     if not (first[1].isdisjoint(second[2]) and first[2].isdisjoint(second[1])):
         return  # They are known to differ.
-    places = [(xs, ys) for xs, ys in zip(first[0], second[0], strict=True) if xs != ys]
-    differences = formula.new(len(places))
+    differences: list[int] = []
     clauses: list[tuple[int, ...]] = []
-    for d, (xs, ys) in zip(differences, places, strict=True):
+    for xs, ys in zip(first[0], second[0], strict=True):
+        if xs == ys:
+            continue
+        # Beside a cell that is known, the other one lacks its value.
+        if TRUE in xs:
+            differences.append(-ys[xs.index(TRUE)])
+            continue
+        if TRUE in ys:
+            differences.append(-xs[ys.index(TRUE)])
+            continue
+        d = formula.variable()
+        differences.append(d)
         # Where they differ, no value is that of both.
         clauses += [(-d, -x, -y) for x, y in zip(xs, ys, strict=True)]
         # And one of the values is there, which is no news where one of two values is at any place.
