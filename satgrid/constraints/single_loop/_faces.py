@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from satgrid.constraints import Literals
 from satgrid.constraints.single_loop import SingleLoop
+from satgrid.constraints.single_loop._nodes import Rows, lattice
 from satgrid.formula import FALSE, TRUE, Formula
 
 Clause = tuple[int, ...]
@@ -26,14 +27,14 @@ class Faces(NamedTuple):
     above the face, and on its left, is a line", with one row or column more for the last sides.
     """
 
-    inside: list[list[int]]
-    above: list[list[int]]
-    left: list[list[int]]
+    inside: Rows
+    above: Rows
+    left: Rows
 
 
 def coloured(formula: Formula, constraint: SingleLoop, literal: Literals) -> Faces:
     """Add the clauses by which the lines are one or more loops; return the faces between them."""
-    lines, nodes = _lines(formula, constraint, literal)
+    nodes, lines = lattice(formula, constraint, literal)
     faces, clauses = _inside(formula, *lines)
     formula.extend(clauses)
     formula.extend(_at_nodes(nodes, *lines))
@@ -42,44 +43,10 @@ def coloured(formula: Formula, constraint: SingleLoop, literal: Literals) -> Fac
     return faces
 
 
-Lines = tuple[list[list[int]], list[list[int]]]
-
-
-def _lines(
-    formula: Formula, constraint: SingleLoop, literal: Literals
-) -> tuple[Lines, list[list[int]]]:
-    """Return the literals of the sides to the right of nodes and below them, and of the nodes.
-
-    Everything else is no line.
-    """
-    height, width, first = literal.height, literal.width, constraint.parity
-    table = literal.table(constraint.value)
-    places = [list(table[r * width : (r + 1) * width]) for r in range(height)]
-    nodes = [row[first::2] for row in places[first::2]]
-    rows, columns = len(nodes), len(nodes[0]) if nodes else 0
-    right = [row[first + 1 :: 2][: max(columns - 1, 0)] for row in places[first::2]]
-    below = [row[first::2] for row in places[first + 1 :: 2][: max(rows - 1, 0)]]
-    used = {
-        (first + 2 * i + down, first + 2 * j + across)
-        for down, across, found in ((0, 0, nodes), (0, 1, right), (1, 0, below))
-        for i, row in enumerate(found)
-        for j, _ in enumerate(row)
-    }
-    formula.extend(
-        (-x,)
-        for r, row in enumerate(places)
-        for c, x in enumerate(row)
-        if x != FALSE and (r, c) not in used
-    )
-    return (right, below), nodes
-
-
-def _inside(
-    formula: Formula, above: list[list[int]], left: list[list[int]]
-) -> tuple[Faces, list[Clause]]:
+def _inside(formula: Formula, above: Rows, left: Rows) -> tuple[Faces, list[Clause]]:
     """Return the faces, and the clauses that a line parts inside from outside."""
     rows, columns = len(left), len(above[0]) if above else 0
-    inside: list[list[int]] = []
+    inside: Rows = []
     clauses: list[Clause] = []
     for i in range(rows):
         row: list[int] = []
@@ -123,9 +90,7 @@ def _parted(line: int, x: int, y: int) -> list[Clause]:
     return [(-line, x, y), (-line, -x, -y), (line, -x, y), (line, x, -y)]
 
 
-def _at_nodes(
-    nodes: list[list[int]], right: list[list[int]], below: list[list[int]]
-) -> Iterator[Clause]:
+def _at_nodes(nodes: Rows, right: Rows, below: Rows) -> Iterator[Clause]:
     """Yield the clauses of each node: two lines meet there, or none if it is not set.
 
     The faces imply that no single line ends there; unit propagation sees it in the sides alone.

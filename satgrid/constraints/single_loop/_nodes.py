@@ -39,6 +39,23 @@ def looped(formula: Formula, constraint: SingleLoop, literal: Literals) -> Sides
 
     Below (or right of) faces they are the sides above (left of) the faces in the next row (column).
     """
+    nodes, sides = lattice(formula, constraint, literal)
+    right, below = sides
+    if not nodes or not nodes[0]:
+        formula.add()
+        return Sides([], [])
+    none = [FALSE] * len(nodes[0])
+    at: list[tuple[int, ...]] = []
+    for row, across, up, down in zip(nodes, right, [none, *below], [*below, none], strict=True):
+        at += zip(row, [FALSE, *across], [*across, FALSE], up, down, strict=True)
+    fill(formula, _NODE, at)
+    # Some side is a line.
+    formula.add(*chain(*right, *below))
+    return sides
+
+
+def lattice(formula: Formula, constraint: SingleLoop, literal: Literals) -> tuple[Rows, Sides]:
+    """Return the literals of the nodes and of the sides, and add that nothing else is a line."""
     height, width, first = literal.height, literal.width, constraint.parity
     table = literal.table(constraint.value)
     places = [list(table[r * width : (r + 1) * width]) for r in range(height)]
@@ -47,17 +64,7 @@ def looped(formula: Formula, constraint: SingleLoop, literal: Literals) -> Sides
     right = [row[first + 1 :: 2][: max(columns - 1, 0)] for row in places[first::2]]
     below = [row[first::2] for row in places[first + 1 :: 2][: max(rows - 1, 0)]]
     formula.extend((-x,) for x in _elsewhere(places, first, rows, columns))
-    if not columns:
-        formula.add()
-        return Sides([], [])
-    none = [FALSE] * columns
-    at: list[tuple[int, ...]] = []
-    for row, across, up, down in zip(nodes, right, [none, *below], [*below, none], strict=True):
-        at += zip(row, [FALSE, *across], [*across, FALSE], up, down, strict=True)
-    fill(formula, _NODE, at)
-    # Some side is a line.
-    formula.add(*chain(*right, *below))
-    return Sides(right, below)
+    return nodes, Sides(right, below)
 
 
 def _elsewhere(places: Rows, first: int, rows: int, columns: int) -> Iterator[int]:
