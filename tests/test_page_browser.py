@@ -600,6 +600,26 @@ def test_a_sudoku_gets_cages(opened: Opened) -> None:
     opened.light("one")
 
 
+def test_a_layer_is_left_out_while_a_clue_is_on_its_way(opened: Opened) -> None:
+    page = opened.page
+    opened.open("sudoku\n4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")
+    opened.light("one")
+    page.click("#set")
+    page.check("#own-cages")
+    page.locator("#keys button", has_text="Target").wait_for(state="attached")
+    opened.cell(3, 3).focus()
+    page.evaluate(
+        """() => {
+            document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", {key: "1", bubbles: true}));
+            document.getElementById("own-cages").click();
+        }"""
+    )
+    page.locator("#keys button", has_text="Target").wait_for(state="detached")
+    page.locator("#own-cages:not(:checked)").wait_for()
+    opened.light("one")
+
+
 @pytest.mark.parametrize(
     ("family", "typed"),
     [("kakuro", "16\\24"), ("yajilin", "12<"), ("castlewall", "11^w"), ("tapa", "31")],

@@ -1,5 +1,5 @@
 // Setting: clues typed into cells, corners and beside lines, signs clicked, walls of rooms drawn.
-// satgrid makes the changed puzzle of each edit; edits wait for those before them.
+// satgrid makes the changed puzzle of each edit.
 import {insist} from "./asking.js";
 import {quiet, say, svg} from "./dom.js";
 import {clueField} from "./field.js";
@@ -7,7 +7,6 @@ import {parted, walls} from "./rooms.js";
 import {texts} from "./shape.js";
 
 export class Setter {
-  #edits = Promise.resolve();
   #typed = {at: null, text: ""};  // what press() has been given, and where
   #drag = null;
   #walls = new Set();
@@ -110,7 +109,7 @@ export class Setter {
 
   // Write a clue; true if satgrid takes it. Refusals are told unless `quietly`.
   write(spot, text, {quietly = false, target = false} = {}) {
-    const done = this.#edits.then(async () => {
+    return this.play.afterEdits(async () => {
       const [layer, at, line] = this.layer(spot, target);
       if (!layer) return false;
       const place = line && line !== "cage" ? {[line]: at} : {at};
@@ -119,8 +118,6 @@ export class Setter {
       if (JSON.stringify(puzzle) !== JSON.stringify(this.play.puzzle)) this.play.edit(puzzle);
       return true;
     });
-    this.#edits = done.catch(() => false);
-    return this.#edits;
   }
 
   // -- the keyboard

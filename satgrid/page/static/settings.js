@@ -1,6 +1,6 @@
 // What a puzzle has beside its clues: its title, and the settings of its family's rules.
 import {$, el, say} from "./dom.js";
-import {ask} from "./asking.js";
+import {insist} from "./asking.js";
 
 // Fields for the settings of a family's rules, with the values that a puzzle has.
 export function fields(family, variant = {}) {
@@ -42,12 +42,16 @@ export class Settings {
   }
 
   // What satgrid refuses is told, and the fields say again what is so.
-  async #edit(change) {
-    const {puzzle} = this.play, answer = await ask({verb: "edit", puzzle, ...change});
-    if (puzzle !== this.play.puzzle) return;
-    if (!answer.error) return this.play.edit(answer.puzzle);
-    say(answer.error);
-    this.#show();
+  #edit(change) {
+    const {id} = this.play;
+    return this.play.afterEdits(async () => {
+      if (id !== this.play.id) return;
+      const answer = await insist({verb: "edit", ...change}, this.play);
+      if (id !== this.play.id) return;
+      if (!answer.error) return this.play.edit(answer.puzzle);
+      say(answer.error);
+      this.#show();
+    });
   }
 
   #set(event) {

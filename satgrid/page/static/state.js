@@ -9,6 +9,7 @@ export class Play extends EventTarget {
   #past = {set: [], solve: []};
   #future = {set: [], solve: []};
   #stroke = null;
+  #edits = Promise.resolve();
 
   // Begin with a puzzle; `kept` may have entries, save points and the mode of an earlier visit.
   open(puzzle, id, shape, kept = {}) {
@@ -87,6 +88,10 @@ export class Play extends EventTarget {
   clear() { this.replace(this.shape.empty().map(row => row.join(""))); }
 
   // -- clues
+
+  // Make a change that satgrid is asked for after those before it, of the puzzle as they leave it;
+  // false if it fails.
+  afterEdits(change) { return this.#edits = this.#edits.then(change).catch(() => false); }
 
   // The puzzle has other clues now; its size stays.
   edit(puzzle) {
