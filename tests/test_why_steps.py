@@ -29,7 +29,11 @@ from satgrid.why.steps import NoStep, steps
 from satgrid.why.units import rules_of
 
 EXAMPLES = [
-    pytest.param(name, example.text, example.drawing * example.unique, id=f"{name}-{example.name}")
+    pytest.param(
+        *(name, example.text, example.drawing * example.unique),
+        id=f"{name}-{example.name}",
+        marks=[pytest.mark.long] * (name == "fillomino"),
+    )
     for name in families.names()
     for example in families.find(name).examples
 ]
