@@ -151,11 +151,11 @@ def rectangle_covers(board: Board, told: Mapping[Cell, int | None]) -> tuple[Cov
                 for found in row[each.left : each.right]:
                     found.append(placement)
         group = tuple(placements)
-        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell))
+        covers.append(Cover(group, clue=label(cell) * (number is not None), cell=cell, apart=True))
         for r, (left, right) in reach.items() if number is not None else ():
             for groups in reached[r][left:right]:
                 groups.append(group)
     for r, c in board.cells():
         if (r, c) not in told:
-            covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c)))
+            covers.append(Cover(tuple(over[r][c]), tuple(reached[r][c]), cell=(r, c), apart=True))
     return tuple(covers)

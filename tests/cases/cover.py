@@ -2,7 +2,7 @@
 
 `row` is drawn with a letter a placement: those of one group stand between blanks, and the first
 group is that of the statement, the others are what it depends on. The letters are those of `SHOWN`.
-A digit before all is how many are there.
+A digit before all is how many are there, and `!` says that the first group's are apart.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ SHOWN: dict[str, Placement] = {
 
 def statement(row: str) -> Cover:
     """Return what a drawing says; `-` is a group without a placement."""
-    number = int(row[0]) if row[0].isdecimal() else None
-    row = row.removeprefix(str(number))
+    number, apart = (int(row[0]) if row[0].isdecimal() else None), row[0] == "!"
+    row = row.removeprefix("!" if apart else str(number))
     first, *others = (tuple(SHOWN[x] for x in each if x != "-") for each in row.split())
-    return Cover(first, tuple(others), number)
+    return Cover(first, tuple(others), number, apart=apart)
 
 
 FACTS: list[Fact] = [
@@ -57,7 +57,7 @@ FACTS: list[Fact] = [
 
 ROWS = ["a", "b", "bc", "cd", "abcde", "en", "-", "o", "x", "bx", "a b", "b cd", "b c n", "b o"]
 ROWS += ["0ab", "0d", "1ad", "2abd", "2bc", "3abd", "4abcdy", "1-", "0-", "2oe"]
-ROWS += ["b -", "c de an", "- b", "x c", "x dy bn"]
+ROWS += ["b -", "c de an", "- b", "x c", "x dy bn", "!bc", "!ae", "!dy b", "!x"]
 
 
 def cases() -> Iterator[Case]:

@@ -2,7 +2,7 @@
 
 A placement is what terms say together: the sides of a rectangle are walls, say, and no wall is in
 it. Those over one cell contradict each other, as a rule, so that just one is there; a family that
-needs to have it so sees to it.
+needs to have it so sees to it, and may say that they are apart.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Cover(Constraint):
 
     `cell` is what is covered, where that is one cell. With a `number` exactly so many of them are,
     and there are no groups. Statements in one bulk that share placements and groups have the same
-    objects.
+    objects. Of those that are `apart` no two can be there together, as their terms say.
     """
 
     placements: tuple[Placement, ...]
@@ -33,11 +33,15 @@ class Cover(Constraint):
     number: int | None = None
     clue: str = ""
     cell: Cell | None = None
+    apart: bool = False
     default: ClassVar[str] = "placements"
 
     def __post_init__(self) -> None:
-        if self.when and self.number is not None:
-            raise ValueError("a cover with a number of placements holds everywhere: state no when")
+        if self.number is not None and (self.when or self.apart):
+            raise ValueError(
+                "a cover with a number of placements holds everywhere, and they meet: state neither"
+                " groups nor that they are apart"
+            )
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether all terms of a placement are true, or of so many, or none of a group."""

@@ -7,11 +7,12 @@ placements as many can be, or more, and as many are, or fewer; where just as man
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_, or_
 
 from satgrid.constraints.cover import Cover, CoverEach, Placement
+from satgrid.constraints.cover._apart import Apart
 from satgrid.constraints.cover._terms import terms_of
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
@@ -72,6 +73,9 @@ class _Covers:
         self._others = [checked(each.placements, 20) for each in statements]
         self._gone: set[int] = set()
         self._due = {*range(len(statements))}
+        certain = zip(statements, self._when, strict=True)
+        self._apart = Apart((each, not asked) for each, asked in certain if each.apart)
+        self._lose(self._apart.lose(()))
 
     def _made(self, group: Sequence[Placement]) -> list[int]:
         return [*map(self._terms.of, checked(group, 20))]
@@ -83,7 +87,11 @@ class _Covers:
             check_deadline()
             before = planes = domains.planes
             false, unsure = self._terms.false_and_open(planes, domains.undecided())
-            self._lose(false)
+            watched = checked(self._watched.items(), 200)
+            lost = {name for name, terms in watched if terms & false}
+            self._lose(lost)
+            if lost:
+                self._lose(self._apart.lose(self._gone))
             true, due, self._due = 0, sorted(self._due), set()
             for k in checked(due, 50):
                 true |= self._follows(k, false, unsure)
@@ -96,13 +104,12 @@ class _Covers:
             if planes == before:
                 return
 
-    def _lose(self, false: int) -> None:
-        """Forget the watched placements that cannot be there; who watches them is due."""
-        watched = checked(self._watched.items(), 200)
-        for name in [name for name, terms in watched if terms & false]:
-            del self._watched[name]
-            self._gone.add(name)
-            self._due.update(self._watching.pop(name))
+    def _lose(self, names: Iterable[int]) -> None:
+        """Forget placements that cannot be there; who watches them is due."""
+        self._gone.update(names)
+        for name in names:
+            if self._watched.pop(name, None) is not None:
+                self._due.update(self._watching.pop(name))
 
     def _follows(self, k: int, false: int, unsure: int) -> int:
         """Return the terms that follow from a statement."""
