@@ -13,6 +13,7 @@ from dataclasses import replace
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
+from satgrid.constraints.exactly import without_nested
 from satgrid.constraints.given import Given
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
@@ -54,14 +55,15 @@ def compile_puzzle(
     solver that counts. Raises `UsageError` for a line of
     more words, or a formula of more literals, than the encoding allows.
     """
-    statements = all_constraints(puzzle, rules)
+    stated = all_constraints(puzzle, rules)
+    statements = without_nested(stated)
     domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
     if encoding.narrowed:
         with stage("narrowing"):
             try:
                 narrow(statements, domains, on_progress)
             except Contradiction as found:
-                blamed = alone_to_blame(found.clue, statements, domains, on_progress)
+                blamed = alone_to_blame(found.clue, stated, domains, on_progress)
                 model = Model(domains, encoding, refuted_by=blamed)
                 model.formula.begin(("narrowing", ""))
                 model.formula.add()
@@ -76,6 +78,7 @@ def compile_puzzle(
         model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
         if model.fixed is None:
             # Each is let go when it is encoded: a million at once would take long.
+            stated.clear()
             statements.reverse()
             group = None
             while statements:

@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from satgrid import constraints, families
+from satgrid import constraints, families, solvers
 from satgrid.clues import BLACK, WHITE, Block
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import Constraint, Not, encoder
+from satgrid.constraints import Constraint, Not, are, encoder
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.connected import Connected
@@ -240,6 +240,49 @@ def test_clauses_belong_to_their_constraint_and_clue() -> None:
     counter = encoder("exactly", "pairwise")
     counter.encode(formula, Exactly(terms, 1), model.literal, None)
     assert model.formula.sizes()[names[1]] == (formula.variables - 6, len(formula))
+
+
+def solved(model: Model) -> Iterator[Grid[str]]:
+    """Yield the boards that a solver finds, each excluded before the next is asked for."""
+    backend = solvers.start(solvers.DEFAULT, model.formula)
+    while backend.solve(lambda: None):
+        yield (grid := model.grid(backend.truth()))
+        backend.add(model.blocking(grid))
+    backend.close()
+
+
+@pytest.mark.parametrize("bounds", [(5, 4, 5), (3, 3, 1), (4, 3, 0), (1, 2, 0), (7, 5, 4)])
+@pytest.mark.parametrize("narrowed", [True, False])
+def test_nested_statements_make_up_their_differences(
+    bounds: tuple[int, int, int], narrowed: bool
+) -> None:
+    # The last ten of twelve cells, eleven that end otherwise, and all of them twice.
+    cells = list(product(range(2), range(6)))
+    parts = (cells, cells[2:], [*cells[3:7], cells[0], *cells[7:]], cells)
+    numbers = (*bounds, bounds[0])
+    rules = [Exactly(are(p, BLACK), k, f"{k}") for p, k in zip(parts, numbers, strict=True)]
+    model = compiled(Puzzle("mosaic", 2, 6), rules, narrowed=narrowed)
+    meant = (Grid(2, 6, flat) for flat in product(".#", repeat=12))
+    assert ({model.fixed} - {None} or {*solved(model)}) == {
+        grid for grid in meant if all(rule.holds(grid) for rule in rules)
+    }
+
+
+def test_a_clue_is_not_to_blame_for_what_another_one_adds() -> None:
+    cells = list(product(range(2), range(6)))
+    rules = [Exactly(are(cells, BLACK), 1, "all"), Exactly(are(cells[2:], BLACK), 2, "end")]
+    assert compiled(Puzzle("mosaic", 2, 6), rules).refuted_by == ""
+
+
+def test_arrows_in_a_line_take_clauses_for_the_line_not_for_each() -> None:
+    def size(arrows: int) -> int:
+        row = [(0, c) for c in range(60)]
+        ahead = (row[60 * k // arrows :] for k in range(arrows))
+        rules = [Exactly(are(cells, BLACK), len(cells) // 2, f"{cells[0]}") for cells in ahead]
+        return len(compiled(Puzzle("mosaic", 1, 60), rules).formula)
+
+    # The more there are, the shorter is what lies between them.
+    assert size(20) < size(4) / 2 < size(1) / 4
 
 
 def test_the_chosen_encoder_is_used() -> None:

@@ -107,6 +107,10 @@ each_verb = pytest.mark.parametrize("words", [["run", "study.toml", "-o"], ["rep
 DAMAGED = "damaged, it holds no whole study: name another file"
 
 
+def not_told(name: str) -> str:
+    return f"made by another state of satgrid, which does not tell {name} of a run: use that one, "
+
+
 @each_verb
 @pytest.mark.parametrize(
     ("statement", "message"),
@@ -127,12 +131,17 @@ DAMAGED = "damaged, it holds no whole study: name another file"
                 "claim = NULL", "claim = json_set(claim, '$.solution', NULL)",
                 "status = 'unsatisfiable'", "instance = 'x'", "method = '--solver glucose4'",
                 "status = 'settled'", "seconds = 'long'", "claim = 'x'",
-                "claim = json_remove(claim, '$.unique')", "claim = json_set(claim, '$.best', 7)",
+                "claim = json_set(claim, '$.best', 7)",
                 "claim = json_set(claim, '$.best[1]', 'x')",
-                "report = json_remove(report, '$.clauses')",
-                "report = json_remove(report, '$.cuts')", "report = json_remove(report, '$.tries')",
                 "report = json_set(report, '$.clauses', 7)", "report = '[1]'",
-                "versions = json_remove(versions, '$.cores')", "versions = NULL",
+                "versions = NULL",
+            )
+        ),
+        *(
+            (f"UPDATE runs SET {part} = json_remove({part}, '$.{name}')", not_told(name))
+            for part, name in (
+                ("claim", "unique"), ("claim", "says"), ("report", "clauses"), ("report", "cuts"),
+                ("report", "tries"), ("versions", "cores"),
             )
         ),
         ("DROP TABLE study", "cannot be used (no such table: study): name another file"),
@@ -158,6 +167,24 @@ def test_a_puzzle_that_was_taken_out_of_the_file_is_missed(kept: Path) -> None:
     (line,) = ran.err
     assert line.startswith("satgrid: runs.sqlite: bar.non has changed since these runs began: name")
     assert kept.read_bytes() == before
+
+
+def test_an_older_report_lacks_what_nothing_had_then(kept: Path) -> None:
+    with store.reading("runs.sqlite") as file:
+        (before,) = file.rows()
+    assert before.report is not None
+    assert before.report["counts"] == 0
+    older = damaged(kept, "UPDATE runs SET report = json_remove(report, '$.counts')")
+    with store.reading("runs.sqlite") as file:
+        assert file.rows() == [before]
+    assert run("experiment", "report", "runs.sqlite", "-o", "out", "-q").code == 0
+    assert "| `--unique` | 1 | 1 | 0 |" in Path("out/summary.md").read_text()
+    # What it tells is right, but later runs would be of another program.
+    ran = run("experiment", "run", "study.toml", "-o", "runs.sqlite")
+    told = f"begun by satgrid {VERSION}, and this is a later state of it: go on with that one, or "
+    assert (ran.code, ran.out) == (1, [])
+    assert ran.err == [f"satgrid: runs.sqlite: {told}name a new file with -o"]
+    assert kept.read_bytes() == older
 
 
 @each_verb

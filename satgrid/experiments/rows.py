@@ -22,10 +22,17 @@ VERSIONS = ("satgrid", "python", "system", "machine", "processor", "cores", "job
 CLAIMS = ("solvable", "unique", "best", "solution", "says")
 """What a run tells of its puzzle: `agreement.claim_of`."""
 
+_LATER: dict[str, Any] = {"counts": 0}
+"""What reports have told only since there were files of runs, and what older ones would tell."""
+
 _REPORT = tuple(Report().to_json())
 
 Key = tuple[str, str, int]
 """What names a run: instance, method, repetition."""
+
+
+class OtherState(Exception):
+    """A run does not tell what this satgrid tells of one: another state of satgrid kept it."""
 
 
 class Row(NamedTuple):
@@ -50,20 +57,31 @@ class Row(NamedTuple):
     report: dict[str, Any] | None
     versions: dict[str, Any]
 
-    def require_whole(self) -> None:
-        """Raise `LookupError` or `TypeError` where something is missing, or of another kind.
+    def with_later(self) -> Row:
+        """Return the run with what older reports would have told: itself if it lacks nothing."""
+        if self.report is None or self.report.keys() >= _LATER.keys():
+            return self
+        return self._replace(report=_LATER | self.report)
 
-        Also where a run says that it is settled, and its claim does not.
+    def require_whole(self) -> None:
+        """Raise `LookupError` or `TypeError` where something is wrong, or of another kind.
+
+        Also where a run says that it is settled, and its claim does not. Raises `OtherState` with
+        what is missing from what the run tells.
         """
         if self.status not in STATUSES:
             raise LookupError(self.status)
         if self.repetition < 0 or self.seconds < 0:
             raise LookupError
         sum((self.repetition, self.seed, self.limit_s, self.seconds, self.real_s))
-        parts = ((self.versions or {}, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
+        if self.versions is None:
+            raise LookupError
+        parts = ((self.versions, VERSIONS), (self.claim, CLAIMS), (self.report, _REPORT))
         for part, keys in parts:
-            if part is not None and not part.keys() >= set(keys):
-                raise LookupError(keys)
+            told = keys if part is None else part.keys()
+            for key in keys:
+                if key not in told:
+                    raise OtherState(key)
         if self.claim is not None and self.claim["best"] is not None:
             _, *bounds = self.claim["best"]
             sum(bounds)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from satgrid.errors import PuzzleError, SatgridError, UsageError, printable
-from satgrid.experiments.rows import Key, Row
+from satgrid.experiments.rows import Key, OtherState, Row
 from satgrid.experiments.study import Study
 from satgrid.puzzle import Puzzle
 
@@ -118,10 +118,7 @@ class Store:
         """Return the runs, in the order in which they ended."""
         with _read_whole():
             names = {name for (name,) in self._connection.execute("SELECT name FROM instances")}
-            rows = [
-                Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
-                for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid")
-            ]
+            rows = [row.with_later() for row in self._kept()]
             for row in rows:
                 if row.instance not in names or row.method not in self.methods:
                     raise _Damaged
@@ -129,6 +126,15 @@ class Store:
                 if row.repetition >= self.repetitions:
                     raise _Damaged
             return rows
+
+    def _kept(self) -> Iterator[Row]:
+        for row in self._connection.execute("SELECT * FROM runs ORDER BY rowid"):
+            yield Row(*row[:9], *(json.loads(text) if text else None for text in row[9:]))
+
+    def is_older(self) -> bool:
+        """Return whether an older state of satgrid kept any of the runs."""
+        with _read_whole():
+            return any(row.with_later() is not row for row in self._kept())
 
     def keys(self) -> set[Key]:
         """Return the names of the runs."""
@@ -146,8 +152,8 @@ class Store:
 def writing(path: str, study: Study, version: str) -> Iterator[Store]:
     """Yield the file of the study's runs, locked, which is made if there is none.
 
-    Raises `SatgridError` for a file that is in use, no such file, or of another version of
-    satgrid, and where the disk is full; `UsageError` for the file of another study.
+    Raises `SatgridError` for a file that is in use, no such file, or of another version or state
+    of satgrid, and where the disk is full; `UsageError` for the file of another study.
     """
     with _opened(path, "rwc") as connection:
         # One lock, from now to the end: not a new one for each transaction.
@@ -162,9 +168,10 @@ def writing(path: str, study: Study, version: str) -> Iterator[Store]:
                 f"{path}: holds the runs of another study, or of this one before it was changed: "
                 "name another file with -o"
             )
-        if store.version != version:
+        if store.version != version or store.is_older():
+            this = version if store.version != version else "a later state of it"
             raise SatgridError(
-                f"{path}: begun by satgrid {printable(store.version)}, and this is {version}: go "
+                f"{path}: begun by satgrid {printable(store.version)}, and this is {this}: go "
                 "on with that one, or name a new file with -o"
             )
         _require_same_puzzles(store, study, path)
@@ -195,6 +202,11 @@ def _opened(path: str, mode: str) -> Iterator[sqlite3.Connection]:
         yield connection
     except _Damaged:
         raise SatgridError(f"{path}: damaged, it holds no whole study: name another file") from None
+    except OtherState as missing:
+        raise SatgridError(
+            f"{path}: made by another state of satgrid, which does not tell {missing} of a run: "
+            "use that one, or run the study anew, with a new file after -o"
+        ) from None
     except sqlite3.Error as error:
         raise SatgridError(f"{path}: {_told(error)}") from None
     finally:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise as neighbours
 from math import comb
 from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Term, are, moved_terms, term_holds
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
 
@@ -49,6 +51,30 @@ class Exactly(Constraint):
         """Return that of the moved terms so many are true as the others leave."""
         terms, true = moved_terms(self.terms, cell_map)
         return Exactly(terms, self.bound - true)
+
+
+_MANY = 10
+"""Of fewer terms a statement takes few clauses, and boards have thousands of them."""
+
+
+def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
+    """Return statements that say together what these do, and count no end of a line twice.
+
+    Where the last of many terms are all those of another statement, as ahead of two arrows that
+    point the same way, the others are counted alone, and make up the difference.
+    """
+    found = list(statements)
+    ends: dict[tuple[Term, ...], list[tuple[int, int, Exactly]]] = {}
+    for k, each in enumerate(checked(found, 100)):
+        if type(each) is Exactly and len(each.terms) >= _MANY:
+            ends.setdefault(each.terms[-2:], []).append((len(each.terms), k, each))
+    for same in checked(ends.values(), 100):
+        same.sort(key=lambda one: one[:2])
+        for (n, _, shorter), (m, k, longer) in neighbours(same):
+            if longer.terms[m - n :] == shorter.terms:
+                bound = longer.bound - shorter.bound
+                found[k] = replace(longer, terms=longer.terms[: m - n], bound=bound)
+    return found
 
 
 @dataclass(frozen=True)
