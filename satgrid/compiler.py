@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from typing import Any
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
-from satgrid.constraints.exactly import without_nested
-from satgrid.constraints.given import Given
+from satgrid.constraints.exactly import Exactly, without_nested
+from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
 from satgrid.encoding import DEFAULT, Encoding
@@ -30,10 +31,23 @@ Stage = Callable[[str], AbstractContextManager[None]]
 def all_constraints(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the rules of the puzzle behind what every family has: given cells."""
     where = " of the lattice" * puzzle.lattice
-    given = [
-        Given(cell, value, f"given {label(cell)}{where}") for cell, value in checked(puzzle.given)
-    ]
+    given: list[Constraint] = []
+    if puzzle.given:
+        cells, values = zip(*checked(puzzle.given), strict=True)
+        clues = tuple([f"given {label(cell)}{where}" for cell in checked(cells)])
+        given = [GivenEach(cells, values, clues)]
     return [*given, *checked(rules, 16)]
+
+
+def _settled(constraint: Constraint, undecided: bytes, width: int) -> bool:
+    """Return whether it counts cells that are all decided, so that narrowing has found it met.
+
+    `undecided` has a 1 for each other cell, in reading order.
+    """
+    if type(constraint) is not Exactly or {*map(type, constraint.terms)} != {tuple}:
+        return False
+    plain: Any = constraint.terms
+    return 1 not in [undecided[r * width + c] for (r, c), _ in plain]
 
 
 @no_garbage_collection()
@@ -77,6 +91,7 @@ def compile_puzzle(
         groups = [cells for each in alike for cells in each.groups]
         model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
         if model.fixed is None:
+            undecided = domains.flags(domains.undecided())
             # Each is let go when it is encoded: a million at once would take long.
             stated.clear()
             statements.reverse()
@@ -86,6 +101,8 @@ def compile_puzzle(
                 constraint = statements.pop()
                 if group != (group := (constraint.kind(), constraint.clue)):
                     model.formula.begin(group)
+                if encoding.narrowed and _settled(constraint, undecided, domains.width):
+                    continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())
                 model.post(constraint)

@@ -9,7 +9,8 @@ from satgrid.constraints import are
 from satgrid.constraints.all_different import diagonals, each_once
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
-from satgrid.constraints.given import Given
+from satgrid.constraints.given import GivenEach
+from satgrid.deadline import checked
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
 
@@ -26,22 +27,26 @@ def square(least: int = 1, most: int | None = None) -> Callable[[int, int], str]
     return sizes
 
 
-def given_numbers(puzzle: Puzzle) -> Iterator[Given]:
+def given_numbers(puzzle: Puzzle) -> Iterator[GivenEach]:
     """Yield that cells have the numbers that are printed in them."""
-    for cell, number in puzzle.numbers.items():
-        yield Given(cell, value_of(number), clue=label(cell))
+    yield from _given_each({cell: value_of(n) for cell, n in checked(puzzle.numbers.items())})
 
 
-def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[Given]:
+def given_signs(puzzle: Puzzle, values: Mapping[str, Value]) -> Iterator[GivenEach]:
     """Yield that cells have the values that the signs in them stand for."""
-    for cell, sign in puzzle.signs.items():
-        yield Given(cell, values[sign], clue=label(cell))
+    yield from _given_each({cell: values[sign] for cell, sign in checked(puzzle.signs.items())})
 
 
-def white_clues(puzzle: Puzzle) -> Iterator[Given]:
+def white_clues(puzzle: Puzzle) -> Iterator[GivenEach]:
     """Yield that cells with clues are white, those with numbers first."""
-    for cell in {**puzzle.numbers, **puzzle.signs}:
-        yield Given(cell, WHITE, clue=label(cell))
+    yield from _given_each(dict.fromkeys(checked({**puzzle.numbers, **puzzle.signs}), WHITE))
+
+
+def _given_each(shown: Mapping[Cell, Value]) -> Iterator[GivenEach]:
+    """Yield that each of the cells has its value, as its own clue says."""
+    if shown:
+        clues = tuple([label(cell) for cell in checked(shown)])
+        yield GivenEach(tuple(shown), tuple(shown.values()), clues)
 
 
 def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:

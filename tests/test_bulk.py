@@ -16,7 +16,7 @@ from satgrid.constraints.any_of import AnyOf, AnyOfEach
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
-from satgrid.constraints.given import Given
+from satgrid.constraints.given import Given, GivenEach
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -145,6 +145,24 @@ def test_groups_are_encoded_as_one_by_one(name: str, seed: int) -> None:
 def test_clauses_are_encoded_as_one_by_one(seed: int) -> None:
     random = Random(seed)
     encoded_as_parts(random_clauses(random), random, Encoding())
+
+
+def test_cells_have_their_values_each_by_its_clue() -> None:
+    a, b = (0, 0), (0, 1)
+    both = GivenEach((a, b), (BLACK, WHITE), ("one", "two"))
+    assert both.parts() == [Given(a, BLACK, "one"), Given(b, WHITE, "two")]
+    held = {row for row in ("##", "#.", ".#", "..") if both.holds(Grid.from_rows([row]))}
+    assert held == {"#."}
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("narrowed", [True, False])
+def test_given_cells_are_encoded_as_one_by_one(narrowed: bool, seed: int) -> None:
+    random = Random(seed)
+    cells = tuple(random.choices(CELLS, k=random.randint(0, 6)))
+    values = tuple(random.choice((WHITE, BLACK)) for _ in cells)
+    clues = tuple(map(str, range(len(cells))))
+    encoded_as_parts(GivenEach(cells, values, clues), random, Encoding(narrowed=narrowed))
 
 
 def encoded_as_parts(statement: Bulk, random: Random, encoding: Encoding) -> None:

@@ -37,7 +37,7 @@ from satgrid.constraints.black_limit import LineTotal
 from satgrid.constraints.blocks import Blocks
 from satgrid.constraints.differ import DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
-from satgrid.constraints.given import Given
+from satgrid.constraints.given import Given, GivenEach
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.sequence import ColourSequence
 from satgrid.domains import Domains, lane_width, transpose
@@ -91,8 +91,12 @@ def mixed_boards(draw: st.DrawFn) -> Board:
         return random.choice(
             (
                 Given(random.choice(cells), random.choice(values)),
+                GivenEach(
+                    part[:2], (hidden[part[0]], random.choice(values))[: len(part)], ("", "")
+                ),
                 AnyOf(terms),
                 AnyOfEach(random.choice(values), (part[:3], part[3:5]), (part[2:4], ())),
+                AnyOfEach(random.choice(values), (part, line[:2], line[2:]), clues=("a", "b", "c")),
                 AnyOfEach(
                     values[0], (part[:1], part[1:2]), (part[2:4], part[4:5]), other=values[1]
                 ),

@@ -39,16 +39,20 @@ def test_square_boards() -> None:
 
 def test_what_clues_in_cells_state() -> None:
     puzzle = Puzzle.of("any", cells=[["p", 12], [None, "m"]])
-    assert [*given_numbers(puzzle)] == [Given((0, 1), "C", clue="row 1, column 2")]
-    assert [*given_signs(puzzle, {"p": "+", "m": "-"})] == [
+    (numbers,) = given_numbers(puzzle)
+    assert numbers.parts() == [Given((0, 1), "C", clue="row 1, column 2")]
+    (signs,) = given_signs(puzzle, {"p": "+", "m": "-"})
+    assert signs.parts() == [
         Given((0, 0), "+", clue="row 1, column 1"),
         Given((1, 1), "-", clue="row 2, column 2"),
     ]
-    assert [*white_clues(puzzle)] == [
+    (white,) = white_clues(puzzle)
+    assert white.parts() == [
         Given((0, 1), WHITE, clue="row 1, column 2"),
         Given((0, 0), WHITE, clue="row 1, column 1"),
         Given((1, 1), WHITE, clue="row 2, column 2"),
     ]
+    assert [*white_clues(Puzzle("any", 2, 2))] == []
 
 
 def test_what_numbers_of_lines_state() -> None:

@@ -23,16 +23,19 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from white_clues(puzzle)
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(puzzle.board.beside(cell), BLACK), number, clue=label(cell))
-    lighting: dict[Cell, list[tuple[Cell, ...]]] = {}
+    lighting: dict[Cell, tuple[Cell, ...]] = {}
     runs: list[tuple[Cell, ...]] = []
     for line in checked(puzzle.board.lines(), 10):
-        for wall, run in groupby(line.cells, walls.__contains__):
-            if not wall:
-                runs.append(tuple(run))
-                for cell in runs[-1]:
-                    lighting.setdefault(cell, []).append(runs[-1])
+        for wall, cells in groupby(line.cells, walls.__contains__):
+            if wall:
+                continue
+            runs.append(run := tuple(cells))
+            for k, cell in enumerate(run):
+                # In its row it stands among the others, and of its column they are added.
+                across = lighting.get(cell)
+                lighting[cell] = across + run[:k] + run[k + 1 :] if across else run
     yield AtMostOneEach(BLACK, tuple(runs))
-    yield AnyOfEach(BLACK, tuple(tuple(dict.fromkeys(a + b)) for a, b in lighting.values()))
+    yield AnyOfEach(BLACK, tuple(lighting.values()))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

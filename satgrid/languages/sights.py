@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from satgrid.clues import WHITE, Automaton, Value, value_of
+from satgrid.deadline import checked
 
 
 @cache
@@ -24,7 +25,7 @@ def skyline(heights: int, seen: int, *, gaps: bool = False) -> Automaton:
     ]
     number = {state: n for n, state in enumerate(states)}
     moves: list[tuple[tuple[Value, int], ...]] = []
-    for high, k in states:
+    for high, k in checked(states, 50):
         to = [(WHITE, (high, k))] if gaps else []
         to += [
             (value_of(n), (max(high, n), k + (n > high)))

@@ -40,7 +40,7 @@ def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[
         if found is None:
             if untouched(domains) and not any(map(_short, statements)):
                 return
-            found = _Clauses(statements, domains)
+            found = _Clauses([_left(each, domains) for each in statements], domains)
         found.settle()
 
     return step
@@ -50,6 +50,27 @@ def _short(statement: AnyOfEach) -> bool:
     """Return whether a clause has less than two terms."""
     pairs = zip(statement.groups, statement.when, strict=True)
     return any(len(cells) + len(when) < 2 for cells, when in checked(pairs))
+
+
+def _left(statement: AnyOfEach, domains: Domains) -> AnyOfEach:
+    """Return the clauses that are not met yet, with the terms that may become true.
+
+    Those with `when` stay as they are: statements of several values share their groups.
+    """
+    if any(statement.when):
+        return statement
+    value, lane = statement.value, domains.lane
+    fixed = domains.fixed(value)
+    if not fixed:
+        return statement
+    having, may = (
+        {*cells_of(fixed, lane)},
+        {*cells_of(domains.planes[value] & ~fixed, lane)},
+    )
+    pairs = zip(statement.groups, statement.clues, strict=True)
+    unmet = [(cells, clue) for cells, clue in checked(pairs) if having.isdisjoint(cells)]
+    groups = tuple([tuple(filter(may.__contains__, cells)) for cells, _ in unmet])
+    return AnyOfEach(value, groups, clues=tuple([clue for _, clue in unmet]))
 
 
 class _Index(NamedTuple):

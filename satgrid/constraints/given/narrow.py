@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from satgrid.constraints.given import Given
+from satgrid.constraints.given import Given, GivenEach
 from satgrid.deadline import checked
 from satgrid.domains import Domains
 from satgrid.grid import Cell
 
 
 def narrower(
-    constraints: Sequence[Given], domains: Domains
+    constraints: Sequence[Given | GivenEach], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step, of no effort."""
     cells: dict[str, list[Cell]] = {value: [] for value in domains.values}
     for constraint in checked(constraints):
-        cells.setdefault(constraint.value, []).append(constraint.cell)
+        if isinstance(constraint, Given):
+            cells.setdefault(constraint.value, []).append(constraint.cell)
+            continue
+        for cell, value in checked(zip(constraint.cells, constraint.values, strict=True)):
+            cells.setdefault(value, []).append(cell)
     given = {value: domains.plane(checked(those)) for value, those in cells.items()}
     once = twice = 0
     for plane in given.values():
