@@ -243,18 +243,18 @@ class Board(NamedTuple):
         """Return the cells above, below, to the left and to the right, from the nearest on."""
         return [tuple(ray) for ray in rays(cell, *self)]
 
-    def arms(self, cell: Cell) -> tuple[list[Cell], ...]:
+    def arms(self, cell: Cell, most: int = MAX_SIDE) -> tuple[list[Cell], ...]:
         """Return the sides that a line crosses from the cell up, left, right and down, in order.
 
-        They are places of the lattice, from the nearest on; those on the border are left out. A
-        line goes straight through the cell over the first sides up and down, or left and right.
+        They are places of the lattice, from the nearest on, so many at most; those on the border
+        are left out. A line goes straight through over the first up and down, or left and right.
         """
-        r, c = place_of(cell)
+        (r, c), far = place_of(cell), 2 * most
         return (
-            [(k, c) for k in range(r - 1, 0, -2)],
-            [(r, k) for k in range(c - 1, 0, -2)],
-            [(r, k) for k in range(c + 1, 2 * self.width, 2)],
-            [(k, c) for k in range(r + 1, 2 * self.height, 2)],
+            [(k, c) for k in range(r - 1, max(r - far, 0), -2)],
+            [(r, k) for k in range(c - 1, max(c - far, 0), -2)],
+            [(r, k) for k in range(c + 1, min(c + far, 2 * self.width), 2)],
+            [(k, c) for k in range(r + 1, min(r + far, 2 * self.height), 2)],
         )
 
     def linked(self, cell: Cell, grid: Grid[str], value: str) -> list[Cell]:

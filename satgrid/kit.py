@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from satgrid.constraints.cover import Cover as Cover
     from satgrid.constraints.cover import CoverEach as CoverEach
     from satgrid.constraints.cover import Placement as Placement
+    from satgrid.constraints.crossing import Crossing as Crossing
     from satgrid.constraints.differ import Differ as Differ
     from satgrid.constraints.differ import DifferEach as DifferEach
     from satgrid.constraints.ends import Ends as Ends
@@ -254,6 +255,7 @@ _HOMES = {
     "satgrid.constraints.both_connected": ("BothConnected",),
     "satgrid.constraints.connected": ("Connected",),
     "satgrid.constraints.cover": ("Cover", "CoverEach", "Placement"),
+    "satgrid.constraints.crossing": ("Crossing",),
     "satgrid.constraints.differ": ("Differ", "DifferEach"),
     "satgrid.constraints.ends": ("Ends",),
     "satgrid.constraints.exactly": ("Exactly",),

@@ -150,12 +150,12 @@ def term_literals(terms: Sequence[Term], literal: Literals) -> list[int]:
             return literal.along(cells, values[0])
     found: list[int] = []
     for term in terms:
-        if isinstance(term, int):
-            found.append(term)
-        elif isinstance(term, Not):
+        if isinstance(term, Not):
             found.append(-literal(*term.term))
-        else:
+        elif isinstance(term, tuple):
             found.append(literal(*term))
+        else:
+            found.append(term)
     return found
 
 

@@ -6,55 +6,78 @@ whose number is not known. Over bridges one comes from each island to all others
 """
 
 from collections.abc import Iterable
-from itertools import filterfalse
+from itertools import compress
+from operator import not_
 
-from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, AnyOfEach, Cell, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, Network, Not, Numbers, Puzzle, Random, Value, bridged, checked
+from satgrid.kit import BRIDGES, WHITE, Alike, AnyOf, Cell, Constraint, Crossing, Exactly, Given
+from satgrid.kit import (
+    Grid,
+    Iterator,
+    Network,
+    Not,
+    Numbers,
+    Puzzle,
+    Random,
+    Value,
+    bridged,
+    checked,
+)
 from satgrid.kit import example, label, place_of, referee, sides
 
 aliases = ("bridges", "hashiwokakero")
 numbers = Numbers(least=1, most=8, unknown=True, circles=True)
 answer, drawn = BRIDGES, bridged
-words = {"any_of": "bridges go from island to island and do not cross"}
+words = {
+    "alike": "a bridge is the same all the way",
+    "crossing": "bridges do not cross",
+    "given": "bridges go from island to island",
+}
 examples = (example("skerries", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what each place shows of the gaps it is in, the numbers, and the network."""
     islands = {place_of(p): number for p, number in (puzzle.numbers | puzzle.signs).items()}
-    gaps, ways = list[tuple[Cell, Cell, Cell]](), list[list[Cell]]()
-    near: dict[Cell, list[Cell]] = {p: [] for p in islands}
-    for start, end in _neighbours(sorted(islands)):
-        (r, c), (row, column) = start, end
-        way = [(r, k) for k in range(c + 1, column)] or [(k, c) for k in range(r + 1, row)]
+    lattice = puzzle.board.lattice()
+    places, width = lattice.cells(), lattice.width
+    gaps, ways = list[tuple[Cell, Cell, Cell]](), list[slice]()
+    # At an island: that there is a bridge, and that there are two.
+    some: dict[Cell, list[Not | tuple[Cell, Value]]] = {p: [] for p in islands}
+    two: dict[Cell, list[Not | tuple[Cell, Value]]] = {p: [] for p in islands}
+    # By place: whether no bridge can be there, the one from left to right, whether two cross.
+    empty, crossed = bytearray(b"\1") * len(places), bytearray(len(places))
+    over, crossings = [places[0]] * len(places), list[tuple[Cell, Cell, Cell]]()
+    for start, end in checked(_neighbours(sorted(islands)), 100):
+        step = 1 if start[0] == end[0] else width
+        way = slice(start[0] * width + start[1] + step, end[0] * width + end[1], step)
         ways.append(way)
-        gaps.append((start, end, way[0]))
-        near[start].append(way[0])
-        near[end].append(way[0])
-    over, crossed = dict[Cell, Cell](), dict[Cell, tuple[Cell, Cell]]()
-    for way in checked(ways, 100):
-        if not over.keys().isdisjoint(way):
-            crossed |= {p: (over[p], way[0]) for p in way if p in over}
-        over |= dict.fromkeys(way, way[0])
+        first, length = places[way.start], len(empty[way])
+        if step == 1:
+            over[way] = [first] * length
+        elif not all(empty[way]):
+            for at in range(way.start, way.stop, step):
+                if not empty[at]:
+                    crossed[at] = True
+                    crossings.append((places[at], over[at], first))
+        empty[way] = bytes(length)
+        gaps.append((start, end, first))
+        any_, double = Not((first, WHITE)), (first, "2")
+        for island in start, end:
+            some[island].append(any_)
+            two[island].append(double)
     # A bridge is the same all the way, and nothing is where none can be.
-    alone = (tuple([p for p in way if p not in crossed]) for way in ways)
-    rest = tuple(filterfalse(over.__contains__, puzzle.board.lattice().cells()))
-    yield Alike((rest, *alone), answer.values(puzzle))
-    yield AnyOfEach(WHITE, (rest[:1], *crossed.values()))
-    shown = tuple([group for p, firsts in crossed.items() for group in (firsts, (p,), (p,))])
-    when = tuple([(q,) for p, firsts in crossed.items() for q in (p, *firsts)])
-    for bridges in "12":
-        yield AnyOfEach(bridges, shown, when)
+    alone = (compress(places[way], map(not_, crossed[way])) for way in ways)
+    nowhere, values = tuple(compress(places, empty)), answer.values(puzzle)
+    yield Alike((nowhere, *map(tuple, alone)), values)
+    yield Given(nowhere[0], WHITE)
+    yield Crossing(tuple(crossings), values)
     # What bridges add up to: one where there is any, and one where there are two.
-    some = {first: Not((first, WHITE)) for _, _, first in gaps}
-    two = {first: (first, "2") for _, _, first in gaps}
     for p, number in islands.items():
-        clue, firsts = label((p[0] // 2, p[1] // 2)), near[p]
-        any_ = [some[first] for first in firsts]
+        clue = label((p[0] // 2, p[1] // 2))
         if isinstance(number, int):
-            yield Exactly((*any_, *[two[first] for first in firsts]), number, clue=clue)
+            yield Exactly((*some[p], *two[p]), number, clue=clue)
         elif len(islands) > 1:
-            yield AnyOf(tuple(any_), clue=clue)
+            yield AnyOf(tuple(some[p]), clue=clue)
     yield Network(tuple(islands), tuple(gaps))
 
 

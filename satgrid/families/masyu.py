@@ -6,6 +6,8 @@ in both. Black pearls are `b`: the loop turns there, and goes straight in the ce
 behind.
 """
 
+from itertools import product
+
 from satgrid.kit import LINE, PATHS, AnyOfEach, AtMostOneEach, Cell, Constraint, Exactly, Given
 from satgrid.kit import Grid, Iterator, Puzzle, Random, Signs, SingleLoop, Value, are, example
 from satgrid.kit import is_straight, label, loop, place_of, referee
@@ -24,20 +26,19 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     # What is a line where these are lines, by the clue.
     straight: list[tuple[tuple[Cell, ...], tuple[Cell, ...], str]] = []
     for cell, pearl in puzzle.signs.items():
-        arms, clue = puzzle.board.arms(cell), label(cell)
-        ways = (arms[0], arms[3]), (arms[1], arms[2])
+        up, left, right, down = arms = puzzle.board.arms(cell, 2)
+        clue = label(cell)
         if pearl == "b":
-            for pair in ways:
-                yield Exactly(are([arm[0] for arm in pair if arm], LINE), 1, clue=clue)
-            for first, *beyond in filter(None, arms):
-                straight.append((tuple(beyond[:1]), (first,), clue))
+            for pair in (up[:1] + down[:1], left[:1] + right[:1]):
+                yield Exactly(are(pair, LINE), 1, clue=clue)
+            straight += [((*arm[1:],), (arm[0],), clue) for arm in arms if arm]
         else:
             yield Given(place_of(cell), LINE, clue=clue)
-            turns += ((p[0], q[0]) for p in ways[0] for q in ways[1] if p and q)
+            turns += product(up[:1] + down[:1], left[:1] + right[:1])
             clues += [clue] * (len(turns) - len(clues))
-            for one, other in ways:
+            for one, other in (up, down), (left, right):
                 if len(one) > 1 and len(other) > 1:
-                    straight.append(((), (*one[:2], other[1]), clue))
+                    straight.append(((), (*one, other[1]), clue))
     yield AtMostOneEach(LINE, tuple(turns), tuple(clues))
     groups, when, own = zip(*straight, strict=True) if straight else ((), (), ())
     yield AnyOfEach(LINE, groups, when, own)

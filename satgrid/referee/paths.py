@@ -20,12 +20,15 @@ def ways(grid: Grid[str], cell: Cell, line: str = "#") -> str:
     if not (0 < r < grid.height - 1 and 0 < c < grid.width - 1):
         return ""
     flat, width, at = grid.flat, grid.width, r * grid.width + c
-    return (
-        "^" * (flat[at - width] == line)
-        + "v" * (flat[at + width] == line)
-        + "<" * (flat[at - 1] == line)
-        + ">" * (flat[at + 1] == line)
-    )
+    up, down, left, right = flat[at - width], flat[at + width], flat[at - 1], flat[at + 1]
+    found = "^" if up == line else ""
+    if down == line:
+        found += "v"
+    if left == line:
+        found += "<"
+    if right == line:
+        found += ">"
+    return found
 
 
 def turns(grid: Grid[str], cell: Cell) -> bool:
