@@ -142,8 +142,8 @@ MUTANTS = [
     ),
     Mutant(
         "the first given cell is ignored", "compiler.py",
-        "for cell, value in checked(puzzle.given)\n    ]",
-        "for cell, value in checked(puzzle.given[1:])\n    ]", "test_compiler test_families",
+        "GivenEach(cells, values, clues)",
+        "GivenEach(cells[1:], values[1:], clues[1:])", "test_compiler test_families",
     ),
     Mutant(
         "decoding takes false for true", "dimacs/meaning.py", "(x != FALSE and met[x])",
