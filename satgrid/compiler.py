@@ -61,13 +61,15 @@ def compile_puzzle(
     stage: Stage = lambda name: nullcontext(),
     on_progress: Callable[[], None] = lambda: None,
     counts: bool = False,
+    following: Iterable[Constraint] = (),
 ) -> Model:
     """Return the model of a puzzle.
 
     `board` is the height and width of a solution's grid, None where they are the puzzle's.
     `on_progress` is called often and may raise to end early. With `counts` the formula is for a
-    solver that counts. Raises `UsageError` for a line of
-    more words, or a formula of more literals, than the encoding allows.
+    solver that counts. What is `following` from the rules is encoded last, and not narrowed by.
+    Raises `UsageError` for a line of more words, or a formula of more literals, than the encoding
+    allows.
     """
     stated = all_constraints(puzzle, rules)
     statements = without_nested(stated)
@@ -91,6 +93,7 @@ def compile_puzzle(
         groups = [cells for each in alike for cells in each.groups]
         model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
         if model.fixed is None:
+            statements += checked(following, 16)
             undecided = domains.flags(domains.undecided())
             # Each is let go when it is encoded: a million at once would take long.
             stated.clear()

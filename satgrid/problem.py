@@ -150,6 +150,11 @@ class Problem:
             implied: Iterator[Constraint] = self.family.implied(self.puzzle)
             yield from (constraint for constraint in implied if constraint.kind() in chosen)
 
+    def following(self) -> Iterator[Constraint]:
+        """Yield what follows from several clues together, and is of use to a solver alone."""
+        if hasattr(self.family, "following") and not families.rule_file(self.name):
+            yield from self.family.following(self.puzzle)
+
     def require_stated(self, chosen: Mapping[str, str]) -> None:
         """Raise `UsageError` for an encoder of a kind of constraint that no such puzzle has."""
         if not chosen:

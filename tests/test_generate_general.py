@@ -168,7 +168,7 @@ def test_the_first_try_of_a_kakuro_has_one_solution_and_many_white_cells(seed: i
 def test_large_kakuros_are_repaired_at_many_places_at_once(
     height: int, width: int, black: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("satgrid.generators.attempts.MENDINGS", 80)
+    monkeypatch.setattr("satgrid.generators.attempts.MENDINGS", 100)
     monkeypatch.setattr("satgrid.generators.attempts.RATED", 0)
     puzzle = made("kakuro", height, width, 0, tries=1)
     assert len(puzzle.signs) <= black

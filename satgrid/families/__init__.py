@@ -19,6 +19,8 @@ A family module holds, and nothing else of the program knows the family:
 - `check(puzzle, grid)`: the referee; plain Python, one sentence per broken rule;
 - `implied(puzzle)`, only where something worth stating follows from the rules: yields such
   constraints, which are stated where an encoder of their kind is chosen;
+- `following(puzzle)`, only where several clues together say something that a search is quicker
+  with: yields such constraints, of which a solver alone is told, and only where nobody chose one;
 - `objectives`, only where solutions can be better and worse: by the name that `--minimise` and
   `--maximise` take, the value whose cells are counted;
 - `printed(puzzle, grid, random)`: the puzzle with all clues that can be read off a solution, or

@@ -6,9 +6,11 @@ minus. The numbers of a row or column count its plus and its minus, `-` for one 
 `p` and `m` are a plus and a minus that are printed.
 """
 
-from satgrid.kit import WHITE, Answer, AnyOfEach, Constraint, Exactly, Given, Grid, Iterator
-from satgrid.kit import NeverTouch, Poles, Puzzle, Random, Rooms, Signs, Value, are, example
-from satgrid.kit import given_signs, label, line_counts, misprint, referee
+from itertools import pairwise
+
+from satgrid.kit import WHITE, Answer, AnyOfEach, Cell, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import NeverTouch, Not, Poles, Puzzle, Random, Rooms, Signs, Value, are, checked
+from satgrid.kit import example, given_signs, label, line_counts, misprint, referee
 
 rooms, poles, signs = Rooms(paired=True), Poles(may_lack=True), Signs("pm", may_lack=True)
 answer = Answer(lambda puzzle: (WHITE, "+", "-"))
@@ -48,6 +50,38 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from given_signs(puzzle, looks)
     for pole, name, number, line in poles.told(puzzle):
         yield Exactly(are(line.cells, pole), number, clue=name)
+
+
+def following(puzzle: Puzzle) -> Iterator[Constraint]:
+    """Yield which poles the rooms across a border of lines have, as the numbers before it tell.
+
+    A room before the border has a plus and a minus there; so what the lines before it have of plus
+    more than of minus is in the rooms across. The lines behind it tell the same.
+    """
+    told: dict[tuple[Cell, ...], dict[str, int]] = {}
+    for pole, _, number, line in poles.told(puzzle):
+        told.setdefault(line.cells, {})[pole] = number
+    for lines in puzzle.board.rows(), puzzle.board.columns():
+        numbers = [told.get(line.cells, {}) for line in lines]
+        more = [each["+"] - each["-"] if len(each) == 2 else None for each in numbers]
+        before, behind = _sums(more), _sums(more[::-1])[::-1]
+        for k, (line, after) in enumerate(pairwise(lines), 1):
+            left = behind[k]
+            surplus = before[k] if left is None else -left
+            if surplus is not None:
+                both = zip(line.cells, after.cells, strict=True)
+                first = [p for p, q in checked(both) if puzzle.rooms[p] == puzzle.rooms[q]]
+                lacking = tuple(map(Not, are(first, "-")))
+                yield Exactly((*are(first, "+"), *lacking), surplus + len(first))
+
+
+def _sums(numbers: list[int | None]) -> list[int | None]:
+    """Return the sum of the first none, one, two, ... of them, None where one is not known."""
+    found: list[int | None] = [0]
+    for number in numbers:
+        last = found[-1]
+        found.append(None if last is None or number is None else last + number)
+    return found
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -8,6 +8,7 @@ out, as in `16\`, `\24` and `\`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from satgrid.board import all_cells
@@ -22,6 +23,7 @@ BLANK = "\\"
 """A cell of which no sum is told."""
 
 
+@lru_cache(4096)
 def sum_parts(sign: str) -> tuple[int | None, int | None]:
     """Return the numbers of a sign, that of the cells below it first; None for one left out."""
     below, _, right = sign.partition(BLANK)

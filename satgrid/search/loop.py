@@ -66,6 +66,8 @@ class Search:
         self.excluded: list[Grid[Value]] = []
         # Whether what is counted is left to a solver that counts.
         self._counts = False
+        # Whether a solver is told what follows from several clues.
+        self._helped = False
         self._model: Model | None = None
         self._backend: Backend | None = None
         # Every solver that is live, the first one for the puzzle's own formula.
@@ -103,6 +105,7 @@ class Search:
                     stage=self.report.stage,
                     on_progress=on_progress,
                     counts=self._counts,
+                    following=problem.following() if self._helped else (),
                 )
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
@@ -113,8 +116,10 @@ class Search:
     def leave_counts(self, left: bool) -> None:
         """Leave to a solver that counts what is counted, or, not `left`, state all in clauses.
 
-        What was found before stays so: cuts, and the solutions that are excluded.
+        From then on the solver is also told what follows from several clues. What was found before
+        stays so: cuts, and the solutions that are excluded.
         """
+        self._helped |= left
         self._counts = left and solvers.COUNTING is not None
         if self._model is not None:
             self._model = None

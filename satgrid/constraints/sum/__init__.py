@@ -32,13 +32,18 @@ class Sum(Constraint):
     @property
     def values(self) -> tuple[Value, ...]:
         """The values of the numbers, from 1 on."""
-        return tuple(map(value_of, range(1, self.most + 1)))
+        return _values(self.most)
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the numbers of the cells are different and make the total."""
         found = [grid[cell] for cell in self.cells]
         different = len(set(found)) == len(found) and set(found) <= set(self.values)
         return different and sum(map(number_of, found)) == self.total
+
+
+@lru_cache
+def _values(most: int) -> tuple[Value, ...]:
+    return tuple(map(value_of, range(1, most + 1)))
 
 
 @lru_cache(4096)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from satgrid.constraints._template import Fill, filling
+
 _LITERAL = re.compile("(-?)([1-9])")
 _KEPT = {
     (0, 0): "-1 -2 -3 -4 -5 -6 -7 -8 -9",
@@ -74,8 +76,8 @@ _KEPT = {
 
 
 @cache
-def smallest(n: int, total: int) -> tuple[tuple[int, ...], ...] | None:
-    """Return clauses over 1 to 9 that only the sets of n digits with the total meet.
+def smallest(n: int, total: int) -> tuple[Fill, ...] | None:
+    """Return clauses over 1 to 9 that only the sets of n digits with the total meet, to be filled.
 
     None stands for no such set.
     """
@@ -88,7 +90,7 @@ def smallest(n: int, total: int) -> tuple[tuple[int, ...], ...] | None:
         return None
     sign = -1 if complement else 1
     return tuple(
-        tuple(
+        filling(
             (-sign if minus else sign) * (10 - int(digit) if mirrored else int(digit))
             for minus, digit in _LITERAL.findall(word)
         )
