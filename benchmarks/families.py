@@ -27,7 +27,7 @@ from benchmarks import made
 from benchmarks.boards import ROOT
 from benchmarks.peers.instances import instance
 from benchmarks.peers.judged import judged
-from benchmarks.peers.runner import Worker
+from benchmarks.peers.runner import TURNS, Worker, by_turns
 from benchmarks.unsolvable import unsolvable
 from satgrid import families
 from satgrid.puzzle import Puzzle
@@ -145,11 +145,12 @@ def asked(
     """Return what the tools take to tell the number of solutions; infinite is above the limit."""
     taken: Taken = {tool: [] for tool in workers}
     for puzzle in puzzles:
-        told = {
-            tool: worker.ask(instance(puzzle), True, LIMIT_S, small)
+        there = {
+            tool: worker
             for tool, worker in workers.items()
             if taken[tool].count(inf) <= len(puzzles) // 2
         }
+        told = by_turns(there, instance(puzzle), True, LIMIT_S, small)
         told = {tool: each for tool, each in told.items() if "unsupported" not in each}
         for tool, verdict in judged(puzzle, True, told).items():
             late = "late" in told[tool]
@@ -294,7 +295,8 @@ def page(chosen: Sequence[str]) -> Iterator[str]:
     yield (
         f"Written by `python -m benchmarks.families`: {', '.join(versions)}, {MACHINE}, "
         f"{date.today().isoformat()}. Processor time from the puzzle's JSON to the verdict, up to "
-        f"{LIMIT_S} s a question, one tool after another in one run, each on one core."
+        f"{LIMIT_S} s a question, one tool after another in one run, each on one core; quick "
+        f"answers are asked for in {TURNS} turns, and the least time counts."
     )
     if missing:
         yield from ("", f"Not asked: {', '.join(missing)}.")

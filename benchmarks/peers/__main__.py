@@ -11,14 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 from benchmarks.boards import ROOT
 from benchmarks.peers import chosen, instances
 from benchmarks.peers.instances import Group
 from benchmarks.peers.judged import judged
 from benchmarks.peers.reasons import Spent, lost, spent, stages
-from benchmarks.peers.runner import Worker
+from benchmarks.peers.runner import TURNS, Worker, by_turns
 from benchmarks.peers.table import OURS, QUESTIONS, SHORT, Asked, tables, unanswered
 from satgrid.errors import truncate
 
@@ -98,16 +97,13 @@ def answers(
             instance = instances.instance(puzzle)
             warm = instances.instance(group.other(puzzle))
             for unique in QUESTIONS:
-                told: dict[str, dict[str, Any]] = {}
-                for tool, worker in workers.items():
-                    asked = tool, unique
-                    if worker.missing:
-                        continue
-                    if late[asked] >= STRIKES:
-                        told[tool] = {"not asked": f"not asked after {STRIKES} over {limit_s:g} s"}
-                    else:
-                        told[tool] = worker.ask(instance, unique, limit_s, warm)
-                        late[asked] += "late" in told[tool]
+                there = {tool: each for tool, each in workers.items() if not each.missing}
+                asked = {tool: it for tool, it in there.items() if late[tool, unique] < STRIKES}
+                why = f"not asked after {STRIKES} over {limit_s:g} s"
+                told = {tool: {"not asked": why} for tool in there}
+                told |= by_turns(asked, instance, unique, limit_s, warm)
+                for tool, answer in told.items():
+                    late[tool, unique] += "late" in answer
                 yield Asked(group.family, group.name, unique, judged(puzzle, unique, told))
 
 
@@ -155,7 +151,8 @@ def head(workers: Mapping[str, Worker], shared: Path | None, limit_s: float) -> 
         "satgrid's referee accepts its grid, and if no other tool refutes its verdict. Times are "
         "processor time from clues in memory to a grid, so that starting and other work on the "
         f"machine are left out; up to {limit_s:g} s a question, the median of up to five runs, "
-        "each behind another puzzle. A tool that was over that once is asked no more of that row. "
+        f"each behind another puzzle; quick answers are asked for in {TURNS} turns, tool by tool, "
+        "and the least time counts. A tool that was over that once is asked no more of that row. "
         "Boards of `real` are ten puzzles of `puzzles/` (made ones where they are fewer), "
         f"{'those of `shared` ten of a collection, by size, ' if shared else ''}the others "
         f"{instances.MADE} made ones a size."
