@@ -7,13 +7,12 @@ one automaton is far bigger than the others, each line is narrowed by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import TypeAlias
 
-from satgrid.clues import Automaton, Value
+from satgrid.clues import Value
 from satgrid.constraints._lines import Line, Look, Sweep, line_steps
 from satgrid.constraints.regular import Regular
 from satgrid.constraints.regular._side_by_side import Moves, SideBySide, moves_of
+from satgrid.constraints.regular._subsets import Subsets, subsets
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains, lane_width
 from satgrid.languages.automaton import unroll
@@ -32,19 +31,7 @@ _MOST_REACHED = 1 << 32
 """How many bits the states may have that lines side by side reach at each cell by each value."""
 
 _SHORT = 8
-"""Lines of so few cells say the same in many puzzles, which look at each of them once."""
-
-_MOST_KNOWN = 10_000
-"""Of so many lines it is known what is left; they are forgotten then."""
-
-_Known: TypeAlias = dict[Line, Line]
-"""What is left of the values of a line, cell by cell."""
-
-
-@lru_cache(64)
-def _kept(automaton: Automaton, values: tuple[Value, ...]) -> _Known:
-    """Return what is known of the lines that this automaton reads on a board of these values."""
-    return {}
+"""Lines of so few cells meet the same few sets of states again and again."""
 
 
 def narrower(
@@ -68,7 +55,7 @@ def narrower(
 
     # Lines that say the same of the same values are looked at once.
     single: dict[tuple[int, int], Sweep] = {}
-    left: dict[tuple[int, int], _Known] = {}
+    short: dict[int, Subsets] = {}
 
     def alone(line: Regular) -> Sweep:
         name, n = id(line.automaton), len(line.line)
@@ -87,22 +74,20 @@ def narrower(
         return of_its_own
 
     def known(line: Regular, look: Look) -> Look:
-        name, n = id(line.automaton), len(line.line)
-        if name not in small:
+        name = id(line.automaton)
+        if name not in small or len(line.line) > _SHORT:
             return look
-        if (name, n) not in left:
-            left[name, n] = _kept(line.automaton, domains.values) if n <= _SHORT else {}
-        kept = left[name, n]
+        if name not in short:
+            short[name] = subsets(line.automaton, domains.values)
+        of = short[name]
 
-        def knowing(line: Line) -> Line:
-            found = kept.get(line)
-            if found is None:
-                if len(kept) > _MOST_KNOWN:
-                    kept.clear()
-                found = kept[line] = look(line)
+        def looked(cells: Line) -> Line:
+            found = of.look(cells)
+            if not found:
+                raise Contradiction(line.clue)
             return found
 
-        return knowing
+        return looked
 
     def side_by_side(n: int, lane: int, lines: Sequence[Regular | None]) -> Sweep:
         if not any(lines):
