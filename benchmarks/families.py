@@ -144,13 +144,13 @@ def asked(
 ) -> Taken:
     """Return what the tools take to tell the number of solutions; infinite is above the limit."""
     taken: Taken = {tool: [] for tool in workers}
-    for puzzle in puzzles:
+    for puzzle, before in zip(puzzles, (*puzzles[-1:], *puzzles), strict=False):
         there = {
             tool: worker
             for tool, worker in workers.items()
             if taken[tool].count(inf) <= len(puzzles) // 2
         }
-        told = by_turns(there, instance(puzzle), True, LIMIT_S, small)
+        told = by_turns(there, instance(puzzle), True, LIMIT_S, small, instance(before))
         told = {tool: each for tool, each in told.items() if "unsupported" not in each}
         for tool, verdict in judged(puzzle, True, told).items():
             late = "late" in told[tool]

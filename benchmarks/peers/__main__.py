@@ -93,15 +93,16 @@ def answers(
     """Yield every question, put to all tools that there are, one after another."""
     for group in groups:
         late: dict[tuple[str, bool], int] = defaultdict(int)
-        for puzzle in group.puzzles:
+        for puzzle, before in zip(group.puzzles, group.puzzles[-1:] + group.puzzles, strict=False):
             instance = instances.instance(puzzle)
             warm = instances.instance(group.other(puzzle))
+            like = instances.instance(before)
             for unique in QUESTIONS:
                 there = {tool: each for tool, each in workers.items() if not each.missing}
                 asked = {tool: it for tool, it in there.items() if late[tool, unique] < STRIKES}
                 why = f"not asked after {STRIKES} over {limit_s:g} s"
                 told = {tool: {"not asked": why} for tool in there}
-                told |= by_turns(asked, instance, unique, limit_s, warm)
+                told |= by_turns(asked, instance, unique, limit_s, warm, like)
                 for tool, answer in told.items():
                     late[tool, unique] += "late" in answer
                 yield Asked(group.family, group.name, unique, judged(puzzle, unique, told))

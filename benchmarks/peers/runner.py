@@ -68,9 +68,18 @@ class Worker:
             self.version, self.import_s = told["version"], told["import"]
 
     def ask(
-        self, instance: Mapping[str, Any], unique: bool, limit_s: float, warm: Mapping[str, Any]
+        self,
+        instance: Mapping[str, Any],
+        unique: bool,
+        limit_s: float,
+        warm: Mapping[str, Any],
+        like: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
-        """Return the tool's answer to one question; `warm` is a small instance of the family."""
+        """Return the tool's answer to one question.
+
+        `warm` is a small instance of the family and `like` another one of the row. Where that is
+        None or this very instance the small one stands for it.
+        """
         if self._process is None:
             self._start()
         process = self._process
@@ -80,7 +89,8 @@ class Worker:
             return {"failed": why}
         assert process.stdin is not None
         try:
-            asked = {"instance": instance, "unique": unique, "warm": warm}
+            like = warm if like in (None, instance) else like
+            asked = {"instance": instance, "unique": unique, "warm": warm, "like": like}
             process.stdin.write(f"{json.dumps(asked)}\n".encode())
             process.stdin.flush()
             told = self._told(limit_s + AROUND_S)
@@ -121,17 +131,19 @@ def by_turns(
     unique: bool,
     limit_s: float,
     warm: Mapping[str, Any],
+    like: Mapping[str, Any],
 ) -> dict[str, dict[str, Any]]:
     """Return the answers of all, each asked in turn.
 
     Where an answer is quick it is asked for again, turn by turn, and the least of its times counts:
     so nobody's time is that of a spell in which the machine was slow.
     """
-    told = {tool: worker.ask(instance, unique, limit_s, warm) for tool, worker in workers.items()}
+    asked = instance, unique, limit_s, warm, like
+    told = {tool: worker.ask(*asked) for tool, worker in workers.items()}
     for _ in range(TURNS - 1):
         for tool, answer in told.items():
             if answer.get("seconds", QUICK_S) < QUICK_S:
-                again = workers[tool].ask(instance, unique, limit_s, warm)
+                again = workers[tool].ask(*asked)
                 answer["seconds"] = min(answer["seconds"], again.get("seconds", QUICK_S))
     return told
 

@@ -1,12 +1,12 @@
 """The process of a tool: `python -m benchmarks.peers.worker TOOL` answers lines of JSON.
 
 It first tells the tool's version and the seconds that importing it took. Then it is handed lines
-{"instance": ..., "unique": ..., "warm": ...} and answers each with {"grids": ..., "seconds": ...},
-{"unsupported": why} or {"failed": why}. Quick answers are found several times, and the median told.
-Before every run a tool forgets what it remembers (a line that satgrid has looked at, for example)
-and solves `warm`, a small instance of the family: so no time has what a tool loads late in it, and
-none profits from a run before. Seconds are processor time of all threads, so that other work on the
-machine is not counted.
+{"instance": ..., "unique": ..., "warm": ..., "like": ...} and answers each with {"grids": ...,
+"seconds": ...}, {"unsupported": why} or {"failed": why}. Quick answers are found several times, and
+the median told. `warm` is a small instance of the family, solved before every run, so that no time
+has what a tool loads late in it. A tool that remembers what it works out (lines, counters, shapes)
+first forgets all of it and solves `like`, another instance of the row: no run profits from one
+before. Seconds are processor time of all threads, so that other work on the machine is not counted.
 """
 
 from __future__ import annotations
@@ -49,7 +49,11 @@ def tell(out: TextIO, what: dict[str, Any]) -> None:
 
 
 def answered(
-    tool: ModuleType, instance: dict[str, Any], unique: bool, warm: dict[str, Any]
+    tool: ModuleType,
+    instance: dict[str, Any],
+    unique: bool,
+    warm: dict[str, Any],
+    like: dict[str, Any],
 ) -> dict[str, Any]:
     """Return what the tool says, and the median of its seconds."""
     taken: list[float] = []
@@ -61,6 +65,7 @@ def answered(
         while len(taken) < RUNS and spent < ENOUGH_S:
             if hasattr(tool, "forget"):
                 tool.forget()
+                tool.solve(like, unique)
             began = process_time()
             with suppress(Exception):
                 tool.solve(warm, unique)
