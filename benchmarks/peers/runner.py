@@ -28,7 +28,7 @@ that are not counted. An answer that itself took longer than the limit does not 
 PATIENCE = 12
 """How many times the limit, which is processor time, is waited for a tool that does not use it."""
 
-TURNS, QUICK_S = 3, 0.05
+TURNS, QUICK_S = 3, 0.2
 """How often a question is put to a tool that answers it in less than these seconds."""
 
 
