@@ -18,6 +18,10 @@ def version() -> str:
     return "fake 1"
 
 
+def forget() -> None:
+    """Remember nothing."""
+
+
 def solve(instance: dict[str, Any], unique: bool) -> list[list[list[str]]]:
     print("a tool may print")
     width = instance["width"]

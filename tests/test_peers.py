@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ import satgrid
 from benchmarks.peers import __main__ as peers
 from benchmarks.peers import instances, reasons
 from benchmarks.peers.judged import Verdict, judged
-from benchmarks.peers.runner import Worker
+from benchmarks.peers.runner import Worker, by_turns
 from benchmarks.peers.table import Asked, short, summary
 from satgrid.clues import Block
 from satgrid.puzzle import Puzzle
@@ -58,6 +58,28 @@ def test_a_right_grid_counts_and_nothing_else_does(fake: Worker) -> None:
         seconds = verdict(fake, fake_peer.RIGHT).seconds
         assert seconds is not None
         assert 0 < seconds < LIMIT_S
+
+
+@pytest.mark.parametrize("width", [fake_peer.SLOW, fake_peer.FAULT])
+def test_what_is_solved_before_counts_neither_as_time_nor_as_an_answer(
+    fake: Worker, width: int
+) -> None:
+    right, like = (instances.instance(black(n)) for n in (fake_peer.RIGHT, width))
+    told = fake.ask(right, False, LIMIT_S, right, like)
+    assert 0 < told["seconds"] < LIMIT_S
+
+
+def test_of_quick_answers_the_least_time_counts() -> None:
+    class Timed:
+        def __init__(self, *seconds: float) -> None:
+            self.left = [*seconds]
+
+        def ask(self, *asked: Any) -> dict[str, Any]:
+            return {"seconds": self.left.pop(0)}
+
+    workers = {"quick": Timed(0.02, 0.01, 0.03), "slow": Timed(0.9)}
+    told = by_turns(cast(Any, workers), {}, True, 1, {}, {})
+    assert told == {"quick": {"seconds": 0.01}, "slow": {"seconds": 0.9}}
 
 
 def test_a_tool_that_is_not_installed_is_missing(tmp_path: Path) -> None:

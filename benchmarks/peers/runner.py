@@ -45,6 +45,7 @@ class Worker:
         self._command = [str(interpreter), "-m", "benchmarks.peers.worker", module]
         self._process: subprocess.Popen[bytes] | None = None
         self.missing, self.version, self.import_s = "", "", 0.0
+        self._questions = 1  # That are solved for one that is asked: there is `like` besides.
         if not interpreter.exists():
             self.missing = "not installed: make bench-peers makes its environment"
         else:
@@ -66,6 +67,7 @@ class Worker:
             self.close()
         else:
             self.version, self.import_s = told["version"], told["import"]
+            self._questions = 1 + told["remembers"]
 
     def ask(
         self,
@@ -93,7 +95,7 @@ class Worker:
             asked = {"instance": instance, "unique": unique, "warm": warm, "like": like}
             process.stdin.write(f"{json.dumps(asked)}\n".encode())
             process.stdin.flush()
-            told = self._told(limit_s + AROUND_S)
+            told = self._told(self._questions * limit_s + AROUND_S)
         except BrokenPipeError:
             told = {}
         if told:

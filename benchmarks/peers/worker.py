@@ -38,7 +38,15 @@ def main(name: str) -> None:
         except ImportError as error:
             tell(out, {"missing": str(error)})
             return
-        tell(out, {"version": tool.version(), "import": perf_counter() - start})
+        imported = perf_counter() - start
+        tell(
+            out,
+            {
+                "version": tool.version(),
+                "import": imported,
+                "remembers": hasattr(tool, "forget"),
+            },
+        )
         for line in sys.stdin:
             tell(out, answered(tool, **json.loads(line)))
 
@@ -63,10 +71,11 @@ def answered(
             return {"grids": grids, "seconds": seconds}
         spent = 0.0
         while len(taken) < RUNS and spent < ENOUGH_S:
+            began = process_time()
             if hasattr(tool, "forget"):
                 tool.forget()
-                tool.solve(like, unique)
-            began = process_time()
+                with suppress(Exception):
+                    tool.solve(like, unique)
             with suppress(Exception):
                 tool.solve(warm, unique)
             start = process_time()

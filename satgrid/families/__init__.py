@@ -58,7 +58,7 @@ from satgrid.example import Example as Example
 from satgrid.example import example as example
 from satgrid.grid import Grid
 from satgrid.guesses import Guess as Guess
-from satgrid.layers import Contents, Layer
+from satgrid.layers import Contents, Layer, in_turn
 from satgrid.layers._marks import Mark, walls
 from satgrid.puzzle import Puzzle
 
@@ -226,6 +226,14 @@ def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
     return next((layer for layer in wanted if layer.absent.keys() - held), None)
 
 
+def _others(declared: Collection[Layer], puzzle: Puzzle) -> list[str]:
+    """Return the keys of the contents of which these layers have nothing."""
+    known = {name for layer in declared for name in layer.absent} | _ANYWHERE
+    lost = {name for name, _ in puzzle.contents} - known
+    found = [layer for layer in in_turn() if not lost.isdisjoint(layer.absent)]
+    return [key for layer in found for key in layer.keys]
+
+
 def inspect(family: Family, puzzle: Puzzle) -> None:
     """Raise `PuzzleError` for clues that no puzzle of the family has."""
     declared = layers_of(family).values()
@@ -235,8 +243,9 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     lacks = _lacks(declared, puzzle)
     if lacks is not None:
         name = puzzle.family or name_of(family)
+        others = _others(declared, puzzle) if puzzle.has(lacks) else ()
         raise PuzzleError(
-            lacks.alone(name) if puzzle.has(lacks) else lacks.missing(name), clue="family"
+            lacks.alone(name, others) if others else lacks.missing(name), clue="family"
         )
     require_size(family, puzzle.height, puzzle.width)
     require_variant(family, puzzle)

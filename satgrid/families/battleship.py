@@ -37,6 +37,14 @@ def inspect(puzzle: Puzzle) -> None:
             f"than {longest}: leave it out",
             clue="variant fleet",
         )
+    # Each ship keeps the row below and the column to its right free.
+    taken = sum(2 * (length + 1) * n for length, n in fleet.items())
+    if taken > (puzzle.height + 1) * (puzzle.width + 1):
+        raise PuzzleError(
+            f"the fleet has {count(sum(fleet.values()), 'ship')}, which never touch, and no board "
+            "of this size has room for them: say how many there are, as in variant: fleet 2 1",
+            clue="variant fleet" if puzzle.setting("fleet") else "family",
+        )
     cells = sum(length * n for length, n in fleet.items())
     for what, numbers in ("row", puzzle.rows), ("column", puzzle.columns):
         if None not in numbers and sum(numbers) != cells:

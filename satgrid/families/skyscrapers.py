@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.kit import MAX_NUMBER, WHITE, Answer, Constraint, Grid, Iterator, Numbers, Outside
-from satgrid.kit import Puzzle, Random, Regular, Value, accumulate, every_view, example
-from satgrid.kit import given_numbers, latin, number_of, numeral, referee, skyline, some_numbers
-from satgrid.kit import square, value_of
+from satgrid.kit import Puzzle, PuzzleError, Random, Regular, Value, accumulate, count, every_view
+from satgrid.kit import example, given_numbers, latin, number_of, numeral, referee, skyline
+from satgrid.kit import some_numbers, square, value_of
 
 
 def most(puzzle: Any) -> int:
@@ -34,6 +34,16 @@ aliases, sizes = ("towers",), square(2, 25)
 variants = {"heights": range(1, 26), "diagonals": True}
 words = {"exactly": "each row and column has every height once"}
 examples = (example("skyline", "from the tests of robx/pzprjs, MIT"),)
+
+
+def inspect(puzzle: Puzzle) -> None:
+    """Refuse more heights than lines have cells."""
+    if most(puzzle) > puzzle.height:
+        raise PuzzleError(
+            f"variant: heights go up to {most(puzzle)}, and the lines have "
+            f"{count(puzzle.height, 'cell')}: leave heights out, or say fewer",
+            clue="variant heights",
+        )
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

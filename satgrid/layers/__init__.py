@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NoReturn, TypeAlias
 
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, a
 from satgrid.layers._marks import Mark
 from satgrid.layers._printed import Printed as Printed
 from satgrid.notation.lines import Parts, Stands
@@ -102,9 +102,13 @@ class Layer:
         """Return what to say of a puzzle that lacks the layer."""
         raise NotImplementedError
 
-    def alone(self, family: str) -> str:
-        """Return what to say of a puzzle that has the layer, and clues that the family has not."""
-        return self.missing(family)
+    def alone(self, family: str, others: Sequence[str]) -> str:
+        """Return what to say of a puzzle that has the layer, and others that the family has not.
+
+        These are told by their keys of JSON.
+        """
+        those = "that" if len(others) == 1 else "those"
+        return f"{a(family)} has no {' and no '.join(others)}: leave {those} out"
 
     def inspect(self, puzzle: Printed) -> None:
         """Raise `PuzzleError` for contents that no puzzle of the family has."""

@@ -84,8 +84,10 @@ class Cages(Layer):
     @classmethod
     def from_json(cls, found: Mapping[str, Any], told: Contents) -> Contents:
         """Take the rows and the object."""
-        rows = found.get("cages")
-        return {} if rows is None else {"cages": _caged(rows, found.get("sums") or {})}
+        rows, sums = found.get("cages"), found.get("sums") or {}
+        if rows is None and sums:
+            raise _no_cages()
+        return {} if rows is None else {"cages": _caged(rows, sums)}
 
     @classmethod
     def to_json(cls, puzzle: Printed) -> dict[str, Any]:
@@ -97,6 +99,9 @@ class Cages(Layer):
         """Read the lines below the heads."""
         part, sums = parts.get("cages:"), parts.get("sums:")
         if part is None:
+            if sums is not None and sums.told():
+                with on_line(sums.number):
+                    raise _no_cages()
             return {}
         lines = part.told()
         stands.known |= {f"cage row {k}": line.number for k, line in enumerate(lines, 1)}
@@ -104,12 +109,17 @@ class Cages(Layer):
         rows = [line.text.split() if apart else line.text for line in lines]
         with on_line(part.number, stands.known):
             cages = named_cells(rows, "cage")
-        pairs = []
+        pairs: list[tuple[str, Target]] = []
         for line in sums.told() if sums is not None else ():
             name, *words = line.text.split()
             with on_line(line.number):
                 if len(words) != 1:
                     raise PuzzleError(f"{truncate(line.text)!r}: write a cage and its target")
+                if name in dict(pairs):
+                    first = stands.known[f"cage {name}"]
+                    raise PuzzleError(
+                        f"cage {truncate(name)} has a target in line {first} already: keep one"
+                    )
                 pairs.append(_target(name, words[0], cages))
             stands.known[f"cage {name}"] = line.number
         return {"cages": Caged(cages, tuple(pairs))}
@@ -253,6 +263,10 @@ def _caged(rows: Any, sums: Any) -> Caged:
     if not is_list(pairs := [*pairs]) or not all(len(pair) == 2 for pair in pairs):
         raise PuzzleError(f'the sums are {plain_text(sums)}: give them as in {{"A": 12}}')
     return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
+
+
+def _no_cages() -> PuzzleError:
+    return PuzzleError('sums, and no cages: draw them below cages: in a text, "cages" in JSON')
 
 
 def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:

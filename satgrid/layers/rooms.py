@@ -7,7 +7,7 @@ In JSON they are `rooms`, a text a row, or a list of names a row.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from string import ascii_uppercase
 from typing import Any, ClassVar
@@ -138,7 +138,7 @@ class Rooms(Layer):
             'room, and under "rooms" in JSON'
         )
 
-    def alone(self, family: str) -> str:
+    def alone(self, family: str, others: Sequence[str]) -> str:
         """Say to leave out the other clues."""
         return f"{a(family)} has rooms and no other clues: leave those out"
 

@@ -96,7 +96,7 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
 def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     """Return the error for what stands in a cell of a row and is no token."""
     token = row.tokens[cell[1]]
-    number = token.removeprefix("-").isdigit()
+    number = token.isascii() and token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
     others = (
         r", small letters for signs, 2> for arrows and 16\24 for sums where there are any" * signs

@@ -210,7 +210,10 @@ class Puzzle(layers.Printed):
         )
         size = layers.size_of(told)
         if size is None:
-            raise PuzzleError('no clues: give "rows" and "columns", or "grid"')
+            raise PuzzleError(
+                'no clues that tell the size of the board: give those of its family, "rows" and '
+                '"columns", "grid", "rooms" or "dots"'
+            )
         info = found.get("info") or {}
         if not isinstance(info, Mapping) or not all(isinstance(v, str) for v in info.values()):
             raise PuzzleError('"info" is not an object of texts: write {"title": "Moon"}')

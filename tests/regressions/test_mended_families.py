@@ -72,3 +72,36 @@ def test_a_drawn_height_of_ten_is_told_as_a_number() -> None:
     assert list(Problem(puzzle).check(Grid.from_rows(rows))) == [
         "row 1, column 10: 1 is printed, the grid has 10"
     ]
+
+
+@pytest.mark.parametrize("cells", [[[1, 1], [0, None]], [[0]]])
+def test_rings_without_a_cell_are_narrowed(cells: list[list[int | None]]) -> None:
+    """A line of no cells was taken for one without a word, where that is known of short lines."""
+    puzzle = satgrid.Puzzle.of("tapa", cells=cells)
+    assert (
+        satgrid.solve(puzzle, unique=True).status
+        == satgrid.solve(puzzle, unique=True, narrow=False).status
+    )
+
+
+SUDOKU = "sudoku\n1 - - -\n- - - -\n- - - -\n- - - -\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"{SUDOKU}sums:\nA 6\n", "line 6: sums, and no cages"),
+        (f"{SUDOKU}cages:\nAA..\n....\n....\n....\nsums:\nA 3\nA 7\n", "has a target in line 12"),
+        ('{"satgrid":1,"family":"sudoku","grid":[[1]],"sums":{"A":1}}', "sums, and no cages"),
+        ('{"satgrid":1,"family":"tents","rows":[null,"2"],"columns":[1,1]}', "row 2: '2' is no nu"),
+        ('{"satgrid":1,"family":"galaxies","dots":null}', "tell the size of the board"),
+        ('{"satgrid":1,"family":"shikaku","grid":[[1]],"rooms":["A"]}', "a shikaku has no rooms"),
+        ("skyscrapers\nvariant: heights 9\ntop: 1 - - -\n", "up to 9, and the lines have 4 cells"),
+        ("battleship\nvariant: fleet 9\nrows: - - -\ncolumns: - - -\n", "the fleet has 9 ships"),
+        ("shikaku\n４ -\n- -\n", "'４' is no number"),
+    ],
+)
+def test_what_is_wrong_is_named_where_it_stands(text: str, told: str) -> None:
+    """Sums were lost or the last one taken; other mistakes were told of the wrong clue."""
+    with pytest.raises(PuzzleError, match=told):
+        satgrid.solve(satgrid.load(text))

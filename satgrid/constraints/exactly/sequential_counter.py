@@ -11,12 +11,13 @@ Use: by default, but for a handful of terms; about as small as totalizer on shor
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from itertools import pairwise
+from collections.abc import Mapping
+from itertools import chain, pairwise, repeat
+from operator import neg
 
 from satgrid.constraints import Literals, Post, term_literals
 from satgrid.constraints._count import add_up, count_of, fresh_count
-from satgrid.constraints._template import Encode, fill_in
+from satgrid.constraints._template import fill_in
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
 from satgrid.constraints.exactly._undecided import undecided_of, unsettled
 from satgrid.constraints.exactly.pairwise import by_subsets
@@ -48,9 +49,8 @@ def _encode(formula: Formula, every: list[int], bound: int) -> None:
             return
     weights = Counter(literals)
     if len(weights) < len(literals):
-        # The biggest first: so fewer sums can come about, and more lines are alike.
-        heaviest = sorted(weights, key=weights.__getitem__, reverse=True)
-        fill_in(formula, _weighing(tuple(weights[x] for x in heaviest)), heaviest, k)
+        # The biggest first: so fewer sums can come about.
+        _weigh(formula, dict(weights.most_common()), k)
         return
     if literals:
         fill_in(formula, _count, literals, k)
@@ -82,29 +82,30 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
         before = after
 
 
-@lru_cache(256)
-def _weighing(weights: tuple[int, ...]) -> Encode:
-    """Return what adds that literals which stand so many times each make k."""
-
-    def encode(formula: Formula, literals: list[int], k: int) -> None:
-        left = sum(weights)
-        sums, before = {0}, [TRUE, *[FALSE] * k, FALSE]
-        for x, weight in zip(literals, weights, strict=True):
-            left -= weight
-            sums = {s for old in sums for s in (old, old + weight) if k - left <= s <= k}
-            if not sums:
-                formula.add()
-                return
-            after = _count_of(formula, sums, k)
-            steps: list[tuple[int, ...]] = []
-            for j in range(k + 2):
-                more, fewer = min(j + weight, k + 1), max(j - weight, 0)
-                steps += (-before[j], after[j]), (before[fewer], -after[j])
-                steps += (-x, -before[j], after[more]), (x, before[j], -after[j])
-            formula.extend(dict.fromkeys(steps))
-            before = after
-
-    return encode
+def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
+    """Add that literals which stand so many times each make k."""
+    left, most = sum(weights.values()), k + 2
+    sums, before = {0}, [TRUE, *[FALSE] * k, FALSE]
+    for x, weight in weights.items():
+        left -= weight
+        sums = {s for old in sums for s in (old, old + weight) if k - left <= s <= k}
+        if not sums:
+            formula.add()
+            return
+        after = _count_of(formula, sums, k)
+        # Entry by entry: a count does not fall, nor rise by more; with x it rises, else it stays.
+        fewer = [*repeat(before[0], min(weight, most)), *before[: max(most - weight, 0)]]
+        more = [*after[weight:], *repeat(after[-1], min(weight, most))]
+        not_before, not_after = [*map(neg, before)], [*map(neg, after)]
+        steps = zip(
+            zip(not_before, after, strict=True),
+            zip(fewer, not_after, strict=True),
+            zip(repeat(-x), not_before, more, strict=False),
+            zip(repeat(x), before, not_after, strict=False),
+            strict=True,
+        )
+        formula.extend(dict.fromkeys(chain.from_iterable(steps)))
+        before = after
 
 
 def _count_of(formula: Formula, sums: set[int], k: int) -> list[int]:

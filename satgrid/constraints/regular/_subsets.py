@@ -14,9 +14,9 @@ from satgrid.clues import Automaton, Value
 from satgrid.constraints._lines import Line
 from satgrid.domains import bits_of
 
-_MOST_BITS = 1 << 26
-"""How many bits the sets may have of which it is known where they lead, about; they are forgotten
-then."""
+_MOST_BITS, _ENTRY = 1 << 24, 1500
+"""How many bits may be known of where sets lead, about, and how many an entry has beside its sets;
+they are forgotten then."""
 
 
 class Subsets:
@@ -30,12 +30,12 @@ class Subsets:
         ]
         self._start = 1 << automaton.start
         self._accepting = sum(1 << state for state in automaton.accepting)
-        self._most = _MOST_BITS // len(automaton.moves)
+        self._most = _MOST_BITS // (_ENTRY + 3 * len(automaton.moves))
         self._ahead: dict[tuple[int, int], int] = {}
         self._back: dict[tuple[int, int, int], tuple[int, int]] = {}
 
-    def look(self, line: Line) -> Line:
-        """Return the values that words of a line have, cell by cell; () where it has none."""
+    def look(self, line: Line) -> Line | None:
+        """Return the values that words of a line have, cell by cell; None where it has no word."""
         states, ahead, back = self._start, self._ahead, self._back
         if len(ahead) + len(back) > self._most:
             ahead.clear()
@@ -47,7 +47,7 @@ class Subsets:
             states = ahead.get((states, cell)) or self._lead(states, cell)
         alive = states & self._accepting
         if not alive:
-            return ()
+            return None
         found = []
         for cell, states in zip(reversed(line), reversed(before), strict=True):
             alive, read = back.get((states, cell, alive)) or self._remain(states, cell, alive)

@@ -83,7 +83,7 @@ def narrower(
 
         def looked(cells: Line) -> Line:
             found = of.look(cells)
-            if not found:
+            if found is None:
                 raise Contradiction(line.clue)
             return found
 
