@@ -60,7 +60,7 @@ REFUSED = [
     (_puzzle("1 0", "1 1"), "row 1, column 2: the number is 0: write numbers from 1 up"),
     (_puzzle("1", "-3"), "row 2, column 1: the number is -3"),
     (Puzzle("hitori", 1, 1, rows=((),), columns=((),)), "has its numbers in cells"),
-    (Puzzle("hitori", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))), "has its numbers in cells"),
+    (Puzzle("hitori", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))), "no rows and no columns: leave"),
 ]
 
 

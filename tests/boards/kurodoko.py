@@ -69,7 +69,10 @@ REFUSED = [
     (_puzzle("- 0", "- -"), "row 1, column 2: the number is 0: write numbers from 1 up"),
     (_puzzle("-", "-3"), "row 2, column 1: the number is -3"),
     (Puzzle("kurodoko", 1, 1, rows=((),), columns=((),)), "has its numbers in cells"),
-    (Puzzle("kurodoko", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))), "has its numbers in cells"),
+    (
+        Puzzle("kurodoko", 1, 1, ((),), ((),), cells=Grid(1, 1, (1,))),
+        "no rows and no columns: leave",
+    ),
 ]
 
 

@@ -46,7 +46,7 @@ REFUSED = [
     (Puzzle("mosaic", 1, 1, rows=((),), columns=((),)), "has its numbers in cells: write"),
     (
         Puzzle("mosaic", 1, 1, ((),), ((),), cells=Grid(1, 1, (0,))),
-        "has its numbers in cells: write",
+        "a mosaic has no rows and no columns: leave those out",
     ),
 ]
 
