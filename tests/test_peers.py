@@ -16,7 +16,9 @@ from benchmarks.peers import instances, reasons
 from benchmarks.peers.judged import Verdict, judged
 from benchmarks.peers.runner import Worker, by_turns
 from benchmarks.peers.table import Asked, short, summary
+from benchmarks.peers.tools.satgrid import forget
 from satgrid.clues import Block
+from satgrid.constraints.regular._subsets import subsets
 from satgrid.puzzle import Puzzle
 from tests import fake_peer
 
@@ -67,6 +69,14 @@ def test_what_is_solved_before_counts_neither_as_time_nor_as_an_answer(
     right, like = (instances.instance(black(n)) for n in (fake_peer.RIGHT, width))
     told = fake.ask(right, False, LIMIT_S, right, like)
     assert 0 < told["seconds"] < LIMIT_S
+
+
+def test_nothing_of_a_board_is_known_behind_forgetting() -> None:
+    puzzle = satgrid.load("tapa\n3 - -\n- - -\n- - -\n")
+    assert satgrid.solve(puzzle).status == "solved"
+    assert subsets.cache_info().currsize
+    forget()
+    assert not subsets.cache_info().currsize
 
 
 def test_of_quick_answers_the_least_time_counts() -> None:
