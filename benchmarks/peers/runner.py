@@ -45,7 +45,7 @@ class Worker:
         self._command = [str(interpreter), "-m", "benchmarks.peers.worker", module]
         self._process: subprocess.Popen[bytes] | None = None
         self.missing, self.version, self.import_s = "", "", 0.0
-        self._questions = 1  # That are solved for one that is asked: there is `like` besides.
+        self._remembers = False
         if not interpreter.exists():
             self.missing = "not installed: make bench-peers makes its environment"
         else:
@@ -67,7 +67,8 @@ class Worker:
             self.close()
         else:
             self.version, self.import_s = told["version"], told["import"]
-            self._questions = 1 + told["remembers"]
+            # The worker of an earlier tree neither tells that nor takes what is `like`.
+            self._remembers = told.get("remembers", False)
 
     def ask(
         self,
@@ -92,10 +93,11 @@ class Worker:
         assert process.stdin is not None
         try:
             like = warm if like in (None, instance) else like
-            asked = {"instance": instance, "unique": unique, "warm": warm, "like": like}
+            asked = {"instance": instance, "unique": unique, "warm": warm}
+            asked |= {"like": like} if self._remembers else {}
             process.stdin.write(f"{json.dumps(asked)}\n".encode())
             process.stdin.flush()
-            told = self._told(self._questions * limit_s + AROUND_S)
+            told = self._told((1 + self._remembers) * limit_s + AROUND_S)
         except BrokenPipeError:
             told = {}
         if told:

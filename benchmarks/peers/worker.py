@@ -61,7 +61,7 @@ def answered(
     instance: dict[str, Any],
     unique: bool,
     warm: dict[str, Any],
-    like: dict[str, Any],
+    like: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return what the tool says, and the median of its seconds."""
     taken: list[float] = []
@@ -75,7 +75,7 @@ def answered(
             if hasattr(tool, "forget"):
                 tool.forget()
                 with suppress(Exception):
-                    tool.solve(like, unique)
+                    tool.solve(like or warm, unique)
             with suppress(Exception):
                 tool.solve(warm, unique)
             start = process_time()
