@@ -75,7 +75,7 @@ def answered(
             if hasattr(tool, "forget"):
                 tool.forget()
                 with suppress(Exception):
-                    tool.solve(like or warm, unique)
+                    tool.solve(like, unique)
             with suppress(Exception):
                 tool.solve(warm, unique)
             start = process_time()

@@ -217,21 +217,19 @@ def _fits(family: Family, puzzle: Puzzle) -> bool:
 def _lacks(declared: Collection[Layer], puzzle: Puzzle) -> Layer | None:
     """Return the layer to speak of where the puzzle lacks clues, or has others."""
     wanted = [layer for layer in declared if not layer.may_lack]
-    held = {name for name, _ in puzzle.contents}
-    known = {name for layer in declared for name in layer.absent}
-    if "cells" not in known and not (puzzle.numbers or puzzle.signs):
-        held.discard("cells")  # A board without a clue says no more than its size.
-    if held - _ANYWHERE - known:
+    if _others(declared, puzzle):
         return wanted[0]
+    held = {name for name, _ in puzzle.contents}
     return next((layer for layer in wanted if layer.absent.keys() - held), None)
 
 
-def _others(declared: Collection[Layer], puzzle: Puzzle) -> list[str]:
-    """Return the keys of the contents of which these layers have nothing."""
-    known = {name for layer in declared for name in layer.absent} | _ANYWHERE
-    lost = {name for name, _ in puzzle.contents} - known
-    found = [layer for layer in in_turn() if not lost.isdisjoint(layer.absent)]
-    return [key for layer in found for key in layer.keys]
+def _others(declared: Collection[Layer], puzzle: Puzzle) -> set[str]:
+    """Return the names of the contents of which these layers have nothing."""
+    known = {name for layer in declared for name in layer.absent}
+    found = {name for name, _ in puzzle.contents} - known - _ANYWHERE
+    if not (puzzle.numbers or puzzle.signs):
+        found.discard("cells")  # A board without a clue says no more than its size.
+    return found
 
 
 def inspect(family: Family, puzzle: Puzzle) -> None:
@@ -243,7 +241,8 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     lacks = _lacks(declared, puzzle)
     if lacks is not None:
         name = puzzle.family or name_of(family)
-        others = _others(declared, puzzle) if puzzle.has(lacks) else ()
+        lost = _others(declared, puzzle) if puzzle.has(lacks) else set()
+        others = [key for each in in_turn() if lost & each.absent.keys() for key in each.keys]
         raise PuzzleError(
             lacks.alone(name, others) if others else lacks.missing(name), clue="family"
         )

@@ -53,7 +53,8 @@ def of_json(found: Mapping[str, Any], key: str, name: str, alphabet: str) -> tup
     require_side(len(clues), key)
     if _are_totals(clues):
         return tuple(clues)
-    _refuse_no_total(clues, name)
+    if not alphabet:
+        _refuse_no_total(clues, name)
     read = patterns if alphabet else _of_json
     return tuple(read(clue, f"{name} {i}") for i, clue in enumerate(checked(clues, 16), 1))
 
@@ -70,14 +71,14 @@ def _of_json(clue: Any, name: str) -> LineClue:
 
 
 def _refuse_no_total(clues: Sequence[Any], name: str) -> None:
-    """Raise `PuzzleError` for what stands among totals and is none."""
-    if not any(type(clue) in _TOTALS for clue in clues) or any(map(is_list, clues)):
-        return
-    i, clue = next((i, it) for i, it in enumerate(clues, 1) if type(it) not in _TOTALS)
-    raise PuzzleError(
-        f"{name} {i}: {shown(clue)} is no number: give every {name} a number or null",
-        clue=f"{name} {i}",
-    )
+    """Raise `PuzzleError` for a number as a text, or one that is not whole, among totals."""
+    if any(type(clue) in _TOTALS for clue in clues):
+        for i, clue in enumerate(clues, 1):
+            if type(clue) is float or (type(clue) is str and clue.isdecimal()):
+                raise PuzzleError(
+                    f"{name} {i}: {shown(clue)} is no whole number: give every {name} one, or null",
+                    clue=f"{name} {i}",
+                )
 
 
 def _are_totals(clues: Sequence[Any]) -> bool:

@@ -109,14 +109,13 @@ class Cages(Layer):
         rows = [line.text.split() if apart else line.text for line in lines]
         with on_line(part.number, stands.known):
             cages = named_cells(rows, "cage")
-        pairs: list[tuple[str, Target]] = []
+        pairs = []
         for line in sums.told() if sums is not None else ():
             name, *words = line.text.split()
             with on_line(line.number):
                 if len(words) != 1:
                     raise PuzzleError(f"{truncate(line.text)!r}: write a cage and its target")
-                if name in dict(pairs):
-                    first = stands.known[f"cage {name}"]
+                if first := stands.known.get(f"cage {name}"):
                     raise PuzzleError(
                         f"cage {truncate(name)} has a target in line {first} already: keep one"
                     )

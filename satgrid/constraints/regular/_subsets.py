@@ -78,4 +78,5 @@ class Subsets:
 
 @lru_cache(64)
 def subsets(automaton: Automaton, values: tuple[Value, ...]) -> Subsets:
+    """Return what is known of an automaton's sets of states, for one puzzle after another."""
     return Subsets(automaton, values)

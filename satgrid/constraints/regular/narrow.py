@@ -53,7 +53,7 @@ def narrower(
             made[name] = moves_of(line.automaton)
         return made[name]
 
-    # Lines that say the same of the same values are looked at once.
+    # Lines of one automaton share what is worked out for it.
     single: dict[tuple[int, int], Sweep] = {}
     short: dict[int, Subsets] = {}
 
