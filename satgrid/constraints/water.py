@@ -6,7 +6,8 @@ stands as high everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints.alike import Alike
@@ -22,39 +23,53 @@ def water(tanks: Iterable[Sequence[Cell]], level: bool) -> Iterator[Alike | AnyO
     """
     pools, under = list[tuple[Cell, ...]](), list[tuple[Cell, Cell]]()
     for tank in checked(tanks, 10):
-        for found, below in _pour(tank, level):
+        rows: dict[int, list[int]] = {}
+        for r, c in tank:
+            rows.setdefault(r, []).append(c)
+        for found, below in _levels(rows) if level else _pour(rows):
             pools += found
             under += below
     yield Alike(tuple(pools), (WHITE, BLACK))
     yield AnyOfEach(BLACK, tuple((q,) for _, q in under), tuple((p,) for p, _ in under))
 
 
-def _pour(
-    tank: Sequence[Cell], level: bool
-) -> Iterator[tuple[list[tuple[Cell, ...]], list[tuple[Cell, Cell]]]]:
-    """Yield for each row its cells that fill together, and cells with those below them that do.
+_Row: TypeAlias = tuple[list[tuple[Cell, ...]], list[tuple[Cell, Cell]]]
+"""Its cells that fill together, and cells with those below them that do."""
 
-    From the lowest row up: around the cells of the row that hang together, and down to each pool.
-    """
-    pool: dict[Cell, list[Cell]] = {}
-    rows: dict[int, list[Cell]] = {}
-    for p in tank:
-        rows.setdefault(p[0], []).append(p)
+
+def _levels(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
+    """Yield the rows, given by their columns, of a tank that fills as a whole, the lowest first."""
     for r in checked(sorted(rows, reverse=True), 10):
-        for p in rows[r]:
-            pool[p] = [p]
-        below = [(q, (r + 1, q[1])) for q in rows[r] if (r + 1, q[1]) in pool]
-        joined = below + [(q, (r, q[1] + 1)) for q in rows[r] if (r, q[1] + 1) in pool]
-        if level:
-            below = [(rows[r][0], q) for q in rows.get(r + 1, ())[:1]]
-            joined = [(rows[r][0], q) for q in rows[r]] + below
-        under = {id(pool[q]): (p, q) for p, q in below}
-        for p, q in joined:
-            one, other = sorted((pool[p], pool[q]), key=len)
-            if one is not other:
-                other += one
-                pool |= dict.fromkeys(one, other)
+        first = (r, rows[r][0])
+        yield (
+            [tuple([(r, c) for c in rows[r]])],
+            [(first, (r + 1, c)) for c in rows.get(r + 1, ())[:1]],
+        )
+
+
+def _pour(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
+    """Yield the rows, given by their columns, of a tank, the lowest first.
+
+    Stretches of cells side by side have numbers as they come, and join the pools below them.
+    """
+    joined: list[int] = []
+    here: dict[int, int] = {}
+
+    def pool(k: int) -> int:
+        while joined[k] != k:
+            joined[k] = k = joined[joined[k]]
+        return k
+
+    for r in checked(sorted(rows, reverse=True), 10):
+        below, here = here if r + 1 in rows else {}, {}
+        for c in sorted(rows[r]):
+            if c - 1 not in here:
+                joined.append(len(joined))
+            here[c] = len(joined) - 1
+        onto = [(pool(below[c]), c) for c in here if c in below]
+        for k, c in onto:
+            joined[pool(k)] = pool(here[c])
         found: dict[int, list[Cell]] = {}
-        for p in rows[r]:
-            found.setdefault(id(pool[p]), []).append(p)
-        yield [*map(tuple, found.values())], [*under.values()]
+        for c, k in here.items():
+            found.setdefault(pool(k), []).append((r, c))
+        yield [*map(tuple, found.values())], [((r, c), (r + 1, c)) for c in dict(onto).values()]

@@ -10,10 +10,9 @@ Use: by default, but for a handful of terms; about as small as totalizer on shor
 
 from __future__ import annotations
 
+from bisect import bisect_left as bisect
 from collections import Counter
 from collections.abc import Mapping
-from itertools import chain, pairwise, repeat
-from operator import neg
 
 from satgrid.constraints import Literals, Post, term_literals
 from satgrid.constraints._count import add_up, count_of, fresh_count
@@ -83,34 +82,32 @@ def _count(formula: Formula, literals: list[int], k: int) -> None:
 
 
 def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
-    """Add that literals which stand so many times each make k."""
-    left, most = sum(weights.values()), k + 2
-    sums, before = {0}, [TRUE, *[FALSE] * k, FALSE]
+    """Add that literals which stand so many times each make k.
+
+    A count has a literal "at least s" for each sum s that can come about, and FALSE behind them.
+    """
+    left = sum(weights.values())
+    sums, before = [0], [TRUE, FALSE]
     for x, weight in weights.items():
         left -= weight
-        sums = {s for old in sums for s in (old, old + weight) if k - left <= s <= k}
-        if not sums:
+        reached = {*sums, *[s + weight for s in sums]}
+        after_sums = sorted([s for s in reached if k - left <= s <= k])
+        if not after_sums:
             formula.add()
             return
-        after = _count_of(formula, sums, k)
-        # Entry by entry: a count does not fall, nor rise by more; with x it rises, else it stays.
-        fewer = [*repeat(before[0], min(weight, most)), *before[: max(most - weight, 0)]]
-        more = [*after[weight:], *repeat(after[-1], min(weight, most))]
-        not_before, not_after = [*map(neg, before)], [*map(neg, after)]
-        steps = zip(
-            zip(not_before, after, strict=True),
-            zip(fewer, not_after, strict=True),
-            zip(repeat(-x), not_before, more, strict=False),
-            zip(repeat(x), before, not_after, strict=False),
-            strict=True,
-        )
-        formula.extend(dict.fromkeys(chain.from_iterable(steps)))
-        before = after
-
-
-def _count_of(formula: Formula, sums: set[int], k: int) -> list[int]:
-    """Return a count that is one of the sums: its entry j reads "at least j", up to k + 1."""
-    count = [TRUE] * (min(sums) + 1)
-    for low, high in pairwise(sorted(sums)):
-        count += [formula.variable()] * (high - low)
-    return count + [FALSE] * (k + 2 - len(count))
+        after = [TRUE, *formula.new(len(after_sums) - 1), FALSE]
+        clauses = []
+        for y, s in zip(after, after_sums, strict=False):
+            # It was no less but for x, and without x it was as much.
+            less, same = bisect(sums, s - weight), bisect(sums, s)
+            clauses.append((-y, before[less]))
+            if less < same:
+                clauses.append((x, -y, before[same]))
+        for y, s in zip(after[1:], after_sums, strict=True):
+            # What was more than the sum below stays more, and so does with x what was less by it.
+            less, same = bisect(sums, s + 1 - weight), bisect(sums, s + 1)
+            clauses.append((-before[same], y))
+            if less < same:
+                clauses.append((-x, -before[less], y))
+        formula.extend(clauses)
+        sums, before = after_sums, after

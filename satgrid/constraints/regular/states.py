@@ -1,7 +1,8 @@
 """An automaton over a line by its states: one variable for each state, value read and cell.
 
 Shapes: a node is a state behind a cell together with the value just read; one that every word
-passes is certain and has no variable.
+passes is certain and has no variable. Of up to five undecided variables the prime implicates say
+which words are left, without nodes.
 Strength: domain-consistent, whether the automaton is deterministic or not.
 Use: where propagation must find all that a line implies; mostly smaller than table and transitions.
 """
@@ -14,9 +15,10 @@ from typing import TypeAlias
 
 from satgrid.clues import Automaton, Value
 from satgrid.constraints import Literals, Post
+from satgrid.constraints._implicates import FEW, add_implicates, tables
 from satgrid.constraints._template import Fill, filling
 from satgrid.constraints.regular import OfLanguage
-from satgrid.constraints.regular._unrolled import literals_of, unrolled, values_of
+from satgrid.constraints.regular._unrolled import unrolled, values_of
 from satgrid.deadline import check_deadline, checked
 from satgrid.formula import FALSE, TRUE, Formula
 
@@ -64,31 +66,85 @@ _kept: dict[int, _Automaton] = {}
 def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Post) -> None:
     """Add the clauses of one line."""
     line, automaton = constraint.line, constraint.as_automaton()
-    if not 0 < len(line) <= _SHORT or formula.switch is not None:
-        _add(formula, automaton, literals_of(line, automaton, literal), len(line))
-        return
+    known = _known(automaton) if len(line) <= _SHORT else None
+    values = known.values if known else values_of(automaton)
+    literals = {value: literal.along(line, value) for value in values}
+    variables = _variables(literals)
+    if len(variables) <= FEW:
+        add_implicates(formula, variables, _words(automaton, literals, len(line), variables))
+    elif known and formula.switch is None:
+        _copy(formula, known, literals, len(line), variables)
+    else:
+        _add(formula, automaton, literals, len(line))
+
+
+def _variables(literals: Mapping[Value, Sequence[int]]) -> list[int]:
+    """Return the variables of the undecided literals, as they come."""
+    variables = dict.fromkeys([abs(x) for along in literals.values() for x in along])
+    variables.pop(TRUE, None)
+    return list(variables)
+
+
+def _words(
+    automaton: Automaton, literals: Mapping[Value, Sequence[int]], n: int, variables: Sequence[int]
+) -> int:
+    """Return the truth table, over few variables, of the lines of n cells that are words."""
+    of = tables(variables)
+    reached = {automaton.start: of[TRUE]}
+    for i in range(n):
+        here = {value: of[along[i]] for value, along in literals.items()}
+        if len(here) > 2:
+            _apart(here)
+        after: dict[int, int] = {}
+        for state, ways in reached.items():
+            for value, to in automaton.moves[state]:
+                if on := ways & here[value]:
+                    after[to] = after.get(to, 0) | on
+        reached = after
+    accepted = 0
+    for state, ways in reached.items():
+        if state in automaton.accepting:
+            accepted |= ways
+    return accepted
+
+
+def _apart(here: dict[Value, int]) -> None:
+    """Leave out where a cell has two of its values: other clauses forbid it already."""
+    once = twice = 0
+    for table in here.values():
+        twice |= once & table
+        once |= table
+    if twice:
+        for value, table in here.items():
+            here[value] = table & ~twice
+
+
+def _known(automaton: Automaton) -> _Automaton:
+    """Return what is kept of the automaton, from now on if it is new."""
     known = _kept.get(id(automaton))
     if known is None:
         if len(_kept) >= _MOST_AUTOMATA:
             _kept.clear()
         known = _kept[id(automaton)] = _Automaton(automaton)
-    shape, variables = _shape([x for v in known.values for x in literal.along(line, v)])
-    further, clauses = known.template(shape, len(line), len(variables))
-    if clauses:
-        named = [*variables, *formula.new(further)]
-        table = [0, *named, *map(neg, reversed(named))]
-        formula.extend_free([clause(table) for clause in clauses])
+    return known
 
 
-def _shape(literals: Sequence[int]) -> tuple[tuple[int, ...], list[int]]:
-    """Return the literals with their variables numbered as they come, and these variables."""
-    numbers, variables = {TRUE: TRUE, FALSE: FALSE}, list[int]()
-    for x in literals:
-        if x not in numbers:
-            variable = abs(x)
-            variables.append(variable)
-            numbers[variable], numbers[-variable] = len(variables), -len(variables)
-    return tuple([numbers[x] for x in literals]), variables
+def _copy(
+    formula: Formula,
+    known: _Automaton,
+    literals: Mapping[Value, Sequence[int]],
+    n: int,
+    variables: Sequence[int],
+) -> None:
+    """Add the clauses of a line of n cells as those of the template of its shape."""
+    number = {TRUE: TRUE, FALSE: FALSE}
+    for k, x in enumerate(variables, 1):
+        number[x], number[-x] = k, -k
+    shape = tuple([number[x] for along in literals.values() for x in along])
+    further, clauses = known.template(shape, n, len(variables))
+    named = [*variables, *formula.new(further)]
+    table = [0, *named, *map(neg, reversed(named))]
+    formula.extend_free([clause(table) for clause in clauses])
 
 
 def _add(
