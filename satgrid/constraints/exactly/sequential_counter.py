@@ -96,7 +96,7 @@ def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
             formula.add()
             return
         after = [TRUE, *formula.new(len(after_sums) - 1), FALSE]
-        clauses = []
+        clauses: list[tuple[int, ...]] = []
         for y, s in zip(after, after_sums, strict=False):
             # It was no less but for x, and without x it was as much.
             less, same = bisect(sums, s - weight), bisect(sums, s)
