@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from math import inf
 
 from satgrid.clues import Value
@@ -51,7 +52,7 @@ class Argued(Switched):
         of_clues: dict[str, list[Constraint]] = {}
         of_rules: dict[str, list[Constraint]] = {}
         for statement in self.statements():
-            for part in statement.by_clue():
+            for part in chain.from_iterable(each.parts() for each in statement.by_clue()):
                 told, name = (of_clues, part.clue) if part.clue else (of_rules, part.kind())
                 told.setdefault(name, []).append(part)
         for name, parts in of_clues.items():

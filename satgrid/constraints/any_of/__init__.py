@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -69,6 +69,10 @@ class AnyOfEach(Bulk):
             AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
             for cells, when, clue in zip(self.groups, self.when, self.clues, strict=True)
         ]
+
+    def by_clue(self) -> Sequence[Constraint]:
+        """Return the parts, or where all of them are rules the whole, which is narrowed at once."""
+        return self.parts() if any(self.clues) else (self,)
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each group has a cell of the value, or is not asked for one."""
