@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, product
 from operator import neg
 
 from satgrid.constraints._template import Fill, filling
 from satgrid.formula import FALSE, TRUE, Formula
 
 FEW = 5
-"""So many variables have at most 2 ** 5 assignments and 3 ** 5 clauses, and are soon looked at."""
+"""Of so many variables the prime implicates are soon found, and fewer than other clauses."""
 
 
 def tables(variables: Sequence[int]) -> dict[int, int]:
@@ -41,28 +40,25 @@ def add_implicates(formula: Formula, variables: Sequence[int], allowed: int) -> 
 
 @lru_cache(4096)
 def _primes(n: int, allowed: int) -> list[Fill]:
-    """Return what takes the prime implicates from a table of the literals, the shortest first."""
-    found: list[int] = []
-    clauses: list[Fill] = []
-    for forbidden, clause in _clauses(n):
-        # It follows, and no clause of fewer literals says more.
-        if not forbidden & allowed and all(one & forbidden != forbidden for one in found):
-            found.append(forbidden)
-            clauses.append(filling(clause))
-    return clauses
+    """Return what takes the prime implicates from a table of the literals, the shortest first.
 
-
-@lru_cache(FEW + 1)
-def _clauses(n: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return all clauses over variables 1 to n with the truth table of what each forbids."""
+    The entry of some variables, a number with their bits, is the table of the assignments that are
+    forbidden whatever these variables are: of each such variable, both ways.
+    """
     of = tables(range(1, n + 1))
-    found = []
-    for size in range(1, n + 1):
-        for chosen in combinations(range(1, n + 1), size):
-            for signs in product((1, -1), repeat=size):
-                clause = tuple([x * sign for x, sign in zip(chosen, signs, strict=True)])
-                forbidden = of[TRUE]
-                for x in clause:
-                    forbidden &= of[-x]
-                found.append((forbidden, clause))
-    return found
+    forbidden = [of[TRUE] & ~allowed]
+    for some in range(1, 1 << n):
+        table, bit = forbidden[some & (some - 1)], some & -some
+        # Assignments without the variable stand so many bits below those with it.
+        both = table & (table >> bit) & of[-bit.bit_length()]
+        forbidden.append(both | both << bit)
+    clauses: list[tuple[int, ...]] = []
+    for some, table in enumerate(forbidden):
+        others = [x for x in range(1, n + 1) if not some >> (x - 1) & 1]
+        for x in range(1, n + 1):
+            # Each is told once, and not where it holds whatever one more variable is.
+            table &= ~forbidden[some | 1 << (x - 1)] if x in others else of[-x]
+        while table:
+            found, table = (table & -table).bit_length() - 1, table & (table - 1)
+            clauses.append(tuple([-x if found >> (x - 1) & 1 else x for x in others]))
+    return [*map(filling, sorted(clauses, key=len))]
