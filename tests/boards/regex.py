@@ -51,7 +51,7 @@ _NEVER = replace(_puzzle("never", "odd"), automata=(*_KNOWN, ("never", _DEAD)))
 OTHERS = {"regular": "transitions"}
 """Encoders that the generator does not use."""
 
-DIGEST = "c1c1a2f2f1086074"
+DIGEST = "aa6fceb4e698a749"
 """Of what the generator makes; written by Python 3.11, every other has to agree."""
 
 FACTS: list[Fact] = [

@@ -131,9 +131,6 @@ def cases() -> Iterator[Case]:
         for candidates in product(subsets, repeat=2):
             if candidates != (values,) * 2:
                 yield _case(each, candidates)
-    # More cells than what few variables may be can be listed for.
-    for name in ("odd", "twice"):
-        yield _case(AUTOMATA[name], (tuple("ab"),) * 6, name)
     # A minimal CNF is too weak here to find a contradiction.
     parted = automaton("0 a 0, 0 b 1, 1 a 2, 2 a 2, 2 b 3, 3 b 4, 4 a 4", "4")
     yield _case(parted, (tuple("ab"),) * 8)

@@ -1,8 +1,8 @@
 """An automaton over a line by its states: one variable for each state, value read and cell.
 
 Shapes: a node is a state behind a cell together with the value just read; one that every word
-passes is certain and has no variable. Of up to five undecided variables the prime implicates say
-which words are left, without nodes.
+passes is certain and has no variable. Where settled cells leave up to five variables, prime
+implicates say which words are left, without nodes.
 Strength: domain-consistent, whether the automaton is deterministic or not.
 Use: where propagation must find all that a line implies; mostly smaller than table and transitions.
 """
@@ -69,20 +69,15 @@ def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Po
     known = _known(automaton) if len(line) <= _SHORT else None
     values = known.values if known else values_of(automaton)
     literals = {value: literal.along(line, value) for value in values}
-    variables = _variables(literals)
-    if len(variables) <= FEW:
+    # TRUE among them shows that something is settled.
+    found = dict.fromkeys([abs(x) for along in literals.values() for x in along])
+    variables = [x for x in found if x != TRUE]
+    if len(variables) <= FEW and (TRUE in found or not line):
         add_implicates(formula, variables, _words(automaton, literals, len(line), variables))
     elif known and formula.switch is None:
         _copy(formula, known, literals, len(line), variables)
     else:
         _add(formula, automaton, literals, len(line))
-
-
-def _variables(literals: Mapping[Value, Sequence[int]]) -> list[int]:
-    """Return the variables of the undecided literals, as they come."""
-    variables = dict.fromkeys([abs(x) for along in literals.values() for x in along])
-    variables.pop(TRUE, None)
-    return list(variables)
 
 
 def _words(
