@@ -6,7 +6,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
-import properties  # noqa: F401 - registers the profiles
+import properties
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
@@ -26,7 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Try properties again where the long tests are run, on many examples."""
+    """Leave cases to long runs, where properties are tried again, on many examples."""
+    properties.leave(items)
     for item in items if long_run(config) else []:
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("long")

@@ -1,20 +1,20 @@
 """How much of a test is done: some of it in every run, all of it in a long one.
 
-A property of drawn examples is tried on a few of them, and once more on ten times as many in a run
+A property of drawn examples is tried on a few of them, and once more on four times as many in a run
 of the long tests, which `conftest.py` arranges.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
 FEW = 30
 """How many examples a property is tried on."""
-TIMES = 10
+TIMES = 4
 """So many times more in a long run."""
 
 # The same examples in every run, however slow the machine is.
@@ -34,9 +34,22 @@ def thinned(every: int) -> pytest.MarkDecorator:
     )
 
 
-def some_of(cases: Sequence[Sequence[Any]], every: int) -> list[Any]:
-    """Return the cases as parameters, those that are not every so-many-th for long runs."""
-    return [
-        pytest.param(*case, marks=[pytest.mark.long] if k % every else [])
-        for k, case in enumerate(cases)
-    ]
+def one_in(every: int) -> pytest.MarkDecorator:
+    """Return what leaves all but one in so many cases of a test to long runs."""
+    return pytest.mark.one_in(every)
+
+
+def leave(items: Sequence[pytest.Item]) -> None:
+    """Mark as long what `one_in` leaves to long runs.
+
+    Tests begin at different cases, so that each family is met by some of them in every run.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("one_in") and not item.get_closest_marker("long"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, same in cases.items():
+        for k, item in enumerate(same, crc32(name.encode())):
+            marker = item.get_closest_marker("one_in")
+            if marker and k % marker.args[0]:
+                item.add_marker("long")

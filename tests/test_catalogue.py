@@ -22,7 +22,7 @@ import pytest
 from cases import Board, Case
 from catalogue import EncoderPage, Page
 from propagation import STRENGTHS, Propagation, strength
-from properties import thinned
+from properties import one_in, thinned
 
 import satgrid
 from satgrid.constraints import Constraint, Term, about, encoder, encoders, kinds, term_holds
@@ -260,6 +260,7 @@ def test_the_default_exists(kind: str) -> None:
 # ------------------------------------------------------------------ encoders
 
 
+@one_in(2)
 @thinned(8)
 @every_encoder
 def test_models_are_the_meaning_and_auxiliaries_as_claimed(

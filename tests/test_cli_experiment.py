@@ -111,6 +111,7 @@ def test_a_study_is_run_and_reported(tmp_path: Path) -> None:
     assert "| `--unique` | 4 | 4 | 0 | 0 | 0 | 0 |" in (folder / "summary.md").read_text()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"
@@ -148,6 +149,7 @@ def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert len(kept(file)) == 8
 
 
+@pytest.mark.long
 def test_a_study_that_is_killed_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "runs.sqlite"
     (tmp_path / "many.toml").write_text(MANY)
@@ -289,6 +291,7 @@ sizes = [9]
 """
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(tmp_path: Path) -> None:
     study, file = small_study(tmp_path, ODD), tmp_path / "runs.sqlite"

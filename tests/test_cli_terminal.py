@@ -17,6 +17,7 @@ import coloured
 import commandline
 import pytest
 from commandline import LETTER, LETTER_LABEL, LETTER_ROWS, program, random_puzzle
+from properties import one_in
 from solvers_asked import SORTS, asked
 
 from satgrid import verbs
@@ -139,6 +140,7 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> Non
     assert in_terminal([*words[:-1], "1.2"])[2] == ""
 
 
+@pytest.mark.long
 def test_progress_of_guessing_shows_the_tries() -> None:
     board = "hitori\n2 x 2\n1 1\n1 1\n"
     words = ["solve", board, "--solver", "heuristic", "--timeout", "2.5"]
@@ -153,6 +155,7 @@ def test_a_short_search_shows_no_progress() -> None:
     assert in_terminal(["solve", LETTER], "stderr")[2] == ""
 
 
+@one_in(2)
 @pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_a_time_limit_ends_every_solver(solver: str) -> None:
     words = ["solve", HARD, "--solver", solver, "--timeout", "1"]
@@ -213,6 +216,7 @@ def interrupted(
     return process.returncode, out.splitlines(), told
 
 
+@one_in(2)
 @pytest.mark.parametrize("solver", asked(SOLVERS, SORTS))
 def test_ctrl_c_ends_every_solver(solver: str) -> None:
     code, out, err = interrupted(HARD, "--solver", solver)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import sampled
+from properties import one_in
 
 import satgrid
 from benchmarks import boards, coloured, crosswords, generated
@@ -175,6 +176,7 @@ def test_every_family_is_among_the_big_boards() -> None:
     assert {make().family for make in BIG.values()} == set(families.names())
 
 
+@one_in(4)
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_reading_and_validating_check_often(
     big: Puzzle, form: str, monkeypatch: pytest.MonkeyPatch
@@ -231,6 +233,7 @@ def test_other_work_checks_often(
         work()
 
 
+@one_in(4)
 def test_stating_and_sweeping_check_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     problem = Problem(big)
     with effort.between_checks(MOST, monkeypatch):
@@ -274,6 +277,7 @@ def test_cuts_check_often(monkeypatch: pytest.MonkeyPatch) -> None:
             lazy.violated(grid)
 
 
+@one_in(4)
 def test_the_referee_checks_often(big: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     problem, random = Problem(big), Random(0)
     for some in problem.values, problem.values[:1], problem.values[-1:]:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from commandline import run
+from properties import one_in
 from sampled import is_sampled, puzzles
 
 import satgrid
@@ -26,6 +27,7 @@ SEVERAL = "4x4:1/1/2/2/1/1/2/2"
 """A nonogram with three solutions, which agree on nine cells."""
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_candidates_are_the_values_that_occur_in_all_solutions(name: str) -> None:
     random = Random(name)

@@ -13,7 +13,7 @@ import pytest
 from boards import with_numbers_alone
 from hypothesis import given
 from hypothesis import strategies as st
-from properties import examples
+from properties import examples, one_in
 
 from satgrid import formats
 from satgrid.clues import Block, BlockItem, CellClue, Colour, LineClue, UnknownBlock
@@ -253,6 +253,7 @@ def kept(name: str, puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, colours=colours, info=() if name == "text" else puzzle.info)
 
 
+@one_in(2)
 @examples(30)
 @pytest.mark.parametrize("name", [name for name in formats.names() if name not in ALIKE])
 @given(data=st.data())

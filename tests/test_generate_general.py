@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from boards import solutions
 from commandline import run
-from properties import thinned
+from properties import one_in, thinned
 
 import satgrid
 from satgrid import families, generators
@@ -60,6 +60,7 @@ def test_these_families_have_no_generator_of_their_own() -> None:
     assert not {"hitori", "nonogram", "regex", "sequence"} & {*GENERAL}
 
 
+@one_in(3)
 @but_later("starbattle", "binairo", "norinori", "heyawake")
 @thinned(3)
 def test_a_small_puzzle_has_one_solution_among_all_grids(family: str, every: int) -> None:
@@ -74,6 +75,7 @@ def test_a_small_puzzle_has_one_solution_among_all_grids(family: str, every: int
         assert len(solutions(puzzle)) == 1
 
 
+@one_in(4)
 @but_later("fillomino", "nanro", "lits", "shimaguni")
 @pytest.mark.parametrize("request_", [{}, pytest.param({"minimal": True}, marks=pytest.mark.long)])
 def test_another_solver_finds_no_other_solution(family: str, request_: dict[str, bool]) -> None:
@@ -84,6 +86,7 @@ def test_another_solver_finds_no_other_solution(family: str, request_: dict[str,
         assert dict(puzzle.info)["level"] in ("easy", "normal", "hard", "not rated")
 
 
+@one_in(4)
 @but_later("fillomino", "nanro", "ripple", "skyscrapers", "futoshiki")
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> None:
@@ -97,6 +100,7 @@ def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> Non
         assert satgrid.solve(less, unique=True, narrow=False).unique is False
 
 
+@one_in(3)
 @each_family
 def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
     if family in LOPSIDED:
@@ -118,6 +122,7 @@ def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
             assert told == told[::-1]
 
 
+@pytest.mark.long
 def test_a_killer_has_cages_with_sums_and_no_numbers() -> None:
     for height, seed in (4, 0), (6, 1), (9, 1):
         puzzle = made("killer", height, height, seed, cages=True)
@@ -234,6 +239,7 @@ for family in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 @thinned(4)
 def test_a_seed_gives_the_same_bytes_whatever_hashes_are(every: int) -> None:
     told = {
@@ -260,6 +266,7 @@ def test_random_puzzles_are_puzzles_of_the_family(family: str) -> None:
     assert len({puzzle.contents for puzzle in found}) > 5
 
 
+@one_in(3)
 @each_family
 def test_random_solutions_are_right_and_differ(family: str) -> None:
     generator, found = generators.find(family), set()

@@ -6,7 +6,7 @@ from importlib import import_module
 from itertools import islice
 
 import pytest
-from properties import thinned
+from properties import one_in, thinned
 
 from satgrid.board import turns
 from satgrid.clues import WHITE
@@ -43,6 +43,7 @@ def cell_maps(height: int, width: int) -> list[dict[Cell, Cell]]:
     return found
 
 
+@one_in(3)
 @thinned(8)
 @pytest.mark.parametrize("kind", kinds())
 def test_images_mean_the_same_of_turned_boards(kind: str, every: int) -> None:

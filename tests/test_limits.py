@@ -14,6 +14,7 @@ from pathlib import Path
 import effort
 import pytest
 from commandline import run
+from properties import one_in
 
 from satgrid import formats, sources, verbs
 from satgrid.errors import PuzzleError
@@ -118,6 +119,7 @@ def test_colours_are_told_apart_at_once(name: str, text: str) -> None:
 ROWS = 500_000
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     ("name", "text"),
     [

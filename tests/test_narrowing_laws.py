@@ -24,7 +24,7 @@ from narrowings import (
     randoms,
     rows_and_columns,
 )
-from properties import examples, thinned
+from properties import examples, one_in, thinned
 
 import satgrid
 from satgrid import families
@@ -47,6 +47,7 @@ from satgrid.narrowing import narrow
 # ------------------------------------------------------------------ every kind
 
 
+@one_in(3)
 @thinned(16)
 @pytest.mark.parametrize("kind", kinds())
 def test_every_kind_keeps_the_laws_on_its_cases(kind: str, every: int) -> None:

@@ -97,7 +97,7 @@ def test_the_best_solutions_are_those_of_enumeration(
 
 @pytest.mark.parametrize(
     ("solver", "every"),
-    [*((name, 7) for name in LIVE), *(pytest.param(s, 2, marks=pytest.mark.long) for s in SOLVERS)],
+    [*((name, 7) for name in LIVE), *(pytest.param(s, 4, marks=pytest.mark.long) for s in SOLVERS)],
 )
 @each_goal
 @each_family

@@ -19,6 +19,7 @@ from typing import Any
 import commandline
 import pytest
 from commandline import CORNERS, LETTER, LETTER_ROWS, SWITCH, SWITCHES, Ran, run
+from properties import one_in
 from shadings import black, solutions
 
 import satgrid
@@ -328,6 +329,7 @@ def all_gone(folder: Path) -> bool:
     return all(gone(int(word)) for word in (folder / "pids").read_text("utf-8").split())
 
 
+@one_in(2)
 @pytest.mark.parametrize("script", SLEEPERS.values(), ids=SLEEPERS)
 def test_a_time_limit_ends_all_that_was_started(script: str, fake: Fake, tmp_path: Path) -> None:
     events: list[str] = []

@@ -100,7 +100,9 @@ def test_real_puzzles_of_each_family_go_through_files(
     assert puzzles
     assert len(puzzles) == (3 if family == "regex" else MANY) or family not in FOLDERS
     assert family != "nonogram" or any(puzzle.colours for puzzle in puzzles)
-    for puzzle, narrow in product(puzzles, (True, False)):
+    # Each puzzle goes through two of the programs.
+    share = puzzles[list(PROGRAMS).index(program) % 3 :: 3]
+    for puzzle, narrow in product(share, (True, False)):
         answer = answered(puzzle, program, tmp_path, narrow)
         only = satgrid.solve(puzzle, unique=True)
         assert answer.status == only.status

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from properties import one_in
 
 import satgrid
 from satgrid import families
@@ -304,6 +305,7 @@ def test_addresses_and_files_are_read() -> None:
         assert "\n" not in ask("read", **wrong)["error"]
 
 
+@one_in(3)
 @pytest.mark.parametrize("verb", sorted(verbs()))
 def test_damaged_questions_are_refused_in_one_line(verb: str) -> None:
     puzzle = satgrid.load("2x2:1/1/1/1").to_json()

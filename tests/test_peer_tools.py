@@ -172,6 +172,7 @@ def test_cspuz_is_told_the_rules(
     assert len(compared(tool.solve, boards)) > 1
 
 
+@pytest.mark.long
 def test_plain_pysat_has_the_solutions_that_enumeration_finds() -> None:
     impossible = Puzzle("nonogram", 2, 2, ((Block(2),), ()), ((Block(2),), ()))
     boards = [impossible, *(board("sequence", 3, 3, seed) for seed in range(2))]
@@ -213,6 +214,7 @@ print("Processing Time: 0.001250 sec ")
 """
 
 
+@pytest.mark.long
 def test_pbnsolve_is_told_the_clues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A program in its place writes as it does: black and white, coloured, several and none."""
     program = tmp_path / "pbnsolve"

@@ -11,7 +11,7 @@ from shutil import which
 from typing import Any
 
 import pytest
-from properties import thinned
+from properties import one_in, thinned
 
 import satgrid
 from benchmarks import complete, families, made
@@ -77,6 +77,7 @@ def workers() -> Iterator[dict[str, Worker]]:
         worker.close()
 
 
+@one_in(4)
 @thinned(4)
 @pytest.mark.parametrize("tool", [tool for tool in families.TOOLS if tool != families.OURS])
 @pytest.mark.parametrize("family", families.names())
@@ -314,6 +315,7 @@ def test_the_faster_program_of_a_tool_counts_as_the_tool() -> None:
     ]
 
 
+@pytest.mark.long
 def test_rows_are_of_the_usual_size_and_of_the_largest() -> None:
     for family in families.names():
         first, *larger = sizes.groups(family)
@@ -344,6 +346,7 @@ def test_readme_has_the_table_of_the_page() -> None:
     assert with_table(readme, page.split("\n"), BY_TOOL) == readme
 
 
+@pytest.mark.long
 def test_models_of_cpsat_are_stated_in_two_ways() -> None:
     python, *_ = families.TOOLS[f"{families.CPSAT} {families.FIRST}"]
     if not python.exists():

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from properties import thinned
+from properties import one_in, thinned
 
 import satgrid
 from satgrid import families
@@ -140,6 +140,7 @@ def all_of(name: str) -> list[tuple[Puzzle, Grid[Value]]]:
     return found
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
     for puzzle, grid in all_of(name):
@@ -154,6 +155,7 @@ def test_every_value_of_every_place_changes_every_drawing(name: str) -> None:
                 assert [way for way in before if before[way] == after[way]] == []
 
 
+@one_in(4)
 @thinned(2)
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in OLD])
 def test_no_two_grids_have_the_same_drawing(name: str, every: int) -> None:
@@ -172,6 +174,7 @@ def test_no_two_grids_have_the_same_drawing(name: str, every: int) -> None:
         assert {way: len(each) for way, each in drawn.items()} == dict.fromkeys(drawn, len(flats))
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
     for puzzle, grid in all_of(name):
@@ -191,6 +194,7 @@ def test_every_clue_changes_every_drawing_that_has_room(name: str) -> None:
                 assert same == (before.keys() - {"svg"} if struck or name in BARE else set())
 
 
+@one_in(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_given_places_are_drawn_on_the_empty_board(name: str) -> None:
     """All of them, but what is printed there already."""

@@ -10,6 +10,7 @@ from random import Random
 
 import effort
 import pytest
+from properties import one_in
 
 from satgrid import referee
 from satgrid.grid import Cell, Grid
@@ -80,6 +81,7 @@ BOARDS = {
 }
 
 
+@one_in(2)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_checks_often_and_costs_what_the_board_does(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from commandline import Ran, run
+from properties import one_in
 from rulefiles import BOARD, CROSSES, ROWS
 
 from satgrid.rulefiles import guarded, trial
@@ -93,6 +94,7 @@ UNREADABLE: list[tuple[bytes, int | None, str]] = [
 ]
 
 
+@one_in(3)
 @pytest.mark.parametrize(("text", "line", "words"), UNREADABLE)
 def test_a_file_that_cannot_be_loaded_is_refused(text: bytes, line: int | None, words: str) -> None:
     Path(PATH).write_bytes(text)

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import contract
 import pytest
-from properties import thinned
+from properties import one_in, thinned
 from pysat.formula import CNF
 from pysat.solvers import Solver
 from sampled import grids, is_sampled, puzzles
@@ -46,6 +46,7 @@ def made(name: str) -> list[Puzzle]:
     return list(puzzles(name))
 
 
+@one_in(3)
 @thinned(8)
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, every: int) -> None:
@@ -61,6 +62,7 @@ def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, e
     assert seen == {True, False}
 
 
+@one_in(3)
 @thinned(4)
 @each_family
 def test_the_solutions_found_are_those_that_the_referee_accepts(name: str, every: int) -> None:
@@ -75,6 +77,7 @@ def test_the_solutions_found_are_those_that_the_referee_accepts(name: str, every
             assert (answer.status, answer.unique) == told
 
 
+@one_in(3)
 @each_family
 def test_the_models_of_a_file_are_the_solutions(name: str) -> None:
     """As a stranger reads it, who knows the contract of DIMACS files and nothing of satgrid."""
@@ -97,6 +100,7 @@ def test_the_models_of_a_file_are_the_solutions(name: str) -> None:
                 assert sorted(found) == expected, (puzzle, narrowed)
 
 
+@one_in(3)
 @each_family
 def test_without_one_kind_of_rule_the_referee_objects(name: str) -> None:
     kinds = {rule.kind() for puzzle in made(name) for rule in Problem(puzzle).rules()}
@@ -120,6 +124,7 @@ def objects(name: str, puzzle: Puzzle, kind: str) -> bool:
     return False
 
 
+@one_in(3)
 @each_family
 def test_every_form_is_read_back(name: str) -> None:
     for puzzle in made(name):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from properties import one_in
 from sampled import is_sampled, puzzles
 
 import satgrid
@@ -44,6 +45,7 @@ def anew(session: Session) -> Standing:
     return Standing("one" if one else "several", found.candidates, True)
 
 
+@one_in(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_after_every_change_it_says_what_is_found_anew(name: str) -> None:
     random, told = Random(name), set()

@@ -16,6 +16,7 @@ from threading import current_thread, main_thread
 import pytest
 from commandline import SWITCH, SWITCHES, random_puzzle, run
 from propagation import Propagation
+from properties import one_in
 from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
@@ -349,6 +350,7 @@ REAL = {
 """The number of solutions of each puzzle, as the folders' READMEs state it."""
 
 
+@one_in(3)
 @pytest.mark.parametrize("family", REAL)
 @pytest.mark.parametrize("solver", [*asked(SOLVERS, LIVE), *OUTSIDE])
 def test_verdicts_on_real_puzzles(solver: str, family: str, request: pytest.FixtureRequest) -> None:
