@@ -15,6 +15,7 @@ from time import sleep
 
 import commandline
 import pytest
+from properties import one_in
 
 from satgrid.batch import workers
 from satgrid.batch.tasks import Lost
@@ -217,6 +218,7 @@ class Failing:
         raise self.error("of a\nkind")
 
 
+@one_in(2)
 @pytest.mark.parametrize("ahead", [1, 8])
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_each_task_is_done_once_and_in_order_where_that_is_asked(jobs: int, ahead: int) -> None:

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from properties import one_in
 from pysat.solvers import Solver
 
 from satgrid.certificate import geometry
@@ -101,6 +102,7 @@ def asked(model: Model) -> Iterator[Grid[str] | None]:
 # ------------------------------------------------------------------ the start
 
 
+@one_in(2)
 @each_frame
 @each_shape
 def test_the_start_says_what_it_says(height: int, width: int, frame: str | None) -> None:
@@ -119,6 +121,7 @@ def test_the_start_says_what_it_says(height: int, width: int, frame: str | None)
 # ------------------------------------------------------------------ the cuts
 
 
+@one_in(2)
 @each_frame
 @each_shape
 def test_a_search_finds_all_grids_and_no_other(height: int, width: int, frame: str | None) -> None:

@@ -281,6 +281,7 @@ def test_models_are_the_meaning_and_auxiliaries_as_claimed(
     assert claimed == ("determined" if determined else "free") or (every > 1 and determined)
 
 
+@one_in(2)
 @thinned(2)
 @every_encoder
 def test_size_is_as_claimed(kind: str, name: str, every: int) -> None:
@@ -367,6 +368,7 @@ def test_decision_diagrams_agree(kind: str, name: str) -> None:
 # ------------------------------------------------------------------ cuts
 
 
+@one_in(2)
 @thinned(5)
 @every_cut
 def test_a_cut_keeps_its_laws(kind: str, name: str, every: int) -> None:

@@ -349,6 +349,7 @@ def test_a_bar_tells_the_time_that_is_left(tmp_path: Path) -> None:
     assert re.search(r"making puzzles ━* *[01]/1 [0-9:-]+ left", shown)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 def test_a_study_is_not_written_over_and_an_empty_file_is_gone_on_from(tmp_path: Path) -> None:
     study, file = small_study(tmp_path), tmp_path / "runs.sqlite"

@@ -45,7 +45,7 @@ def test_random_puzzles_come_with_a_warning() -> None:
     assert sum(clue is not None for row in json.loads(line)["grid"] for clue in row) == 5
 
 
-@one_in(4)
+@one_in(8)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_solve_and_check_read_what_is_made(
     family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -161,6 +161,7 @@ def test_files_are_whole_after_an_interruption(tmp_path: Path) -> None:
         assert satgrid.load(str(tmp_path / name)).family == "kurodoko"
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
 def test_progress_is_shown_on_a_terminal() -> None:
     words = ["generate", "kurodoko", "60x60", "--minimal", "--timeout", "2.5"]

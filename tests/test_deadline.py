@@ -172,6 +172,7 @@ def big(request: pytest.FixtureRequest) -> Puzzle:
     return BIG[request.param]()
 
 
+@pytest.mark.long
 def test_every_family_is_among_the_big_boards() -> None:
     assert {make().family for make in BIG.values()} == set(families.names())
 
@@ -301,6 +302,7 @@ def test_loading_into_a_solver_checks_often() -> None:
 SMALL = {name: example for example, (name, _) in reversed(families.examples().items())}
 
 
+@one_in(3)
 @pytest.mark.parametrize("n", [2, 3, 10, 30, 100, 300])
 @pytest.mark.parametrize("options", [{}, {"unique": True}, {"narrow": False, "most": None}])
 @pytest.mark.parametrize("family", SMALL)

@@ -60,6 +60,7 @@ def test_kinds_that_encoders_state_are_compared_within_the_first_of_them(
     assert not any("never_touch" in row for row in rows)
 
 
+@pytest.mark.long
 def test_a_family_that_is_named_has_its_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoders, "run", lambda *_: Run([], "not run"))
     for named, sections in ([], [*ten.families(), "cardinalities"]), (["regex"], ["regex"]):

@@ -244,6 +244,7 @@ def test_methods_look_different_as_far_as_one_can_tell() -> None:
     }
 
 
+@pytest.mark.long
 @needs_matplotlib
 def test_diagrams_name_methods_and_units_and_are_the_same_every_time() -> None:
     files = dict(diagrams.drawn(RESULTS))

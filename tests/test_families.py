@@ -23,7 +23,7 @@ from boards import (
     solutions,
     taken,
 )
-from properties import thinned
+from properties import one_in, thinned
 from solvers_asked import LIVE, asked
 
 import satgrid
@@ -197,6 +197,7 @@ def test_first_and_only_solutions_are_those_of_enumeration(name: str, every: int
         agree(satgrid.solve(puzzle, unique=True, narrow=narrow), puzzle, 2)
 
 
+@one_in(2)
 @each_family
 def test_some_board_is_solved_by_every_live_solver(name: str) -> None:
     puzzles = sample(puzzles_of(name, 5), 3)
@@ -248,6 +249,7 @@ def test_one_kind_has_one_encoder() -> None:
 # ------------------------------------------------------------------ examples
 
 
+@one_in(2)
 @thinned(5)
 @each_example
 def test_an_example_has_the_solution_it_shows(

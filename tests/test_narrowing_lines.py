@@ -16,7 +16,7 @@ from cases.regular import AUTOMATA, random_automaton
 from hypothesis import given
 from hypothesis import strategies as st
 from narrowings import Allowed, Board, allowed_by, domains_of, narrowed, randoms, rows_and_columns
-from properties import examples
+from properties import examples, one_in
 
 from satgrid.clues import BLACK, SEVERAL, WHITE, Automaton, Block, UnknownBlock
 from satgrid.constraints import Constraint, _lines
@@ -263,6 +263,7 @@ THIN = [(1, 200, 3), (200, 2, 3), (2, 40, 4), (1, 1, 2), (4, 1, 3), (120, 3, 5)]
 LARGE = [(7, 8, 3), (15, 16, 4), (20, 33, 4), (41, 24, 3), (56, 56, 2), (20, 20, 64), (30, 64, 64)]
 
 
+@one_in(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("height", "width", "colours"), THIN + LARGE)
 def test_thin_and_large_boards_are_narrowed_likewise(

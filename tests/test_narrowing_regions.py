@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 from boards import accepted, grids
-from properties import thinned
+from properties import one_in, thinned
 from shadings import legal, puzzle, seen
 
 import satgrid
@@ -216,6 +216,7 @@ def clues(grid: Grid[str], random: Random, share: float) -> Iterator[Visible]:
             yield Visible(cell, seen(grid, cell) + (random.random() < 0.05), WHITE)
 
 
+@one_in(3)
 @thinned(6)
 @pytest.mark.parametrize(
     ("height", "width"), [(2, 2), (3, 3), (3, 4), (4, 3), (4, 4), (2, 6), (7, 2), (1, 12), (12, 1)]

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from properties import thinned
+from properties import one_in, thinned
 from shadings import FAMILIES, SHAPES, black, puzzle, random_board, solutions
 from solvers_asked import LIVE
 
@@ -72,6 +72,7 @@ def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
 # ------------------------------------------------------------------ the best ones
 
 
+@one_in(2)
 @thinned(9)
 @each_optimiser
 @each_goal
@@ -95,6 +96,7 @@ def test_the_best_solutions_are_those_of_enumeration(
     assert set(numbers) == {0, 1, 2}
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     ("solver", "every"),
     [*((name, 7) for name in LIVE), *(pytest.param(s, 4, marks=pytest.mark.long) for s in SOLVERS)],

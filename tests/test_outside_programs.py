@@ -10,7 +10,7 @@ import boards.regex
 import boards.sequence
 import pytest
 from commandline import CORNERS, LETTER
-from properties import thinned
+from properties import one_in, thinned
 from shadings import FAMILIES, random_board
 
 import satgrid
@@ -42,6 +42,7 @@ def fifty() -> list[Puzzle]:
     return made
 
 
+@one_in(2)
 @thinned(3)
 @each_program
 def test_the_same_answers_as_the_default_solver_on_fifty_boards(program: str, every: int) -> None:

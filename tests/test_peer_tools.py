@@ -157,6 +157,7 @@ def test_how_models_were_chosen_is_a_ratio_of_counts_and_of_times() -> None:
     assert row == f"| clingo | hitori | {kept} | {second} | ×2 | ×4 |"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("primitive", [False, True])
 @pytest.mark.parametrize("family", ["hitori", "kurodoko"])
 def test_cspuz_is_told_the_rules(

@@ -13,6 +13,7 @@ from random import Random
 from typing import Literal
 
 import pytest
+from properties import one_in
 
 from satgrid import referee
 from satgrid.grid import Cell, Grid
@@ -72,6 +73,7 @@ def test_the_loops_of_small_boards_are_as_many_as_others_count() -> None:
     assert [sum(1 for _ in loops(*size)) for size in sizes] == [1, 3, 13, 40, 213]
 
 
+@one_in(2)
 @pytest.mark.parametrize(
     ("height", "width"), [(1, 2), pytest.param(2, 1, marks=pytest.mark.long), (1, 1)]
 )

@@ -10,6 +10,7 @@ from random import Random
 
 import effort
 import pytest
+from properties import one_in
 from pysat.solvers import Solver
 
 import satgrid
@@ -139,6 +140,7 @@ def test_a_made_heyawake_takes_few_rounds() -> None:
     assert rounds <= 45
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     ("encoders", "narrow", "clauses"),
     [({}, True, 69_871), ({}, False, 69_871), ({"connected": "forest"}, True, 444_137)],

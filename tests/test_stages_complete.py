@@ -19,6 +19,7 @@ def blank(family: str, n: int, **cells: object) -> Puzzle:
     return Puzzle.of(family, cells=rows)
 
 
+@one_in(3)
 @pytest.mark.parametrize(
     "puzzle",
     [
