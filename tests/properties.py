@@ -1,6 +1,6 @@
 """How much of a test is done: some of it in every run, all of it in a long one.
 
-A property of drawn examples is tried on a few of them, and once more on four times as many in a run
+A property of drawn examples is tried on a few of them, and once more on six times as many in a run
 of the long tests, which `conftest.py` arranges.
 """
 
@@ -12,9 +12,9 @@ from zlib import crc32
 import pytest
 from hypothesis import settings
 
-FEW = 30
+FEW = 20
 """How many examples a property is tried on."""
-TIMES = 4
+TIMES = 6
 """So many times more in a long run."""
 
 # The same examples in every run, however slow the machine is.

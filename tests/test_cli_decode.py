@@ -16,6 +16,7 @@ from pathlib import Path
 import contract
 import pytest
 from commandline import CROSS, SWITCH, SWITCHES, Ran, run
+from properties import one_in
 from solvers_asked import asked
 
 NAME = "a.cnf"
@@ -456,6 +457,7 @@ BIG = {
 """The beginning, what is repeated and how often, and words of the message."""
 
 
+@one_in(2)
 @pytest.mark.parametrize("case", asked(BIG, ["one soft clause", "a puzzle without end"]))
 def test_a_big_hostile_file_takes_no_memory(case: str) -> None:
     begin, repeated, times, words = BIG[case]

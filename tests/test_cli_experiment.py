@@ -308,6 +308,7 @@ def test_guessing_in_vain_is_unsolved_and_what_cannot_be_asked_is_refused(tmp_pa
     assert found["nonogram", "--solver heuristic"][0] == "refused"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 def test_a_method_that_every_puzzle_refuses_is_told(tmp_path: Path) -> None:
     text = ODD.split("[[instances]]")[0] + '[[instances]]\nfolder = "puzzles"'
@@ -324,6 +325,7 @@ def test_a_method_that_every_puzzle_refuses_is_told(tmp_path: Path) -> None:
         assert ran.out[0] == f"{file}: 6 runs, 2 solved"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_processes")
 def test_puzzles_that_cannot_be_made_are_named_and_left_out(tmp_path: Path) -> None:
     text = MANY.replace("sizes = [4]", 'level = "hard"\nsizes = [1, 2]').replace("300", "1")

@@ -120,6 +120,7 @@ def test_encoders_are_grouped_on_a_terminal(columns: str, widest: int) -> None:
     assert group.count("\n  ") - group.count("\n   ") == len(encoders("connected"))
 
 
+@pytest.mark.long
 def test_progress_is_shown_on_a_terminal_and_nowhere_else(tmp_path: Path) -> None:
     file = tmp_path / f"{'hard' * 20}.txt"
     file.write_text(HARD)
@@ -164,6 +165,7 @@ def test_a_time_limit_ends_every_solver(solver: str) -> None:
     assert ran.out[1:] == ["gave up: no solution found, not known whether there is one"]
 
 
+@pytest.mark.long
 def test_a_time_limit_keeps_what_was_found() -> None:
     ran = program("solve", MANY, "--all", "--timeout", "1.5", "--json", timeout=60)
     found = json.loads(ran.out[0])

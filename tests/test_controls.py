@@ -162,6 +162,7 @@ def test_decode_and_verify_print_none(file: str) -> None:
     assert is_clean(printed("verify", "proof", "-v"))
 
 
+@pytest.mark.long
 def test_pages_and_tables_of_a_study_have_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

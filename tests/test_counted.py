@@ -130,6 +130,7 @@ def test_after_the_budget_all_is_clauses(
         assert answer.report.solver == solvers.DEFAULT
 
 
+@pytest.mark.long
 def test_solutions_and_cuts_that_were_found_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     rooms = [["a"] * 3 + ["b"] * 2] * 5
     puzzle = satgrid.Puzzle("heyawake", 5, 5, rooms=rooms).with_cells({(0, 0): 3, (0, 3): 2})

@@ -208,6 +208,7 @@ def test_random_puzzles_are_those_of_textbooks() -> None:
     assert all(not dict(each.info).get("level") for each in (hitori, kurodoko, nonogram, sequence))
 
 
+@one_in(2)
 @each_family
 def test_a_seed_gives_the_same_bytes_on_every_python(family: str) -> None:
     digest = sha256()
@@ -296,6 +297,7 @@ def test_what_is_no_game_id_is_refused(game: str, bad: str) -> None:
     assert "error parsing" in errors
 
 
+@pytest.mark.long
 def test_pattern_completes_exactly_the_easy_nonograms() -> None:
     levels = set()
     for seed in range(30):

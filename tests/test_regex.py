@@ -157,6 +157,7 @@ def test_bad_json(told: str, said: str) -> None:
     assert error.value.line == 1
 
 
+@pytest.mark.long
 def test_expressions_that_are_too_big_together_are_refused() -> None:
     text = "(A?B?C?D?E?F?){40}"
     rows = tuple(clue(text + f"A{{0,{k}}}") for k in range(1, 101))

@@ -102,6 +102,7 @@ def test_every_file_is_listed() -> None:
     assert {f"picross/{n}.non" for n in ("moon", "star", "cat", "horse", "duck", "house")} < {*NON}
 
 
+@pytest.mark.long
 def test_families_sizes_and_numbers_of_puzzles() -> None:
     for each in listed():
         found = puzzles(each)
@@ -110,6 +111,7 @@ def test_families_sizes_and_numbers_of_puzzles() -> None:
         assert all(puzzle.cells is None or any(puzzle.cells.flat) for puzzle in found)
 
 
+@pytest.mark.long
 def test_the_same_bytes_or_puzzles_are_written() -> None:
     folders = {
         "hitori/sgt": "sgt", "kurodoko/sgt": "sgt", "nonogram/sgt-pattern": "sgt",

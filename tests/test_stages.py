@@ -133,7 +133,7 @@ def listed(puzzle: Puzzle, most: int | None = None, options: Options = DEFAULTS)
 
 
 @pytest.mark.usefixtures("_no_budget")
-@thinned(2)
+@thinned(4)
 def test_every_question_is_answered_rightly_whatever_stage_answers_it(every: int) -> None:
     decided: Counter[str] = Counter()
     for puzzle, right in boards()[::every]:
@@ -311,6 +311,7 @@ def test_a_map_is_given_up_at_the_first_statement_without_an_image(
     assert len(moved) == len(statements) + 7
 
 
+@pytest.mark.long
 def test_symmetries_are_the_turns_that_keep_the_clues() -> None:
     random = Random(3)
     seen: Counter[int] = Counter()
