@@ -9,7 +9,7 @@ import platform
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
@@ -143,6 +143,56 @@ def test_a_host_does_tasks_and_another_takes_its_place(
     with pytest.raises(host.Ended):
         host.ask("run", message)
     assert not host._hosts
+
+
+class Sent:
+    """What stands for a future: its status when it is looked at, and its result."""
+
+    def __init__(self, status: str, message: bytes) -> None:
+        self.status, self.message = status, message
+
+    def add_done_callback(self, done: Callable[[Sent], None]) -> None:
+        done(self)
+
+    def exception(self) -> None:
+        assert self.status == "finished"
+
+    def result(self) -> bytes:
+        return self.message
+
+
+class Losing:
+    """What stands for a cluster whose first futures have these statuses."""
+
+    status = "running"
+
+    def __init__(self, *statuses: str) -> None:
+        self.statuses = [*statuses]
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 1}
+
+    def submit(self, ask: object, run: str, versions: object, message: bytes, **_: object) -> Sent:
+        found = pickle.dumps((0.0, [task.number for task in pickle.loads(message)]))
+        return Sent(self.statuses.pop(0) if self.statuses else "finished", found)
+
+
+def test_a_result_that_a_killed_worker_had_is_asked_for_again(tmp_path: Path) -> None:
+    tasks = [Noting(n, tmp_path / "notes") for n in range(20)]
+    sending = cluster._Sending(
+        Losing("lost", "finished", "lost", "lost"), "here", enumerate(tasks), 4
+    )  # type: ignore[arg-type]
+    numbers = []
+    while True:
+        sending.fill(None)
+        if not sending.busy():
+            break
+        numbers += [number for number, _, found in sending.ended() if number == found]
+    assert sorted(numbers) == list(range(20))
+    sending = cluster._Sending(Losing("cancelled"), "here", enumerate(tasks), 4)  # type: ignore[arg-type]
+    sending.fill(None)
+    with pytest.raises(satgrid.SatgridError, match="the cluster was lost"):
+        list(sending.ended())
 
 
 OLD = ("0.1", "1.0")

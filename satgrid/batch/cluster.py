@@ -147,8 +147,12 @@ class _Sending(Generic[T]):
             if self._client.status != "running":
                 raise _lost(self._address)
         chunk = self._sent.pop(future)
-        if future.status in ("cancelled", "lost"):
+        if future.status == "cancelled":
             raise _lost(self._address)
+        if future.status == "lost":
+            # The worker that had the result was killed before it could be asked for.
+            self._send(chunk)
+            return
         error = future.exception()
         if error is None:
             message = future.result()
