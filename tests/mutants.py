@@ -107,6 +107,18 @@ MUTANTS = [
         CONSTRAINTS,
     ),
     Mutant(
+        "few variables of a line may be no word", "constraints/regular/states.py",
+        "        if state in automaton.accepting:\n", "        if ways:\n", CONSTRAINTS,
+    ),
+    Mutant(
+        "an implicate has its literals the other way round", "constraints/_implicates.py",
+        "-x if found >> (x - 1) & 1 else x", "x if found >> (x - 1) & 1 else -x", "test_implicates",
+    ),
+    Mutant(
+        "a count of pools rises for nothing", "constraints/exactly/sequential_counter.py",
+        "            clauses.append((-y, before[less]))\n", "", "test_catalogue test_sampled",
+    ),
+    Mutant(
         "blocks of one colour touch", "languages/automaton.py",
         "for move in entered if move[0] != colour]", "for move in entered]",
         "test_languages test_regular test_families",
