@@ -76,7 +76,7 @@ def drawings(text: str, sheet: contract.Sheet) -> list[list[str]]:
 
 @each_family
 @pytest.mark.parametrize(
-    ("top", "most"), [(6, 30), pytest.param(None, 1_000, marks=pytest.mark.long)]
+    ("top", "most"), [(6, 30), pytest.param(None, 500, marks=pytest.mark.long)]
 )
 def test_the_models_of_a_file_are_the_solutions_of_enumeration(
     name: str, top: int | None, most: int

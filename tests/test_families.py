@@ -212,14 +212,14 @@ def test_some_board_is_solved_by_every_live_solver(name: str) -> None:
 @each_family
 def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str) -> None:
     # Each question to another is a process of its own, and each solution a question.
-    every, most = (18, None) if solver in LIVE else (80, 4)
+    every, most = (18, None) if solver in LIVE else (40, 4)
     puzzles = sample(puzzles_of(name), every)
     for narrow, puzzle in product((True, False), puzzles):
         agree(satgrid.solve(puzzle, most=most, solver=solver, narrow=narrow), puzzle, most)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 @each_family
 def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> None:
     for narrow, puzzle in product((True, False), sample(puzzles_of(name), 11)):

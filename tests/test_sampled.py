@@ -51,7 +51,7 @@ def made(name: str) -> list[Puzzle]:
 @each_family
 def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, every: int) -> None:
     random, seen = Random(1), set()
-    for puzzle in made(name)[::-every]:  # The example is the last one.
+    for puzzle in made(name)[:: -max(every, 2)]:  # The example is the last one.
         problem = Problem(puzzle)
         rules = list(problem.rules())
         for grid in grids(puzzle, random):
