@@ -17,7 +17,7 @@ def galaxy_faults(
     A dot is a place of the lattice, where cell (r, c) is (2r + 1, 2c + 1); a part has it that has a
     cell there or beside it. Cells that are left out are in parts of their own.
     """
-    gone = set(left_out)
+    gone, told = set(left_out), set(dots)
     for cells in checked(parts):
         own = set(cells)
         first = label(cells[0])
@@ -28,7 +28,7 @@ def galaxy_faults(
         near = {
             (2 * r + 1 + a, 2 * c + 1 + b) for r, c in own for a in (-1, 0, 1) for b in (-1, 0, 1)
         }
-        found = [dot for dot in dots if dot in near]
+        found = near & told
         if len(found) != 1:
             yield f"{first}: {count(len(found), 'dot')} in the part from here on, not 1"
             continue
