@@ -86,6 +86,7 @@ def alone_to_blame(
     if not suspect and most < _CLUES:
         return ""
     rules: list[Constraint] = []
+    stated = 0
     by_clue: dict[str, list[Constraint]] = {suspect: []} if suspect else {}
     for statement in checked(statements):
         if not suspect and len(by_clue) > most:
@@ -95,7 +96,8 @@ def alone_to_blame(
                 by_clue.setdefault(part.clue, []).append(part)
             else:
                 rules.append(part)
-        most = _BLAME // (height * width + len(rules))
+                stated += part.number_of_parts
+        most = _BLAME // (height * width + stated)
     every = rules and len(by_clue) <= most
     for clue in by_clue if every else filter(None, [suspect]):
         members = by_clue[clue]

@@ -27,7 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave cases to long runs, where properties are tried again, on many examples."""
-    properties.leave(items)
+    properties.leave(config, items)
     for item in items if long_run(config) else []:
         if is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker("long")

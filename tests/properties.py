@@ -6,7 +6,6 @@ of the long tests, which `conftest.py` arranges.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from zlib import crc32
 
 import pytest
@@ -16,6 +15,8 @@ FEW = 20
 """How many examples a property is tried on."""
 TIMES = 6
 """So many times more in a long run."""
+SOME = "some"
+"""What the id of a case says that is `thinned`."""
 
 # The same examples in every run, however slow the machine is.
 settings.register_profile("some", derandomize=True, deadline=None, max_examples=FEW)
@@ -30,7 +31,7 @@ def examples(n: int) -> settings:
 def thinned(every: int) -> pytest.MarkDecorator:
     """Return what hands a test how many of its cases to take: one of so many, in a long run all."""
     return pytest.mark.parametrize(
-        "every", [every, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"]
+        "every", [every, pytest.param(1, marks=pytest.mark.long)], ids=[SOME, "all"]
     )
 
 
@@ -39,11 +40,13 @@ def one_in(every: int) -> pytest.MarkDecorator:
     return pytest.mark.one_in(every)
 
 
-def leave(items: Sequence[pytest.Item]) -> None:
-    """Mark as long what `one_in` leaves to long runs.
+def leave(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark as long what `one_in` leaves to long runs, and drop what is `thinned` besides.
 
-    Tests begin at different cases, so that each family is met by some of them in every run.
+    (All of it is done there anyway.) Tests begin at different cases, so that they do not leave the
+    same families.
     """
+    covered: dict[str, pytest.Item] = {}
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("one_in") and not item.get_closest_marker("long"):
@@ -52,4 +55,8 @@ def leave(items: Sequence[pytest.Item]) -> None:
         for k, item in enumerate(same, crc32(name.encode())):
             marker = item.get_closest_marker("one_in")
             if marker and k % marker.args[0]:
+                if SOME in item.nodeid.partition("[")[2].rstrip("]").split("-"):
+                    covered[item.nodeid] = item
                 item.add_marker("long")
+    items[:] = [item for item in items if item.nodeid not in covered]
+    config.hook.pytest_deselected(items=[*covered.values()])

@@ -135,7 +135,7 @@ def test_the_tables_are_printed_and_written(
         monkeypatch.setattr(benchmarks, section, first_of(getattr(benchmarks, section)))
     monkeypatch.setattr(versions, "PUZZLES", versions.PUZZLES[:1])
     monkeypatch.setattr(versions, "ROUNDS", 1)
-    monkeypatch.setattr(overshoot, "BOARDS", {})
+    monkeypatch.setattr(overshoot, "BOARDS", {"hitori": overshoot.hitori})
     # The version is known where satgrid is installed.
     monkeypatch.setattr(benchmarks, "version", lambda package: "0")
     benchmarks.main()

@@ -219,7 +219,7 @@ def test_every_solver_finds_the_solutions_of_enumeration(name: str, solver: str)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("seed", [1, 2])
 @each_family
 def test_every_seed_finds_the_solutions_of_enumeration(name: str, seed: int) -> None:
     for narrow, puzzle in product((True, False), sample(puzzles_of(name), 11)):

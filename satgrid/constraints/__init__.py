@@ -99,6 +99,11 @@ class Constraint:
         """Return the statements that it is made of, each with its clue: itself, or many in bulk."""
         return (self,)
 
+    @property
+    def number_of_parts(self) -> int:
+        """The number of statements that it is made of."""
+        return len(self.parts())
+
     def by_clue(self) -> Sequence[Constraint]:
         """Return statements that together say the same, one a clue and some for the rules.
 

@@ -70,6 +70,11 @@ class AnyOfEach(Bulk):
             for cells, when, clue in zip(self.groups, self.when, self.clues, strict=True)
         ]
 
+    @property
+    def number_of_parts(self) -> int:
+        """The number of groups: parts are not made for that."""
+        return len(self.groups)
+
     def by_clue(self) -> Sequence[Constraint]:
         """Return the parts, or where all of them are rules the whole, which is narrowed at once."""
         return self.parts() if any(self.clues) else (self,)

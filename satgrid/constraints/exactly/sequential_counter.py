@@ -10,7 +10,7 @@ Use: by default, but for a handful of terms; about as small as totalizer on shor
 
 from __future__ import annotations
 
-from bisect import bisect_left as bisect
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 
@@ -99,13 +99,13 @@ def _weigh(formula: Formula, weights: Mapping[int, int], k: int) -> None:
         clauses: list[tuple[int, ...]] = []
         for y, s in zip(after, after_sums, strict=False):
             # It was no less but for x, and without x it was as much.
-            less, same = bisect(sums, s - weight), bisect(sums, s)
+            less, same = bisect_left(sums, s - weight), bisect_left(sums, s)
             clauses.append((-y, before[less]))
             if less < same:
                 clauses.append((x, -y, before[same]))
         for y, s in zip(after[1:], after_sums, strict=True):
             # What was more than the sum below stays more, and so does with x what was less by it.
-            less, same = bisect(sums, s + 1 - weight), bisect(sums, s + 1)
+            less, same = bisect_left(sums, s + 1 - weight), bisect_left(sums, s + 1)
             clauses.append((-before[same], y))
             if less < same:
                 clauses.append((-x, -before[less], y))

@@ -69,7 +69,7 @@ def encode(formula: Formula, constraint: OfLanguage, literal: Literals, post: Po
     known = _known(automaton) if len(line) <= _SHORT else None
     values = known.values if known else values_of(automaton)
     literals = {value: literal.along(line, value) for value in values}
-    # TRUE among them shows that something is settled.
+    # TRUE among them shows that something is settled; else the clauses are those of any such line.
     found = dict.fromkeys([abs(x) for along in literals.values() for x in along])
     variables = [x for x in found if x != TRUE]
     if len(variables) <= FEW and (TRUE in found or not line):
