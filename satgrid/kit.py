@@ -76,7 +76,6 @@ if TYPE_CHECKING:
     from satgrid.constraints.alike import Alike as Alike
     from satgrid.constraints.all_different import all_different as all_different
     from satgrid.constraints.all_different import diagonals as diagonals
-    from satgrid.constraints.all_different import each_once as each_once
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
     from satgrid.constraints.at_most import AtMost as AtMost
@@ -247,7 +246,7 @@ _HOMES = {
     "satgrid.constraints": ("Constraint", "Not", "are"),
     "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
-    "satgrid.constraints.all_different": ("all_different", "diagonals", "each_once"),
+    "satgrid.constraints.all_different": ("all_different", "diagonals"),
     "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),

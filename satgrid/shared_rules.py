@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from satgrid.clues import BLACK, WHITE, Value, value_of
 from satgrid.constraints import are
-from satgrid.constraints.all_different import diagonals, each_once
+from satgrid.constraints.all_different import diagonals
 from satgrid.constraints.any_of import AnyOf
-from satgrid.constraints.exactly import Exactly, ExactlyOneEach
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
 from satgrid.constraints.given import GivenEach
 from satgrid.deadline import checked
 from satgrid.grid import Cell, label
@@ -69,13 +69,23 @@ def latin(
     yield ExactlyOneEach(tuple(map(tuple, houses)), tuple(values))
 
 
-def numbered_rooms(puzzle: Puzzle, values: Sequence[Value]) -> Iterator[AnyOf | Exactly]:
+def numbered_rooms(
+    puzzle: Puzzle, values: Sequence[Value]
+) -> Iterator[AnyOf | GivenEach | ExactlyOneEach]:
     """Yield the numbers that are printed, and that each room has those from 1 to its size once.
 
     The values are those of the biggest room.
     """
-    for cell, number in puzzle.numbers.items():
-        own = ((cell, value_of(number)),) if number <= len(values) else ()
-        yield AnyOf(own, clue=label(cell))
-    for cells in puzzle.rooms.members().values():
-        yield from each_once(cells, values)
+    fits: dict[Cell, Value] = {}
+    for cell, number in checked(puzzle.numbers.items()):
+        if number <= len(values):
+            fits[cell] = value_of(number)
+        else:
+            yield AnyOf((), clue=label(cell))
+    yield from _given_each(fits)
+    rooms = [tuple(cells) for cells in puzzle.rooms.members().values()]
+    # Small rooms and large ones are encoded in other ways.
+    for few in True, False:
+        some = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
+        if some:
+            yield ExactlyOneEach(some, tuple(values), first=tuple(map(len, some)))

@@ -112,6 +112,7 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                     tuple(tuple(random.sample(cells, len(part))) for _ in range(2)),
                     tuple(random.sample(values, random.randint(1, len(values)))),
                 ),
+                ExactlyOneEach((part, part[:1]), values, (len(part[: len(values)]), 1)),
                 Blocks(line, tuple(Block(n, v) for v, n in runs if v != WHITE)),
                 ColourSequence(line, tuple(v for v, _ in runs)),
                 Regular(line, random_automaton(random, 4, values, 2)),

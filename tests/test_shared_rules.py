@@ -9,8 +9,8 @@ import pytest
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import are
 from satgrid.constraints.any_of import AnyOf
-from satgrid.constraints.exactly import Exactly
-from satgrid.constraints.given import Given
+from satgrid.constraints.exactly import Exactly, ExactlyOneEach
+from satgrid.constraints.given import Given, GivenEach
 from satgrid.grid import Grid
 from satgrid.languages.triangles import triangles_around
 from satgrid.layers.cages import Cages, Target, targets_of
@@ -83,14 +83,24 @@ def test_lines_and_parts_that_have_every_value_once() -> None:
 def test_rooms_that_have_the_numbers_up_to_their_sizes() -> None:
     puzzle = Puzzle.of("any", cells=[[3, None, 2]], rooms=["AAB"])
     a, b, c = (0, 0), (0, 1), (0, 2)
-    assert [*numbered_rooms(puzzle, "12")] == [
-        AnyOf((), clue="row 1, column 1"),
-        AnyOf(((c, "2"),), clue="row 1, column 3"),
+    too_much, shown, rooms = numbered_rooms(puzzle, "12")
+    assert too_much == AnyOf((), clue="row 1, column 1")
+    assert shown == GivenEach((c,), ("2",), ("row 1, column 3",))
+    assert isinstance(rooms, ExactlyOneEach)
+    assert rooms.parts() == [
         Exactly(((a, "1"), (b, "1")), 1),
         Exactly(((a, "2"), (b, "2")), 1),
         Exactly(((c, "1"),), 1),
-        AnyOf(((c, "1"),)),
+        Exactly(((c, "2"),), 0),
     ]
+
+
+def test_small_rooms_and_large_ones_are_stated_apart() -> None:
+    """Each part is encoded as it would be alone."""
+    puzzle = Puzzle.of("any", cells=[[None] * 13], rooms=["A" * 10 + "BBB"])
+    small, large = numbered_rooms(puzzle, "123456789A")
+    assert [small.preset(), large.preset()] == ["pairwise", "sequential_counter"]
+    assert {part.preset() for part in large.parts()} == {"sequential_counter"}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.clues import Value
-from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.exactly import Exactly
 from satgrid.grid import Cell
@@ -24,16 +23,6 @@ def all_different(
             yield Exactly(terms, 1, clue)
         else:
             yield AtMostOne(terms, clue=clue)
-
-
-def each_once(cells: Sequence[Cell], values: Sequence[Value]) -> Iterator[AnyOf | Exactly]:
-    """Yield that the cells have the first of the values, as many as there are cells, each once."""
-    own = values[: len(cells)]
-    for value in own:
-        yield Exactly(tuple((cell, value) for cell in cells), 1)
-    if len(own) < len(values):
-        for cell in cells:
-            yield AnyOf(tuple((cell, value) for value in own))
 
 
 def diagonals(n: int) -> list[tuple[Cell, ...]]:

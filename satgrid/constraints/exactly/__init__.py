@@ -79,19 +79,24 @@ def without_nested(statements: Iterable[Constraint]) -> list[Constraint]:
 
 @dataclass(frozen=True)
 class ExactlyOneEach(Bulk):
-    """Of each of the groups, all of as many cells, exactly one cell has each of the values.
+    """Of each of the groups exactly one cell has each of the values.
 
-    A cell that stands twice in a group counts once.
+    With `first` it is so of the first `first[i]` values in group i, and none of its cells has
+    another one of the values. All groups are of as many cells, or all are small. A cell that stands
+    twice in a group counts once.
     """
 
     groups: tuple[tuple[Cell, ...], ...]
     values: tuple[Value, ...]
+    first: tuple[int, ...] = None  # type: ignore[assignment]
     clue: str = ""
     default: ClassVar[str] = Exactly.default
 
     def __post_init__(self) -> None:
         groups = tuple([tuple(dict.fromkeys(cells)) for cells in self.groups])
         object.__setattr__(self, "groups", groups)
+        if self.first is None:
+            object.__setattr__(self, "first", (len(self.values),) * len(groups))
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return what each part has: `pairwise` for small groups."""
@@ -99,17 +104,24 @@ class ExactlyOneEach(Bulk):
         return "pairwise" if few else self.default
 
     def parts(self) -> list[Exactly]:
-        """Return the statement of each value in each group, group by group."""
-        return [
-            Exactly(are(cells, value), 1, self.clue)
-            for cells in self.groups
-            for value in self.values
-        ]
+        """Return the statement of each value in each group, group by group, then of the others."""
+        found: list[Exactly] = []
+        for cells, n in zip(self.groups, self.first, strict=True):
+            own, others = self.values[:n], self.values[n:]
+            found += [Exactly(are(cells, value), 1, self.clue) for value in own]
+            if others:
+                terms = [term for value in others for term in are(cells, value)]
+                found.append(Exactly(tuple(terms), 0, self.clue))
+        return found
 
     def holds(self, grid: Grid[Value]) -> bool:
-        """Return whether each group has each value once."""
+        """Return whether each group has each of its values once, and none of the others."""
         shown = ([grid[cell] for cell in cells] for cells in self.groups)
-        return all(group.count(value) == 1 for group in shown for value in self.values)
+        return all(
+            group.count(value) == (k < n)
+            for group, n in zip(shown, self.first, strict=True)
+            for k, value in enumerate(self.values)
+        )
 
 
 def are_few(n: int, k: int) -> bool:

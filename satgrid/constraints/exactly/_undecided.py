@@ -35,13 +35,19 @@ def undecided_of(formula: Formula, literals: Sequence[int], bound: int) -> tuple
     return [], 0
 
 
-def unsettled(constraint: ExactlyOneEach, literal: Literals) -> Iterator[list[int]]:
-    """Yield the literals but FALSE of each value in each group, unless only one is left: TRUE."""
+def unsettled(constraint: ExactlyOneEach, literal: Literals) -> Iterator[tuple[list[int], int]]:
+    """Yield for each part the literals but FALSE, and how many are true: 1, or 0 of other values.
+
+    Parts of which nothing is left are passed over: literals that are TRUE alone, or none of 0.
+    """
     width = literal.width
     tables = [literal.table(value) for value in constraint.values]
-    for cells in checked(constraint.groups):
+    for cells, n in checked(zip(constraint.groups, constraint.first, strict=True)):
         places = [r * width + c for r, c in cells]
-        for table in tables:
+        for table in tables[:n]:
             literals = [table[at] for at in places if table[at] != FALSE]
             if literals != [TRUE]:
-                yield literals
+                yield literals, 1
+        others = [table[at] for table in tables[n:] for at in places if table[at] != FALSE]
+        if others:
+            yield others, 0

@@ -45,11 +45,14 @@ class _Places:
         """Give values their last places and take them from the cells around, until none is new."""
         domains, values = self._domains, self._constraint.values
         if not self._open:
-            groups = self._constraint.groups
-            if untouched(domains) and all(len(cells) > 1 for cells in groups):
+            groups, first = self._constraint.groups, self._constraint.first
+            all_values = all(n == len(values) for n in first)
+            if untouched(domains) and all_values and all(len(cells) > 1 for cells in groups):
                 return
             planes = [domains.plane(cells) for cells in checked(groups, 50)]
             self._open = dict.fromkeys(values, planes)
+            if not all_values:
+                self._part(planes)
             for cells, plane in checked(zip(groups, planes, strict=True), 50):
                 for r, c in cells:
                     self._around[r * domains.lane + c] |= plane
@@ -63,6 +66,19 @@ class _Places:
             if found == before:
                 return
             domains.replace(found)
+
+    def _part(self, planes: Sequence[int]) -> None:
+        """Leave each value to the groups, as planes, that have it, and take it from the others."""
+        left = dict(self._domains.planes)
+        for k, value in enumerate(self._constraint.values):
+            pairs = checked(zip(planes, self._constraint.first, strict=True), 50)
+            self._open[value] = own = []
+            for plane, n in pairs:
+                if n > k:
+                    own.append(plane)
+                elif value in left:
+                    left[value] &= ~plane
+        self._domains.replace(left)
 
     def _place(self, value: Value, planes: dict[Value, int], undecided: int) -> None:
         """Narrow the planes by what those of one value say; raise `Contradiction`."""

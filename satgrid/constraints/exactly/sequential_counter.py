@@ -32,8 +32,8 @@ def encode_bulk(
     formula: Formula, constraint: ExactlyOneEach, literal: Literals, post: Post
 ) -> None:
     """Add the clauses of all values in all groups."""
-    for literals in unsettled(constraint, literal):
-        _encode(formula, literals, 1)
+    for literals, bound in unsettled(constraint, literal):
+        _encode(formula, literals, bound)
 
 
 def _encode(formula: Formula, every: list[int], bound: int) -> None:
