@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 
 import effort
 import pytest
-from propagation import strength
 
 import satgrid
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.compiler import compile_puzzle
-from satgrid.constraints import Bulk, Constraint, Not, encoders
+from satgrid.constraints import Bulk, Not, encoders
 from satgrid.constraints.any_of import AnyOf, AnyOfEach
-from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach, commander
+from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given, GivenEach
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
-from satgrid.formula import FALSE, TRUE, Formula
 from satgrid.grid import Grid
-from satgrid.model import Literals
 from satgrid.puzzle import Puzzle
 from satgrid.search.stages.symmetries import symmetries
 
@@ -151,53 +147,7 @@ def test_lines_are_encoded_as_one_by_one(seed: int) -> None:
 @pytest.mark.parametrize("name", encoders("at_most_one"))
 def test_groups_are_encoded_as_one_by_one(name: str, seed: int) -> None:
     random = Random(seed)
-    stated = random_groups(random)
-    if name == "commander":
-        # Its groups that begin in the one before are another test's.
-        groups = [cells for cells in stated.groups if cells]
-        apart = [b for a, b in pairwise(((), *groups)) if not {*a} & {*b}]
-        stated = AtMostOneEach(stated.value, tuple(apart), ("",) * len(apart))
-    encoded_as_parts(stated, random, Encoding({"at_most_one": name}))
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_windows_share_what_they_have_in_common(seed: int) -> None:
-    """One or two cells more are told apart from the rest, no weaker than group by group."""
-    random = Random(seed)
-    line = random.sample(range(1, 10), 9)
-    size, step = random.randint(2, 7), random.randint(1, 3)
-    places = [line[k : k + size] for k in range(0, 10 - size, step)]
-    cells = tuple(tuple((0, x - 1) for x in of) for of in places)
-    known = {x: random.choice((TRUE, FALSE)) for x in line if random.random() < 0.2}
-    # Only one may be true, or nothing is left to say.
-    known.update(dict.fromkeys([x for x in known if known[x] == TRUE][1:], FALSE))
-
-    def encoded(statements: Sequence[Constraint]) -> Formula:
-        formula = Formula()
-        formula.new(9)
-        literals = Literals(1, 9, {"#": [known.get(x, x) for x in range(1, 10)]})
-        for each in statements:
-            if isinstance(each, Bulk):
-                commander.encode_bulk(formula, each, literals, lambda _: None)
-            else:
-                commander.encode(formula, each, literals, lambda _: None)
-        return formula
-
-    bulk = AtMostOneEach("#", cells)
-    together, apart = encoded([bulk]), encoded(bulk.parts())
-    assert sum(1 for _ in together.clauses()) <= sum(1 for _ in apart.clauses())
-    free = [x for x in line if x not in known]
-    models = [
-        {x for x, true in zip(free, chosen, strict=True) if true}
-        for chosen in product((False, True), repeat=len(free))
-        if all(
-            sum(known.get(x, 0) == TRUE or (x in free and chosen[free.index(x)]) for x in of) <= 1
-            for of in places
-        )
-    ]
-    for formula in together, apart:
-        told = strength(formula.variables, map(list, formula.clauses()), free, models)
-        assert told == "domain-consistent"
+    encoded_as_parts(random_groups(random), random, Encoding({"at_most_one": name}))
 
 
 @pytest.mark.parametrize("seed", range(80))

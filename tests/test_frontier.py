@@ -36,6 +36,7 @@ def boxes(height: int, width: int, value: str) -> list[Constraint]:
 SETS = {
     "nothing": lambda h, w: [],
     "one region": lambda h, w: [Connected("#")],
+    "never at corners": lambda h, w: [NeverTouch("#", corners=True)],
     "hitori": lambda h, w: [NeverTouch("#"), Connected(".", apart="#")],
     "yin-yang": lambda h, w: [BothConnected(".", "#"), *boxes(h, w, "."), *boxes(h, w, "#")],
     "cave": lambda h, w: [BothConnected(".", "#", frame="#")],

@@ -194,7 +194,11 @@ def test_boards_of_three_values_keep_the_laws(height: int, width: int) -> None:
     cells = list(every[0].cells())
     for _ in range(50):
         hidden = random.choice(every)
-        constraints: list[Constraint] = [NeverTouch(v) for v in values if random.random() < 0.4]
+        constraints: list[Constraint] = [
+            NeverTouch(v, corners=random.random() < 0.3, reach=random.choice((1, 1, 2, 5)))
+            for v in values
+            if random.random() < 0.4
+        ]
         for value in (BLACK, "A"):
             for cell in random.sample(cells, random.randint(0, min(2, len(cells)))):
                 count, on = random.randint(1, height + width - 1), random.choice((None, *values))

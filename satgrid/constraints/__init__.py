@@ -124,7 +124,7 @@ class Bulk(Constraint):
     """Many statements of one kind, stated at once; `parts` returns them.
 
     An encoder may have `encode_bulk(formula, constraint, literal, post)`, which adds the clauses of
-    all parts in order, the same as one by one, or fewer ones as strong where parts overlap.
+    all parts, in their order and the same as one by one.
     """
 
 

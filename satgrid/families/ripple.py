@@ -4,14 +4,14 @@ A room of n cells has every number from 1 to n once. Between two equal numbers k
 lie at least k cells. Numbers may be printed.
 """
 
-from satgrid.kit import ROOM_DIGITS, AtMostOneEach, Constraint, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, NeverTouch, Numbers, Puzzle
 from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
 
 rooms, answer, printed = Rooms(cut=(4, 8)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("ripple-effect", "hakyuu")
 words = {
-    "at_most_one": "between equal numbers k of a line lie k cells",
+    "never_touch": "between equal numbers k of a line lie k cells",
     "exactly": "each room has every number once",
 }
 examples = (example("waves", "from the tests of robx/pzprjs, MIT"),)
@@ -22,10 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     values = answer.values(puzzle)
     yield from numbered_rooms(puzzle, values)
     for value in values:
-        far = number_of(value) + 1
-        lines = [line.cells for line in puzzle.board.lines()]
-        stretches = (c[k : k + far] for c in lines for k in range(max(1, len(c) - far + 1)))
-        yield AtMostOneEach(value, tuple(stretches))
+        yield NeverTouch(value, reach=number_of(value))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -4,21 +4,21 @@ Each row, each column and each room has one star, or as many as the setting `sta
 says. Stars never touch, not even at a corner.
 """
 
-from satgrid.kit import BLACK, SHADING, AtMostOneEach, Constraint, Exactly, Grid, Iterator, Puzzle
+from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, NeverTouch, Puzzle
 from satgrid.kit import Random, Rooms, Value, are, example, gathered, referee, replace, square
 
 aliases = ("star-battle", "star_battle")
 rooms, answer = Rooms(parted=True), SHADING
 variants, sizes = {"stars": range(1, 7)}, square()
 looks = {BLACK: "★"}
-words = {"exactly": "each row, column and room has its stars", "at_most_one": "no two stars touch"}
+words = {"exactly": "each row, column and room has its stars", "never_touch": "no two stars touch"}
 examples = (example("sky", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield that no square of 2 x 2 has two stars, and the stars of each line and room."""
+    """Yield that no two stars touch, and the stars of each line and room."""
     # First, as encoders of counts can use what is known of two cells.
-    yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
+    yield NeverTouch(BLACK, corners=True)
     stars = puzzle.setting("stars", 1)
     rooms = puzzle.rooms.members().values()
     for cells in (*(line.cells for line in puzzle.board.lines()), *rooms):

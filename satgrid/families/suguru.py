@@ -4,14 +4,14 @@ A room of n cells has every number from 1 to n once. Equal numbers never touch, 
 corner. Numbers may be printed.
 """
 
-from satgrid.kit import ROOM_DIGITS, AtMostOneEach, Constraint, Grid, Iterator, Numbers, Puzzle
+from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, NeverTouch, Numbers, Puzzle
 from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, may_lack=True)
 aliases = ("tectonic", "number-blocks")
 words = {
-    "at_most_one": "equal numbers never touch",
+    "never_touch": "equal numbers never touch",
     "exactly": "each room has every number once",
 }
 examples = (example("plates", "from the tests of robx/pzprjs, MIT"),)
@@ -21,9 +21,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers that are printed, those of each room, and that equal ones do not touch."""
     values = answer.values(puzzle)
     yield from numbered_rooms(puzzle, values)
-    squares = tuple(puzzle.board.windows(min(2, puzzle.height), min(2, puzzle.width)))
     for value in values:
-        yield AtMostOneEach(value, squares)
+        yield NeverTouch(value, corners=True)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

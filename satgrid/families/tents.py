@@ -5,7 +5,7 @@ own beside it. Tents never touch, not even at a corner, unless the variant has t
 then at a corner they may. The number of a row or column counts its tents.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AtMostOneEach, Cell, Constraint, Grid, Iterator
+from satgrid.kit import BLACK, SHADING, WHITE, Cell, Constraint, Grid, Iterator
 from satgrid.kit import NeverTouch, Paired, Puzzle, Random, Signs, Totals, Value, example, filled
 from satgrid.kit import label, line_totals, referee, white_clues, with_totals
 
@@ -15,7 +15,6 @@ looks = {BLACK: "▲", "t": "♣"}
 words = {
     "paired": "each tree has a tent of its own",
     "never_touch": "no two tents touch",
-    "at_most_one": "no two tents touch at a corner",
 }
 examples = (example("camp", "from the tests of robx/pzprjs, MIT"),)
 
@@ -24,9 +23,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the trees with their tents, that tents do not touch, and the numbers of lines."""
     yield from white_clues(puzzle)
     yield Paired(tuple((tree, tuple(puzzle.board.beside(tree))) for tree in puzzle.signs), BLACK)
-    yield NeverTouch(BLACK)
-    if not puzzle.setting("touch"):
-        yield AtMostOneEach(BLACK, tuple(puzzle.board.windows(2, 2)))
+    yield NeverTouch(BLACK, corners=not puzzle.setting("touch"))
     yield from line_totals(puzzle)
 
 

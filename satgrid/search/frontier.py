@@ -88,9 +88,11 @@ class _Sweep:
             case AnyOf(terms):
                 return self._clause(_told(terms))
             case NeverTouch(value):
-                return all(
-                    self._clause([(p, value, False), (q, value, False)]) for p, q in self._beside()
-                )
+                height, width = self._height, self._width
+                if self._turned:
+                    height, width = width, height
+                pairs = statement.pairs(height, width)
+                return all(self._clause([(p, value, False), (q, value, False)]) for p, q in pairs)
             case Connected(values, cells=None):
                 return self._join(values if isinstance(values, tuple) else (values,))
             case BothConnected(one, other, frame):
@@ -99,17 +101,6 @@ class _Sweep:
                     self._framed = self._set[frame]
                 return joined
         return False
-
-    def _beside(self) -> Iterator[tuple[Cell, Cell]]:
-        height, width = self._height, self._width
-        if self._turned:
-            height, width = width, height
-        for r in range(height):
-            for c in range(width):
-                if c + 1 < width:
-                    yield (r, c), (r, c + 1)
-                if r + 1 < height:
-                    yield (r, c), (r + 1, c)
 
     def _clause(self, terms: Iterable[tuple[Cell, Value, bool]]) -> bool:
         found = [(self._at(cell), value, has) for cell, value, has in terms]

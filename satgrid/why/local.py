@@ -38,9 +38,7 @@ class Local:
             if isinstance(each, NeverTouch):
                 self.statements += (
                     (name, AtMost(((p, each.value), (q, each.value)), 1))
-                    for p in board.cells()
-                    for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
-                    if q[0] < board.height and q[1] < board.width
+                    for p, q in each.pairs(board.height, board.width)
                 )
             elif isinstance(each, (AnyOf, AtMost, Exactly, AllowedPatterns)):
                 self.statements.append((name, each))

@@ -20,22 +20,34 @@ FACTS: list[Fact] = [
     ),
     *facts(NeverTouch(WHITE), "#. .#", "#. #."),
     *facts(NeverTouch("A"), "AB BA | BB BB", "BBA BBA"),
+    *facts(NeverTouch(BLACK, corners=True), "#.# | #.. ..#", "#. .# | .# #. | ##"),
+    *facts(NeverTouch(BLACK, reach=2), "#..# | #. .#", "#.# | # . # | ##"),
 ]
 
 
 def cases() -> Iterator[Case]:
     for height, width in product((1, 2, 3), repeat=2):
         for value in (BLACK, WHITE):
-            yield _whole(height, width, value, PLAIN)
+            yield _whole(height, width, NeverTouch(value), PLAIN)
+        for corners, reach in (True, 1), (False, 2), (True, 3):
+            yield _whole(height, width, NeverTouch(BLACK, corners=corners, reach=reach), PLAIN)
     for height, width in ((1, 3), (2, 2), (4, 1)):
-        yield _whole(height, width, "A", COLOURED)
+        yield _whole(height, width, NeverTouch("A"), COLOURED)
+        yield _whole(height, width, NeverTouch("A", corners=True, reach=2), COLOURED)
+    yield _whole(1, 6, NeverTouch(BLACK, reach=3), PLAIN)
     for settled in product((PLAIN, (WHITE,), (BLACK,)), repeat=4):
         for height in (1, 2, 4):
             yield Case(NeverTouch(BLACK), settled, height=height)
+            yield Case(NeverTouch(BLACK, corners=True, reach=2), settled, height=height)
 
 
-def _whole(height: int, width: int, value: str, values: tuple[str, ...]) -> Case:
+def _whole(height: int, width: int, stated: NeverTouch, values: tuple[str, ...]) -> Case:
     candidates: Candidates = (values,) * (height * width)
-    unnamed = frozenset() if values == PLAIN else frozenset(values) - {value}
-    names: dict[str, int | str] = {"H": height, "W": width}
-    return Case(NeverTouch(value), candidates, names, unnamed=unnamed, height=height)
+    unnamed = frozenset() if values == PLAIN else frozenset(values) - {stated.value}
+    names: dict[str, int | str] = {
+        "H": height,
+        "W": width,
+        "d": stated.reach,
+        "k": int(stated.corners),
+    }
+    return Case(stated, candidates, names, unnamed=unnamed, height=height)

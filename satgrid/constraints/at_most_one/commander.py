@@ -9,7 +9,7 @@ Use: by default; it has the fewest clauses of all.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations
 
 from satgrid.constraints import Literals, Post
 from satgrid.constraints._undecided import undecided, undecided_of
@@ -19,9 +19,6 @@ from satgrid.formula import FALSE, TRUE, Formula
 
 _MOST = 4
 """So many literals are encoded pairwise with no more clauses than in any other way."""
-
-_FEW = 2
-"""So many cells beside those of the group before are told apart from all others one by one."""
 
 
 def encode(formula: Formula, constraint: AtMostOne, literal: Literals, post: Post) -> None:
@@ -35,7 +32,6 @@ def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, 
     negated = [-x for x in literal.table(constraint.value)]
     width = literal.width
     clauses: list[tuple[int, int]] = []
-    before: list[int] = []
     for cells in checked(constraint.groups):
         along = [negated[r * width + c] for r, c in cells]
         if TRUE in along:
@@ -44,20 +40,8 @@ def encode_bulk(formula: Formula, constraint: AtMostOneEach, literal: Literals, 
             formula.extend_free(clauses)
             clauses = []
             along = [-x for x in undecided_of(formula, [-x for x in along], 1)[0]]
-        if along and along[0] in before:
-            # A group that goes one cell further than the one before shares the rest with it.
-            old, new = [x for x in along if x in before], [x for x in along if x not in before]
-        else:
-            old, new = [], along
-        before = along
         # Most groups are short, and asking a generator for their clauses would take the most time.
-        if old and len(new) <= _FEW:
-            clauses += product(old, new)
-            clauses += combinations(new, 2)
-        elif len(along) <= _MOST:
-            clauses += combinations(along, 2)
-        else:
-            clauses += _clauses(formula, along)
+        clauses += combinations(along, 2) if len(along) <= _MOST else _clauses(formula, along)
     formula.extend_free(clauses)
 
 
