@@ -9,12 +9,12 @@ It is over 300 lines because all names stand in it twice, for readers and for lo
 - statements, and `are`, `Not` for their terms;
 - values, and how cells and corners are called: `value_of`, `number_of`, `label`, `corner_label`;
 - geometry: `puzzle.board`, `sides`, `place_of`, `borders`, `region`, `seen`, `crossings`,
-  `is_straight`; `filled`; at random: `cut`, `gathered`, `carved`, `loop`, `bridged`,
-  `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
+  `is_straight`, `rectangles_of`, `neighbourhoods`; `filled`; at random: `cut`, `gathered`,
+  `carved`, `loop`, `bridged`, `crawled`, `paired`, `sized`, `paired_rooms`; `tetrominoes`;
   ships: `fleet_of`, `moored`, `fleet_covers`, `ships`; walls: `partition`, `Marked`, `walled`,
   `parts_of`, `tiled`, `dominoes`, `galaxies`, `centre_of`;
 - rules that many families have: `square` boards, `given_numbers`, `given_signs`, `white_clues`,
-  `line_totals`, `latin`, `numbered_rooms`; terms of statements: `rectangle_covers`,
+  `line_totals`, `latin`, `numbered_rooms`, `never_both`; terms of statements: `rectangle_covers`,
   `tetromino_covers`, `water`, `triangles_around`;
 - clues that are read off a solution: `every_number`, `every_view`, `room_counts`, `some_numbers`,
   `with_totals`, `line_counts`, `targets_of`, `order_of`; `numeral` for an answer's text;
@@ -78,6 +78,8 @@ if TYPE_CHECKING:
     from satgrid.constraints.all_different import diagonals as diagonals
     from satgrid.constraints.any_of import AnyOf as AnyOf
     from satgrid.constraints.any_of import AnyOfEach as AnyOfEach
+    from satgrid.constraints.any_of import AnyOfNear as AnyOfNear
+    from satgrid.constraints.any_of import Offset as Offset
     from satgrid.constraints.at_most import AtMost as AtMost
     from satgrid.constraints.at_most_one import AtMostOne as AtMostOne
     from satgrid.constraints.at_most_one import AtMostOneEach as AtMostOneEach
@@ -94,6 +96,10 @@ if TYPE_CHECKING:
     from satgrid.constraints.exactly import Exactly as Exactly
     from satgrid.constraints.given import Given as Given
     from satgrid.constraints.islands import Islands as Islands
+    from satgrid.constraints.nearby import HERE as HERE
+    from satgrid.constraints.nearby import neighbourhoods as neighbourhoods
+    from satgrid.constraints.nearby import never_both as never_both
+    from satgrid.constraints.nearby import rectangles_of as rectangles_of
     from satgrid.constraints.network import Network as Network
     from satgrid.constraints.never_touch import NeverTouch as NeverTouch
     from satgrid.constraints.odd import Odd as Odd
@@ -247,7 +253,7 @@ _HOMES = {
     "satgrid.constraints.acyclic": ("Acyclic",),
     "satgrid.constraints.alike": ("Alike",),
     "satgrid.constraints.all_different": ("all_different", "diagonals"),
-    "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach"),
+    "satgrid.constraints.any_of": ("AnyOf", "AnyOfEach", "AnyOfNear", "Offset"),
     "satgrid.constraints.at_most": ("AtMost",),
     "satgrid.constraints.at_most_one": ("AtMostOne", "AtMostOneEach"),
     "satgrid.constraints.attached": ("Attached",),
@@ -260,6 +266,7 @@ _HOMES = {
     "satgrid.constraints.exactly": ("Exactly",),
     "satgrid.constraints.given": ("Given",),
     "satgrid.constraints.islands": ("Islands",),
+    "satgrid.constraints.nearby": ("HERE", "neighbourhoods", "never_both", "rectangles_of"),
     "satgrid.constraints.network": ("Network",),
     "satgrid.constraints.never_touch": ("NeverTouch",),
     "satgrid.constraints.odd": ("Odd",),

@@ -13,6 +13,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from satgrid.constraints import Constraint
+from satgrid.constraints.any_of import AnyOfNear, Offset
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import Cell, Grid
 from satgrid.narrowing import narrow
@@ -85,3 +86,20 @@ def rows_and_columns(height: int, width: int) -> list[tuple[Cell, ...]]:
     cells = list(product(range(height), range(width)))
     rows = [tuple(cells[r * width :][:width]) for r in range(height)]
     return rows + [tuple(cells[c::width]) for c in range(width)]
+
+
+def random_shape(random: Random, height: int, width: int, values: Sequence[str]) -> AnyOfNear:
+    """Return clauses of one shape, of up to four terms, about some cells of the board."""
+    ways = [Offset(*way) for way in product((-2, -1, 0, 1), (-1, 0, 1, 2))]
+    chosen = random.sample(ways, random.randint(0, 3))
+    if Offset(0, 0) not in chosen:
+        chosen.insert(random.randint(0, len(chosen)), Offset(0, 0))
+    k = random.randint(0, len(chosen))
+    places = [
+        (r, c)
+        for r, c in product(range(height), range(width))
+        if all(0 <= r + down < height and 0 <= c + right < width for down, right in chosen)
+        and random.random() < 0.8
+    ]
+    value, other = random.choice(values), random.choice(values)
+    return AnyOfNear(value, tuple(places), tuple(chosen[:k]), tuple(chosen[k:]), other)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import effort
 import pytest
+from narrowings import random_shape
 
 import satgrid
+from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.compiler import compile_puzzle
 from satgrid.constraints import Bulk, Not, encoders
-from satgrid.constraints.any_of import AnyOf, AnyOfEach
+from satgrid.constraints.any_of import AnyOf, AnyOfEach, AnyOfNear, Offset
 from satgrid.constraints.at_most_one import AtMostOne, AtMostOneEach
 from satgrid.constraints.differ import Differ, DifferEach
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.nearby import neighbourhoods, rectangles_of
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
 from satgrid.families import akari, hitori
@@ -148,6 +151,35 @@ def test_lines_are_encoded_as_one_by_one(seed: int) -> None:
 def test_groups_are_encoded_as_one_by_one(name: str, seed: int) -> None:
     random = Random(seed)
     encoded_as_parts(random_groups(random), random, Encoding({"at_most_one": name}))
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_shapes_are_encoded_as_one_by_one(seed: int) -> None:
+    random = Random(seed)
+    stated = random_shape(random, 3, 4, (WHITE, BLACK))
+    assert stated.number_of_parts == len(stated.parts())
+    for marks in islice(product((WHITE, BLACK), repeat=12), seed, None, 97):
+        grid = Grid(3, 4, marks)
+        assert stated.holds(grid) == all(part.holds(grid) for part in stated.parts())
+    encoded_as_parts(stated, random, Encoding())
+
+
+def test_a_shape_is_seen_from_its_places() -> None:
+    left, right = Offset(0, 0), Offset(0, 1)
+    either = AnyOfNear(BLACK, ((0, 0), (1, 1)), (left, right))
+    assert either.parts() == [
+        AnyOf((((0, 0), BLACK), ((0, 1), BLACK))),
+        AnyOf((((1, 1), BLACK), ((1, 2), BLACK))),
+    ]
+    follows = AnyOfNear(BLACK, ((0, 0),), (right,), when=(left,), other=WHITE)
+    assert follows.parts() == [AnyOf((Not(((0, 0), WHITE)), ((0, 1), BLACK)))]
+    board = Board(2, 3)
+    assert rectangles_of(board, 1, 3) == (((0, 0), (1, 0)), (left, right, (0, 2)))
+    assert rectangles_of(board, 3, 1)[0] == ()
+    near = {p: ways for cells, ways in neighbourhoods(board, board.cells()) for p in cells}
+    assert {p: [(p[0] + d, p[1] + r) for d, r in ways] for p, ways in near.items()} == {
+        p: board.beside(p) for p in board.cells()
+    }
 
 
 @pytest.mark.parametrize("seed", range(80))

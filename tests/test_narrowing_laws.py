@@ -21,6 +21,7 @@ from narrowings import (
     domains_of,
     keeps_the_laws,
     narrowed,
+    random_shape,
     randoms,
     rows_and_columns,
 )
@@ -101,6 +102,7 @@ def mixed_boards(draw: st.DrawFn) -> Board:
                 AnyOfEach(
                     values[0], (part[:1], part[1:2]), (part[2:4], part[4:5]), other=values[1]
                 ),
+                random_shape(random, height, width, values),
                 DifferEach(
                     tuple(tuple(random.sample(cells, len(part))) for _ in range(3)), (values[1],)
                 ),

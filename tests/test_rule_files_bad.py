@@ -187,6 +187,11 @@ MISTAKEN = [
             ("Exactly((((0, -1), BLACK),), 1)", "Exactly, terms: row 1, column 0 is beyond the b"),
             ("Exactly((((0, 0), 'x'),), 1)", "Exactly, terms: 'x' is none of the values . #"),
             ("Exactly((Not(((5, 0), BLACK)),), 1)", "Exactly, terms: row 6, column 1 is beyond"),
+            ("AnyOfNear(BLACK, ((0, 4),), ((0, 1),))", "AnyOfNear, offsets: (0, 1) is no Offset"),
+            (
+                "AnyOfNear(BLACK, ((0, 4),), (Offset(0, 1),))",
+                "AnyOfNear, offsets: row 1, column 6 is beyond the border of 5x5",
+            ),
             ("Given(3, BLACK)", "Given, cell: 3 is no cell: write (row, column)"),
             ("Given((5, 0), BLACK)", "Given, cell: row 6, column 1 is beyond the border of 5x5:"),
             ("Blocks(((0, 0), (0, 9)), ())", "Blocks, line: row 1, column 10 is beyond the bord"),

@@ -4,8 +4,8 @@ Each row and each column has as many 0 as 1. Nowhere stand three equal ones in a
 down. No two rows are equal and no two columns, unless the variant has the setting `repeats`.
 """
 
-from satgrid.kit import Answer, AnyOfEach, Constraint, DifferEach, Exactly, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, Value, are, example, label, referee
+from satgrid.kit import Answer, AnyOfNear, Constraint, DifferEach, Exactly, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Value, are, example, label, rectangles_of, referee
 
 aliases = ("takuzu", "unruly")
 digits, answer = Numbers(most=1), Answer(lambda puzzle: ("0", "1"))
@@ -25,8 +25,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Given(cell, str(digit), clue=label(cell))
     lines = [line.cells for line in puzzle.board.lines()]
     yield from (Exactly(are(cells, "1"), len(cells) // 2) for cells in lines)
-    threes = tuple(each for c in lines for each in zip(c, c[1:], c[2:], strict=False))
-    yield from (AnyOfEach(digit, threes) for digit in "01")
+    for value in "01":
+        for height, width in (1, 3), (3, 1):
+            yield AnyOfNear(value, *rectangles_of(puzzle.board, height, width))
     if not puzzle.setting("repeats"):
         for side in puzzle.board.rows(), puzzle.board.columns():
             yield DifferEach(tuple(line.cells for line in side), ("0", "1"))

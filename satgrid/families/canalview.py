@@ -6,9 +6,9 @@ directions those up to the first white cell or the border, from the cell next to
 white cell whose number is not known.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, Visible, example, label, referee
-from satgrid.kit import seen
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Given, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, Visible, example, label
+from satgrid.kit import rectangles_of, referee, seen
 
 aliases = ("canal-view", "canal")
 numbers, answer = Numbers(unknown=True), SHADING
@@ -24,7 +24,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cell, number in puzzle.numbers.items():
         yield Visible(cell, number, BLACK, on=WHITE, clue=label(cell))
     yield Connected(BLACK)
-    yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
+    yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

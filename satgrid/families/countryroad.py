@@ -5,16 +5,16 @@ into every room and leaves it once. A number in a room counts the cells of the r
 goes through. Two cells that the loop leaves out never share a side between two rooms.
 """
 
-from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMostOneEach, Cell, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Rooms, SingleLoop, Value, are, borders
-from satgrid.kit import checked, example, label, loop, place_of, referee, replace, roomed
+from satgrid.kit import LINE, PATHS, ROOM, WHITE, Cell, Constraint, Exactly, Grid, Iterator, Numbers
+from satgrid.kit import Puzzle, Random, Rooms, SingleLoop, Value, are, borders, checked, example
+from satgrid.kit import label, loop, never_both, place_of, referee, replace, roomed
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
 answer, drawn = PATHS, loop
 aliases = ("country-road", "country")
 words = {
     "exactly": "the loop comes to each room once",
-    "at_most_one": "no two cells left out share a side between rooms",
+    "any_of": "no two cells left out share a side between rooms",
 }
 examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
 
@@ -30,7 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             around.setdefault(puzzle.rooms[cell], []).append(side)
     for sides in around.values():
         yield Exactly(are(sides, LINE), 2)
-    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for _, (p, q) in steps))
+    yield from never_both(WHITE, ((place_of(p), place_of(q)) for _, (p, q) in steps))
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])
         yield Exactly(are(places, LINE), number, clue=label(cell))

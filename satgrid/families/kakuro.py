@@ -5,10 +5,10 @@ no digit stands twice in it. `16\24` is a black cell: the run below it makes 16,
 right 24. Either sum may be left out.
 """
 
-from satgrid.kit import LONGEST, WHITE, Answer, AnyOf, AnyOfEach, Board, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, PuzzleError, Random, RunSums, Sum, Value, all_different
-from satgrid.kit import checked, digit_sets, example, label, number_of, numeral, referee, sum_parts
-from satgrid.kit import sum_runs, sum_sign, value_of, white_cells
+from satgrid.kit import HERE, LONGEST, WHITE, Answer, AnyOf, AnyOfNear, Board, Constraint, Given
+from satgrid.kit import Grid, Iterator, Puzzle, PuzzleError, Random, RunSums, Sum, Value
+from satgrid.kit import all_different, checked, digit_sets, example, label, number_of, numeral
+from satgrid.kit import referee, sum_parts, sum_runs, sum_sign, value_of, white_cells
 
 _DIGITS = tuple(map(value_of, range(1, 10)))
 sums = RunSums()
@@ -40,7 +40,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     black = puzzle.signs
     white = [cell for cell in puzzle.board.cells() if cell not in black]
     yield from (Given(cell, WHITE) for cell in checked(black, 100))
-    yield AnyOfEach(WHITE, ((),) * len(white), tuple((cell,) for cell in white))
+    yield AnyOfNear(WHITE, tuple(white), (), when=(HERE,))
     for run in sum_runs(puzzle):
         if run.total is not None:
             yield Sum(run.cells, run.total, clue=label(run.head or (0, 0)))

@@ -6,12 +6,12 @@ counts the shaded cells beside it; `x` is a cell that the loop leaves out, and s
 number that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, AtMostOneEach, Constraint, Exactly, Given, Grid
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, are, example, label
-from satgrid.kit import loop, place_of, referee, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Constraint, Exactly, Given, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, are, example, label, loop
+from satgrid.kit import never_both, place_of, referee, rest
 
 numbers, answer, drawn = Numbers(most=4, unknown=True, signs="x"), SHADED_PATHS, loop
-words = {"at_most_one": "no two shaded cells touch"}
+words = {"any_of": "no two shaded cells touch"}
 examples = (example("pond", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -22,7 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
     free = [cell for cell in board.cells() if cell not in clued]
     pairs = [(p, q) for p in free for q in board.beside(p) if p < q and q not in clued]
-    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for p, q in pairs))
+    yield from never_both(WHITE, ((place_of(p), place_of(q)) for p, q in pairs))
     for cell, number in puzzle.numbers.items():
         near = [place_of(p) for p in board.beside(cell) if p not in clued]
         yield Exactly(are(near, WHITE), number, clue=label(cell))

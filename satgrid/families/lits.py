@@ -5,9 +5,9 @@ cells are one region, and no 2 x 2 cells are all black. Where black cells of two
 the shapes of the two are different.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, CoverEach, Exactly
-from satgrid.kit import Grid, Iterator, Puzzle, Random, Rooms, Value, are, borders, example, referee
-from satgrid.kit import tetromino_covers
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, CoverEach, Exactly
+from satgrid.kit import Grid, Iterator, Puzzle, Random, Rooms, Value, are, borders, example
+from satgrid.kit import rectangles_of, referee, tetromino_covers
 
 rooms, answer = Rooms(cut=(5, 9)), SHADING
 aliases = ("nuruomino",)
@@ -28,7 +28,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for name, cells in rooms.items():
         yield Exactly(are(cells, BLACK), 4, clue=f"room {name}")
     yield CoverEach(tetromino_covers(rooms, (pair for _, pair in borders(puzzle.rooms))))
-    yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
+    yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
     yield Connected(BLACK)
 
 

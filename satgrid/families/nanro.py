@@ -6,10 +6,10 @@ different rooms do not touch side by side. Numbers may be printed; `?` is a cell
 not known.
 """
 
-from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, AnyOfEach, Connected, Constraint, Grid
-from satgrid.kit import Iterator, Not, Numbers, Puzzle, PuzzleError, Regular, Rooms, Value
-from satgrid.kit import every_number, example, label, number_of, numeral, referee, self_counting
-from satgrid.kit import value_of
+from satgrid.kit import MAX_NUMBER, WHITE, Answer, AnyOf, AnyOfNear, Connected, Constraint, Grid
+from satgrid.kit import Iterator, Not, Numbers, Puzzle, PuzzleError, Regular, Rooms, Value, borders
+from satgrid.kit import every_number, example, label, never_both, number_of, numeral, rectangles_of
+from satgrid.kit import referee, self_counting, value_of
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -52,11 +52,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     for cells in members.values():
         yield Regular(cells, self_counting(len(cells)))
     yield Connected(digits)
-    yield AnyOfEach(WHITE, tuple(board.windows(2, 2)))
-    sides = tuple((p, q) for p in board.cells() for q in board.beside(p) if p < q)
-    walls = tuple(pair for pair in sides if len({puzzle.rooms[p] for p in pair}) == 2)
+    yield AnyOfNear(WHITE, *rectangles_of(board, 2, 2))
+    pairs = [cells for _, cells in borders(puzzle.rooms)]
     for digit in digits:
-        yield AnyOfEach(digit, ((),) * len(walls), when=walls)
+        yield from never_both(digit, pairs)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -4,9 +4,9 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Constraint, Exactly, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered, paired
-from satgrid.kit import referee, replace
+from satgrid.kit import BLACK, HERE, SHADING, WHITE, AnyOfNear, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Rooms, Value, are, combinations, example, gathered
+from satgrid.kit import neighbourhoods, paired, referee, replace
 
 rooms, answer, drawn = Rooms(), SHADING, paired
 words = {
@@ -20,10 +20,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the two cells of each room, and that each black cell has one other beside it."""
     for cells in puzzle.rooms.members().values():
         yield Exactly(are(cells, BLACK), 2)
-    beside = {cell: tuple(puzzle.board.beside(cell)) for cell in puzzle.board.cells()}
-    yield AnyOfEach(BLACK, tuple(beside.values()), when=tuple((cell,) for cell in beside))
-    three = ((cell, *two) for cell, near in beside.items() for two in combinations(near, 2))
-    yield AnyOfEach(WHITE, tuple(three))
+    for cells, near in neighbourhoods(puzzle.board, puzzle.board.cells()):
+        yield AnyOfNear(BLACK, cells, near, when=(HERE,))
+        for two in combinations(near, 2):
+            yield AnyOfNear(WHITE, cells, (HERE, *two))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -5,9 +5,9 @@ side, holds one number, which says how many cells it has; `?` is a number that i
 is one connected region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Grid, Islands
-from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, carved, example, filled, referee
-from satgrid.kit import region
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Grid, Islands
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, Value, carved, example, filled
+from satgrid.kit import rectangles_of, referee, region
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
 words = {"any_of": "no 2 x 2 cells are all black"}
@@ -21,7 +21,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     islands = puzzle.numbers | dict.fromkeys(puzzle.signs)
     yield Islands(tuple(sorted(islands.items())), WHITE)
     yield Connected(BLACK)
-    yield AnyOfEach(WHITE, tuple(puzzle.board.windows(2, 2)))
+    yield AnyOfNear(WHITE, *rectangles_of(puzzle.board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

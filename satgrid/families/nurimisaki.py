@@ -6,9 +6,10 @@ line that begins there, the cape itself among them; `?` is a circle without a nu
 without a circle is beside two others or more.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Cell, Connected, Constraint, Exactly
+from satgrid.kit import BLACK, HERE, SHADING, WHITE, AnyOfNear, Cell, Connected, Constraint, Exactly
 from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, Visible, are, carved
-from satgrid.kit import checked, combinations, count, example, filled, label, referee, seen
+from satgrid.kit import checked, combinations, count, example, filled, label, neighbourhoods
+from satgrid.kit import rectangles_of, referee, seen
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
@@ -26,23 +27,20 @@ examples = (
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the capes, that there are no others, and the two rules."""
     board, numbers = puzzle.board, puzzle.numbers
-    wide: list[tuple[Cell, ...]] = []
-    here: list[tuple[Cell, ...]] = []
-    for cell in board.cells():
-        near = board.beside(cell)
-        if puzzle.cells[cell] is None:
-            ways = [*combinations(near, max(0, len(near) - 1))]
-            wide += ways
-            here += [(cell,)] * len(ways)
-        else:
-            yield Given(cell, WHITE)
-            yield Exactly(are(near, WHITE), 1)
-    yield AnyOfEach(WHITE, tuple(wide), when=tuple(here))
+    circles = [cell for cell in board.cells() if puzzle.cells[cell] is not None]
+    for cell in circles:
+        yield Given(cell, WHITE)
+        yield Exactly(are(board.beside(cell), WHITE), 1)
+    others = [cell for cell in board.cells() if puzzle.cells[cell] is None]
+    for cells, near in neighbourhoods(board, others):
+        # But for any one of those beside it, one is white.
+        for wide in combinations(near, max(0, len(near) - 1)):
+            yield AnyOfNear(WHITE, cells, wide, when=(HERE,))
     for cell, number in numbers.items():
         yield Visible(cell, number, WHITE, clue=label(cell))
     yield Connected(WHITE)
     for colour in WHITE, BLACK:
-        yield AnyOfEach(colour, tuple(board.windows(2, 2)))
+        yield AnyOfNear(colour, *rectangles_of(board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

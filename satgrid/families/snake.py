@@ -5,9 +5,9 @@ cells that are not next to each other along the snake do not touch, not even at 
 end, `m` a cell of the snake that is none. The number of a row or column counts its shaded cells.
 """
 
-from satgrid.kit import BLACK, SHADING, AnyOfEach, Connected, Constraint, Ends, Exactly, Given, Grid
+from satgrid.kit import BLACK, SHADING, AnyOfNear, Connected, Constraint, Ends, Exactly, Given, Grid
 from satgrid.kit import Iterator, Puzzle, Random, Signs, Totals, Value, are, crawled, example, label
-from satgrid.kit import line_totals, referee, with_totals
+from satgrid.kit import line_totals, rectangles_of, referee, with_totals
 
 signs, totals, answer, drawn = Signs("em"), Totals(may_lack=True), SHADING, crawled
 looks = {"e": "◉", "m": "○"}
@@ -28,11 +28,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from line_totals(puzzle)
     yield Ends(BLACK, 2)
     yield Connected(BLACK)
-    corners, near = [], []
-    for p, q, r, s in puzzle.board.windows(2, 2):
-        corners += [(p, s), (q, r)]
-        near += [(q, r), (p, s)]
-    yield AnyOfEach(BLACK, tuple(near), when=tuple(corners))
+    squares, (p, q, r, s) = rectangles_of(puzzle.board, 2, 2)
+    yield AnyOfNear(BLACK, squares, (q, r), when=(p, s))
+    yield AnyOfNear(BLACK, squares, (p, s), when=(q, r))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -6,9 +6,9 @@ there is none. A cell with digits is white. The black cells are one connected re
 cells are all black. Clues of which a part is not known (`?`) are not read.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, Connected, Constraint, Given, Grid
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Given, Grid
 from satgrid.kit import Iterator, Puzzle, Random, Regular, Runs, Value, checked, example, label
-from satgrid.kit import of_words, referee, ring, ringed, runs_of
+from satgrid.kit import of_words, rectangles_of, referee, ring, ringed, runs_of
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}
@@ -26,7 +26,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         there = tuple(p is not None for p in around)
         yield Regular(line, of_words(ringed(there, number)), clue=label(cell))
     yield Connected(BLACK)
-    yield AnyOfEach(WHITE, tuple(board.windows(2, 2)))
+    yield AnyOfNear(WHITE, *rectangles_of(board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -6,13 +6,13 @@ number and one of `^ v < >`, counts the shaded cells in its direction, up to the
 for one that is not known.
 """
 
-from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, AtMostOneEach, Constraint, Exactly, Given
-from satgrid.kit import Grid, Iterator, Puzzle, Random, SingleLoop, Value, are, example, label, loop
-from satgrid.kit import place_of, referee, rest
+from satgrid.kit import LINE, SHADED_PATHS, WHITE, Arrows, Constraint, Exactly, Given, Grid
+from satgrid.kit import Iterator, Puzzle, Random, SingleLoop, Value, are, example, label, loop
+from satgrid.kit import never_both, place_of, referee, rest
 
 arrows, answer, drawn = Arrows(), SHADED_PATHS, loop
 nameless = True
-words = {"at_most_one": "no two shaded cells touch"}
+words = {"any_of": "no two shaded cells touch"}
 examples = (example("arrow", "from the tests of robx/pzprjs, MIT"),)
 
 
@@ -23,7 +23,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
     free = [cell for cell in board.cells() if cell not in clued]
     pairs = [(p, q) for p in free for q in board.beside(p) if p < q and q not in clued]
-    yield AtMostOneEach(WHITE, tuple((place_of(p), place_of(q)) for p, q in pairs))
+    yield from never_both(WHITE, ((place_of(p), place_of(q)) for p, q in pairs))
     for cell, (number, way) in puzzle.arrows.items():
         seen = [place_of(p) for p in board.rays(cell)["^v<>".index(way)] if p not in clued]
         yield Exactly(are(seen, WHITE), number, clue=label(cell))

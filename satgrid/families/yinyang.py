@@ -4,8 +4,9 @@ Circles are `w`, on a white cell, and `b`, on a black one. The black cells are o
 and so are the white ones. No 2 x 2 cells are all of one colour.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfEach, BothConnected, Constraint, Grid, Iterator
-from satgrid.kit import Puzzle, Random, Signs, Value, example, given_signs, label, referee
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, BothConnected, Constraint, Grid, Iterator
+from satgrid.kit import Puzzle, Random, Signs, Value, example, given_signs, label, rectangles_of
+from satgrid.kit import referee
 
 aliases = ("yin-yang",)
 circles, answer = Signs("wb"), SHADING
@@ -20,7 +21,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from given_signs(puzzle, {"w": WHITE, "b": BLACK})
     yield BothConnected(WHITE, BLACK)
     for colour in WHITE, BLACK:
-        yield AnyOfEach(colour, tuple(puzzle.board.windows(2, 2)))
+        yield AnyOfNear(colour, *rectangles_of(puzzle.board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import is_dataclass
 from functools import cache
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from satgrid import constraints
 from satgrid.clues import Value
 from satgrid.constraints import Constraint, Not, Position
+from satgrid.constraints.any_of import AnyOf, AnyOfNear
 from satgrid.grid import Cell, label
 from satgrid.rulefiles.loading import shown
 
@@ -51,6 +53,11 @@ def fault(statement: Any, board: Board) -> str | None:
         if field != "terms" or not _are_terms(found, board):
             for wrong in _faults(found, type_, board):
                 return f"{name}, {field}: {wrong}"
+    if isinstance(statement, AnyOfNear):
+        # Its terms are told by where they lie from places.
+        terms = (part.terms for part in statement.parts())
+        found = (_faults(each, _types(AnyOf)["terms"], board) for each in terms)
+        return next((f"{name}, offsets: {wrong}" for wrong in chain.from_iterable(found)), None)
     return None
 
 

@@ -1,10 +1,13 @@
-"""At least one of n terms is true: a clause of terms, or many clauses at once."""
+"""At least one of n terms is true: a clause of terms, or many clauses at once.
+
+Clauses that look alike from many cells (no 2 x 2 cells all have a value) are told by one shape.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Term, are, moved_terms, term_holds
@@ -86,3 +89,65 @@ class AnyOfEach(Bulk):
             any(grid[cell] == value for cell in cells) or any(grid[cell] != other for cell in when)
             for cells, when in zip(self.groups, self.when, strict=True)
         )
+
+
+class Offset(NamedTuple):
+    """How far below and to the right of a place a cell lies."""
+
+    down: int
+    right: int
+
+
+@dataclass(frozen=True)
+class AnyOfNear(Bulk):
+    """Of the cells at the offsets from each place one at least has the value: a rule of the game.
+
+    With `when` it is so only where all cells at those offsets have it, or with `other` that value.
+    All these cells are on the board.
+    """
+
+    value: Value
+    places: tuple[Cell, ...]
+    offsets: tuple[Offset, ...]
+    when: tuple[Offset, ...] = ()
+    other: Value = None  # type: ignore[assignment]
+    clue: str = ""
+    default: ClassVar[str] = AnyOf.default
+
+    def __post_init__(self) -> None:
+        if self.other is None:
+            object.__setattr__(self, "other", self.value)
+
+    def parts(self) -> list[AnyOf]:
+        """Return the statement of each place."""
+        return [
+            AnyOf(
+                (
+                    *map(Not, are(_from(place, self.when), self.other)),
+                    *are(_from(place, self.offsets), self.value),
+                ),
+                clue=self.clue,
+            )
+            for place in self.places
+        ]
+
+    @property
+    def number_of_parts(self) -> int:
+        """The number of places: parts are not made for that."""
+        return len(self.places)
+
+    def by_clue(self) -> Sequence[Constraint]:
+        """Return the whole, which is narrowed at once."""
+        return (self,)
+
+    def holds(self, grid: Grid[Value]) -> bool:
+        """Return whether from each place there is such a cell, or it is not asked for one."""
+        return all(
+            any(grid[cell] == self.value for cell in _from(place, self.offsets))
+            or any(grid[cell] != self.other for cell in _from(place, self.when))
+            for place in self.places
+        )
+
+
+def _from(place: Cell, offsets: Sequence[Offset]) -> list[Cell]:
+    return [(place[0] + down, place[1] + right) for down, right in offsets]

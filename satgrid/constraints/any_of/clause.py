@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satgrid.constraints import Literals, Post, term_literals
-from satgrid.constraints.any_of import AnyOf, AnyOfEach
+from satgrid.constraints.any_of import AnyOf, AnyOfEach, AnyOfNear
 from satgrid.deadline import checked
 from satgrid.formula import TRUE, Formula
 
@@ -19,9 +19,27 @@ def encode(formula: Formula, constraint: AnyOf, literal: Literals, post: Post) -
     formula.add(*term_literals(constraint.terms, literal))
 
 
-def encode_bulk(formula: Formula, constraint: AnyOfEach, literal: Literals, post: Post) -> None:
-    """Add the clauses of all groups."""
-    formula.extend(_clauses(constraint, literal))
+def encode_bulk(
+    formula: Formula, constraint: AnyOfEach | AnyOfNear, literal: Literals, post: Post
+) -> None:
+    """Add the clauses of all groups, or places."""
+    if isinstance(constraint, AnyOfNear):
+        formula.extend(_near(constraint, literal))
+    else:
+        formula.extend(_clauses(constraint, literal))
+
+
+def _near(constraint: AnyOfNear, literal: Literals) -> Iterator[tuple[int, ...]]:
+    table, other = literal.table(constraint.value), literal.table(constraint.other)
+    width = literal.width
+    at = [r * width + c for r, c in constraint.places]
+    ways = [down * width + right for down, right in constraint.when]
+    terms = [[-other[k + way] for k in at] for way in ways]
+    ways = [down * width + right for down, right in constraint.offsets]
+    terms += [[table[k + way] for k in at] for way in ways]
+    # Of clauses without terms there are as many.
+    clauses = zip(*terms, strict=True) if terms else iter([()] * len(at))
+    return (clause for clause in checked(clauses, 100) if TRUE not in clause)
 
 
 def _clauses(constraint: AnyOfEach, literal: Literals) -> Iterator[list[int]]:

@@ -13,22 +13,26 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints._counting import EFFORT, counting, untouched
-from satgrid.constraints.any_of import AnyOf, AnyOfEach
+from satgrid.constraints.any_of import AnyOf, AnyOfEach, AnyOfNear
+from satgrid.constraints.any_of._shapes import shifting
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.grid import Cell
 
 
 def narrower(
-    constraints: Sequence[AnyOf | AnyOfEach], domains: Domains
+    constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
-    """Yield one step for all single statements, and one for all in bulk."""
+    """Yield one step for all single statements, one for all in bulk, and one for all shapes."""
     single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
     if single:
         yield counting(single, domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
         yield EFFORT, _propagation(bulk, domains)
+    shapes = [each for each in checked(constraints) if isinstance(each, AnyOfNear)]
+    if shapes:
+        yield 0, shifting(shapes, domains)
 
 
 def _propagation(statements: Sequence[AnyOfEach], domains: Domains) -> Callable[[], None]:
