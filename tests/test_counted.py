@@ -122,12 +122,21 @@ def test_after_the_budget_all_is_clauses(
 ) -> None:
     puzzle = example(family)
     right = set(satgrid.solve(puzzle, most=5, solver="minisat22").grids)
-    monkeypatch.setattr(stages, "COUNTED_CONFLICTS", budget)
+    for name in "COUNTED_CONFLICTS", "AT_MOST_ONE_CONFLICTS":
+        monkeypatch.setattr(stages, name, budget)
     answer = satgrid.solve(puzzle, most=5)
     assert len(answer.grids) == len(right)
     assert set(answer.grids) == right or len(right) == 5
     if not budget and answer.report.cells_left:
         assert answer.report.solver == solvers.DEFAULT
+
+
+def test_at_most_one_has_a_budget_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "AT_MOST_ONE_CONFLICTS", 0)
+    sudoku = satgrid.Puzzle.of("sudoku", cells=[[None] * 9] * 9)
+    assert satgrid.solve(sudoku).report.solver == solvers.DEFAULT
+    halves = satgrid.Puzzle.of("binairo", cells=[[None] * 6] * 6)
+    assert satgrid.solve(halves).report.solver == COUNTING
 
 
 @pytest.mark.long

@@ -29,7 +29,12 @@ from satgrid import solvers
 from satgrid.clues import Value
 from satgrid.grid import Grid
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.stages.budget import BUDGET, COUNTED_CONFLICTS, LAZY_ROUNDS
+from satgrid.search.stages.budget import (
+    AT_MOST_ONE_CONFLICTS,
+    BUDGET,
+    COUNTED_CONFLICTS,
+    LAZY_ROUNDS,
+)
 
 Stage: TypeAlias = Callable[[], Grid[Value] | None]
 """Returns another solution, or None where there is none; raises `Undecided`."""
@@ -120,7 +125,10 @@ class Stages:
         """Search while what is counted is left to the solver; begin no round after the budget."""
         search = self._search
         model = search.model()
-        left = COUNTED_CONFLICTS - self._conflicts() if model.formula.counts else 0
+        counts = model.formula.counts or ()
+        # Where at most one is counted everywhere, clauses would say as much.
+        most = COUNTED_CONFLICTS if any(most > 1 for _, most in counts) else AT_MOST_ONE_CONFLICTS
+        left = most - self._conflicts() if counts else 0
         if left <= 0:
             raise Undecided
         return search.next(left, LAZY_ROUNDS if model.cuts else None)
