@@ -108,18 +108,20 @@ class Formula:
     def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
         """State, where the solver counts, how many of these are true, neither TRUE nor FALSE.
 
-        Returns whether that is said. If not, it is for clauses to say: under a switch, of a literal
-        that stands twice, and that of a few at most one is true, which is a clause for each two.
+        One that stands several times counts as often. Returns whether that is said. If not, it is
+        for clauses to say: under a switch, of a literal and its negation, and that of a few at most
+        one is true, which is a clause for each two.
         """
         n = len(literals)
         if self.counts is None or self.switch is not None or (most == 1 and n <= _FEW):
             return False
-        if len(set(map(abs, literals))) < n:
+        distinct = {*literals}
+        if len({*map(abs, distinct)}) < len(distinct):
             return False
         if most < n:
             self.counts.append((literals, most))
         if least == 1:
-            self.add(*literals)
+            self.add(*dict.fromkeys(literals))
         elif least > 1:
             self.counts.append(([-x for x in literals], n - least))
         return True

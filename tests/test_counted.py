@@ -53,6 +53,10 @@ def test_the_solver_finds_what_meets_all_counts_and_clauses(seed: int) -> None:
     for _ in range(random.randint(1, 3)):
         size = random.randint(5, n)
         literals = [random.choice((x, -x)) for x in random.sample(range(1, n + 1), size)]
+        if seed % 2:
+            # A literal that stands several times counts as often.
+            literals = [x for x in literals for _ in range(random.randint(1, 3))]
+            size = len(literals)
         least = random.randint(0, size - 1)
         most = random.randint(max(least, 1), size)
         assert formula.counted(literals, least, most)
@@ -88,7 +92,6 @@ def test_what_is_not_left_to_the_solver() -> None:
     xs = list(formula.new(6))
     switch = formula.variable()
     assert not formula.counted(xs[:4], 0, 1)
-    assert not formula.counted([*xs, xs[0]], 2, 2)
     assert not formula.counted([*xs, -xs[0]], 2, 2)
     with formula.switched(switch):
         assert not formula.counted(xs, 2, 2)
