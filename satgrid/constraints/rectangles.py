@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Position
-from satgrid.constraints.cover import Cover, Placement
+from satgrid.constraints.cover import Cover, Placement, Told
 from satgrid.deadline import check_deadline
 from satgrid.errors import misprint
 from satgrid.grid import Cell, label
@@ -44,6 +44,10 @@ class Rectangle(NamedTuple):
 
 @lru_cache(10_000)
 def _placement(rectangle: Rectangle, height: int, width: int) -> Placement:
+    return Told(partial(_walls, rectangle, height, width))
+
+
+def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...]:
     top, left, bottom, right = rectangle
     none, wall = _terms(height, width)
     found: list[Position] = []

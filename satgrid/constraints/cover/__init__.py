@@ -7,7 +7,7 @@ needs to have it so sees to it, and may say that they are apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
@@ -15,8 +15,34 @@ from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Position, term_holds
 from satgrid.grid import Cell, Grid
 
-Placement: TypeAlias = tuple[Position | Not, ...]
-"""Terms, all of which are true where it is there."""
+Terms: TypeAlias = tuple[Position | Not, ...]
+"""Terms, all of which are true where a placement is there."""
+
+
+class Told:
+    """A placement whose terms are told when somebody asks: most are ruled out before that."""
+
+    __slots__ = ("_tell", "_terms")
+
+    def __init__(self, tell: Callable[[], Terms]) -> None:
+        self._tell = tell
+        self._terms: Terms | None = None
+
+    def __iter__(self) -> Iterator[Position | Not]:
+        """Yield the terms."""
+        if self._terms is None:
+            self._terms = self._tell()
+        return iter(self._terms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Told) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
+Placement: TypeAlias = Terms | Told
+"""What is there where all its terms are true."""
 
 
 @dataclass(frozen=True)

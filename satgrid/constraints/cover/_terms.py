@@ -47,11 +47,12 @@ class Terms:
         return known[1]
 
     def _made(self, placement: Placement) -> int:
-        plain: Sequence[Any] = placement
+        told = tuple(placement)
+        plain: Sequence[Any] = told
         negated: Sequence[Any] = ()
-        if Not in map(type, placement):
-            plain = [term for term in placement if not isinstance(term, Not)]
-            negated = [term.term for term in placement if isinstance(term, Not)]
+        if Not in map(type, told):
+            plain = [term for term in told if not isinstance(term, Not)]
+            negated = [term.term for term in told if isinstance(term, Not)]
         # Negated ones are seldom; else the upper half of the planes is empty.
         raw, step = bytearray(self._all if negated else self._all // 2), self._lane // 8
         for first, terms in ((self._having, plain), (self._lacking, negated)):
