@@ -307,6 +307,37 @@ MUTANTS = [
         "cell, other = (r, c), (r + down, c + 1 - down)",
         "cell, other = (r, c), (r + 1 - down, c + down)", "test_genres",
     ),
+    Mutant(
+        "cells touch at every other corner", "constraints/never_touch/pairs.py",
+        "yield zip(above[1:], below, strict=False)", "yield from ()", CONSTRAINTS,
+    ),
+    Mutant(
+        "narrowing goes on beyond the end of a row", "constraints/never_touch/narrow.py",
+        "near |= (known & left) << far | known >> far & left",
+        "near |= known << far | known >> far", "test_narrowing_regions test_narrowing_laws",
+    ),
+    Mutant(
+        "of two last terms one is true", "constraints/any_of/_shapes.py",
+        "twice |= once & term", "twice |= 0", "test_bulk test_narrowing_laws",
+    ),
+    Mutant(
+        "a shape is said of the cells on the other side", "constraints/any_of/clause.py",
+        "ways = [down * width + right for down, right in constraint.when]",
+        "ways = [down * width - right for down, right in constraint.when]", "test_bulk",
+    ),
+    Mutant(
+        "rooms have numbers beyond their sizes", "constraints/exactly/narrow.py",
+        "                if n > k:", "                if n >= k:", "test_bulk test_narrowing_laws",
+    ),
+    Mutant(
+        "a cycle ends where its ways meet again", "constraints/acyclic/cuts.py",
+        "ends.sort(key=steps.__getitem__)", "ends.sort()", "test_catalogue test_families",
+    ),
+    Mutant(
+        "a literal that stands twice counts once", "formula.py",
+        "self.counts.append((literals, most))",
+        "self.counts.append(([*dict.fromkeys(literals)], most))", "test_counted",
+    ),
 ]  # fmt: skip
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import islice, product
+from itertools import combinations, islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 from boards import accepted, grids
+from narrowings import domains_of
 from properties import one_in, thinned
 from shadings import legal, puzzle, seen
 
@@ -24,6 +25,7 @@ import satgrid
 from satgrid import families
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Constraint
+from satgrid.constraints.at_most_one import AtMostOne
 from satgrid.constraints.connected import Connected
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.constraints.visible import Visible
@@ -181,6 +183,33 @@ def test_without_the_promise_nothing_is_narrowed_but_a_decided_board_is_judged()
         for statements in ([statement], [Connected(WHITE, BLACK), NeverTouch(BLACK), statement]):
             met = all(each.holds(grid) for each in statements)
             assert (narrowed(board(2, 3, grid.flat), statements) is None) != met
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_shifts_find_what_the_pairs_say(seed: int) -> None:
+    """Rows of seven cells fill a lane but for one: further steps must not go on in the next."""
+    random = Random(seed)
+    height, width = random.randint(1, 4), random.choice((3, 7, 8))
+    stated = NeverTouch(BLACK, corners=random.random() < 0.5, reach=random.randint(0, 9))
+    pairs = [
+        AtMostOne(((p, BLACK), (q, BLACK)))
+        for p, q in combinations(product(range(height), range(width)), 2)
+        if (p[0] == q[0] and q[1] - p[1] <= stated.reach)
+        or (p[1] == q[1] and q[0] - p[0] <= stated.reach)
+        or (stated.corners and q[0] - p[0] == abs(q[1] - p[1]) == 1)
+    ]
+    left = {
+        p: random.choice(({BLACK}, {WHITE}, *(4 * [{WHITE, BLACK}])))
+        for p in product(range(height), range(width))
+    }
+    found, said = (
+        narrowed(domains_of(height, width, (WHITE, BLACK), left), some)
+        for some in ([stated], pairs)
+    )
+    assert found == said
+    assert {(part.terms[0][0], part.terms[1][0]) for part in pairs} == {
+        *stated.pairs(height, width)
+    }
 
 
 # ------------------------------------------------------------------ three values
