@@ -35,16 +35,20 @@ def shifting(statements: Sequence[AnyOfNear], domains: Domains) -> Callable[[], 
     every = {name: domains.plane(places) for name, places in planes.items()}
     left = [every[id(each.places)] for each in statements]
 
+    # The domains by which nothing was found.
+    quiet: dict[Value, int] | None = None
+
     def step() -> None:
-        changed = True
-        while changed:
+        nonlocal quiet
+        while domains.planes is not quiet:
             check_deadline()
-            changed = False
+            quiet = planes = domains.planes
+            undecided = domains.undecided()
             for k, shape in enumerate(shapes):
                 if left[k]:
-                    before = domains.planes
-                    left[k] = _narrowed(shape, left[k], domains)
-                    changed = changed or domains.planes is not before
+                    left[k] = _narrowed(shape, left[k], domains, undecided)
+                    if domains.planes is not planes:
+                        planes, undecided = domains.planes, domains.undecided()
 
     return step
 
@@ -58,12 +62,11 @@ def _moved(plane: int, by: int) -> int:
     return plane >> by if by >= 0 else plane << -by
 
 
-def _narrowed(shape: _Shape, places: int, domains: Domains) -> int:
+def _narrowed(shape: _Shape, places: int, domains: Domains, undecided: int) -> int:
     """Narrow by the clauses of these places, and return those whose clause is not met yet.
 
     Raises `Contradiction` for a clause that has no term left.
     """
-    undecided = domains.undecided()
     possible, there = domains.planes[shape.value], domains.planes[shape.other]
     fixed, there_fixed = possible & ~undecided, there & ~undecided
     # By its place: a term of the clause is true, can be true, and two of them can.
