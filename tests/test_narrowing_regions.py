@@ -190,7 +190,7 @@ def test_shifts_find_what_the_pairs_say(seed: int) -> None:
     """Rows of seven cells fill a lane but for one: further steps must not go on in the next."""
     random = Random(seed)
     height, width = random.randint(1, 4), random.choice((3, 7, 8))
-    stated = NeverTouch(BLACK, corners=random.random() < 0.5, reach=random.randint(0, 9))
+    stated = NeverTouch(BLACK, corners=random.random() < 0.5, reach=random.randint(1, 9))
     pairs = [
         AtMostOne(((p, BLACK), (q, BLACK)))
         for p, q in combinations(product(range(height), range(width)), 2)

@@ -145,6 +145,7 @@ MORE = """from satgrid.clues import Automaton, Block
 from satgrid.constraints import Not
 from satgrid.constraints.at_most_one import AtMostOneEach
 from satgrid.constraints.blocks import Blocks
+from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.patterns import AllowedPatterns
 from satgrid.constraints.regular import Regular
 
@@ -187,10 +188,27 @@ MISTAKEN = [
             ("Exactly((((0, -1), BLACK),), 1)", "Exactly, terms: row 1, column 0 is beyond the b"),
             ("Exactly((((0, 0), 'x'),), 1)", "Exactly, terms: 'x' is none of the values . #"),
             ("Exactly((Not(((5, 0), BLACK)),), 1)", "Exactly, terms: row 6, column 1 is beyond"),
-            ("AnyOfNear(BLACK, ((0, 4),), ((0, 1),))", "AnyOfNear, offsets: (0, 1) is no Offset"),
             (
-                "AnyOfNear(BLACK, ((0, 4),), (Offset(0, 1),))",
-                "AnyOfNear, offsets: row 1, column 6 is beyond the border of 5x5",
+                "AnyOfNear(BLACK, ((0, 4),), ((0, 1),))",
+                "AnyOfNear, offsets: (0, 1) is no Offset: write Offset(down, right)",
+            ),
+            (
+                "AnyOfNear(BLACK, ((0, 4),), (Offset(0, 0),), when=(Offset(0, 1),))",
+                "AnyOfNear, when: Offset(down=0, right=1) from row 1, column 5 is beyond",
+            ),
+            ("NeverTouch(BLACK, reach=0)", "NeverTouch, reach: 0: give a number of steps, from 1"),
+            ("NeverTouch(BLACK, reach=-1)", "NeverTouch, reach: -1: give a number of steps"),
+            (
+                "AnyOfEach(BLACK, (((0, 0),),), when=())",
+                "AnyOfEach, when: 0 for 1 groups: give one for each",
+            ),
+            (
+                "ExactlyOneEach((((0, 0),),), (BLACK,), (2,))",
+                "ExactlyOneEach, first: (2,): give numbers of values, from 0 to 1",
+            ),
+            (
+                "ExactlyOneEach((((0, 0),),), (BLACK, WHITE), (-1,))",
+                "ExactlyOneEach, first: (-1,): give numbers of values, from 0 to 2",
             ),
             ("Given(3, BLACK)", "Given, cell: 3 is no cell: write (row, column)"),
             ("Given((5, 0), BLACK)", "Given, cell: row 6, column 1 is beyond the border of 5x5:"),
@@ -206,7 +224,11 @@ MISTAKEN = [
     ),
     # What only an encoder sees, or the grid.
     (["yield AllowedPatterns((((0, 0), BLACK),), ('11',))"], None, "encoding what it states rai"),
-    (["yield AtMostOneEach(BLACK, (((0, 0),),), ())"], None, "what it states raises ValueError"),
+    (
+        ["yield AtMostOneEach(BLACK, (((0, 0),),), ())"],
+        1,
+        "statement 1 of rules: AtMostOneEach, clues: 0 for 1 groups: give one for each",
+    ),
     (
         [
             "from satgrid.constraints import Constraint",

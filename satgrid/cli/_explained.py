@@ -227,7 +227,8 @@ def _steps(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     steps = [step for step in found.steps if told.is_seen(problem, step)]
     first = f"the only solution, in {count(len(found.steps), 'step')}"
     if unseen := len(found.steps) - len(steps):
-        first += f", {unseen:,} of which find what nobody draws and are not told"
+        find, are = ("finds", "is") if unseen == 1 else ("find", "are")
+        first += f", {unseen:,} of which {find} what nobody draws and {are} not told"
     lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
     say = told.sentence if spoil else told.place

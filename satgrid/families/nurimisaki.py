@@ -13,11 +13,7 @@ from satgrid.kit import rectangles_of, referee, seen
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
 objectives = {"black": BLACK}
-words = {
-    "given": "circles are white",
-    "exactly": "each circle has one white cell beside it",
-    "any_of": "no other cell is a cape, and no 2 x 2 cells are of one colour",
-}
+words = {"any_of": "no other cell is a cape, and no 2 x 2 cells are of one colour"}
 examples = (
     example("capes", "from the tests of robx/pzprjs, MIT"),
     example("headlands", "made for satgrid, MIT"),
@@ -29,8 +25,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     board, numbers = puzzle.board, puzzle.numbers
     circles = [cell for cell in board.cells() if puzzle.cells[cell] is not None]
     for cell in circles:
-        yield Given(cell, WHITE)
-        yield Exactly(are(board.beside(cell), WHITE), 1)
+        yield Given(cell, WHITE, clue=label(cell))
+        yield Exactly(are(board.beside(cell), WHITE), 1, clue=label(cell))
     others = [cell for cell in board.cells() if puzzle.cells[cell] is None]
     for cells, near in neighbourhoods(board, others):
         # But for any one of those beside it, one is white.

@@ -121,8 +121,8 @@ class Cells(Layer):
             f"The board is a row a line: {self.tokens()}, or `-` `.` `_` for a cell without a clue."
             " Between the cells stand blanks, tabs, commas or semicolons, the same throughout; with"
             " the last three an empty field is a cell without a clue, and without any each"
-            " character is a cell. Above may stand its height and width, as in `4 4` or `4 x 4`,"
-            " which decides where a text could be two boards."
+            " character is a cell. Above may stand its height and width, as in `4 4`, or as in"
+            " `4 x 4`, which decides where a text could be two boards."
         )
 
     def inspect(self, puzzle: Printed) -> None:

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import is_dataclass
 from functools import cache
-from itertools import chain
+from itertools import product
 from types import NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from satgrid import constraints
 from satgrid.clues import Value
-from satgrid.constraints import Constraint, Not, Position
-from satgrid.constraints.any_of import AnyOf, AnyOfNear
+from satgrid.constraints import Bulk, Constraint, Not, Position
+from satgrid.constraints.any_of import AnyOfNear
+from satgrid.constraints.exactly import ExactlyOneEach
+from satgrid.constraints.never_touch import NeverTouch
 from satgrid.grid import Cell, label
 from satgrid.rulefiles.loading import shown
 
@@ -53,12 +55,34 @@ def fault(statement: Any, board: Board) -> str | None:
         if field != "terms" or not _are_terms(found, board):
             for wrong in _faults(found, type_, board):
                 return f"{name}, {field}: {wrong}"
+    return next((f"{name}, {wrong}" for wrong in _together(statement, board)), None)
+
+
+_AS_MANY = {"groups": ("when", "clues", "first"), "cells": ("values", "clues")}
+"""What a statement in bulk has one of for each of these."""
+
+
+def _together(statement: Any, board: Board) -> Iterator[str]:
+    """Yield what is wrong with fields that are right one by one."""
+    if isinstance(statement, Bulk):
+        for many, others in _AS_MANY.items():
+            n = len(getattr(statement, many, ()))
+            for field in others if hasattr(statement, many) else ():
+                if len(getattr(statement, field, range(n))) != n:
+                    found = len(getattr(statement, field))
+                    yield f"{field}: {found:,} for {n:,} {many}: give one for each"
+    if isinstance(statement, ExactlyOneEach):
+        n = len(statement.values)
+        if not all(0 <= some <= n for some in statement.first):
+            yield f"first: {shown(statement.first)}: give numbers of values, from 0 to {n}"
+    if isinstance(statement, NeverTouch) and statement.reach < 1:
+        yield f"reach: {statement.reach}: give a number of steps, from 1 up"
     if isinstance(statement, AnyOfNear):
-        # Its terms are told by where they lie from places.
-        terms = (part.terms for part in statement.parts())
-        found = (_faults(each, _types(AnyOf)["terms"], board) for each in terms)
-        return next((f"{name}, offsets: {wrong}" for wrong in chain.from_iterable(found)), None)
-    return None
+        for field in "offsets", "when":
+            for way, (r, c) in product(getattr(statement, field), statement.places):
+                if not board.has((r + way.down, c + way.right)):
+                    size = f"{board.height}x{board.width}"
+                    yield f"{field}: {way} from {label((r, c))} is beyond the border of {size}"
 
 
 @cache
@@ -98,7 +122,9 @@ def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
         if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
-            yield f"{shown(found)} is {_WORDS.get(type_, f'no {type_.__name__}')}"
+            told = _WORDS.get(type_, f"no {type_.__name__}")
+            fields = ", ".join(getattr(type_, "_fields", ()))
+            yield f"{shown(found)} is {told}" + f": write {type_.__name__}({fields})" * bool(fields)
         elif is_dataclass(type_) or hasattr(type_, "_fields"):
             for name, its in _types(type_).items():
                 yield from _faults(getattr(found, name), its, board)
