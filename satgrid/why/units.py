@@ -13,7 +13,7 @@ from satgrid.constraints.attached import Attached
 from satgrid.constraints.cover import Cover
 from satgrid.constraints.given import Given
 from satgrid.constraints.sized import Sized
-from satgrid.grid import Cell, label
+from satgrid.grid import Cell, corner_label, label
 from satgrid.problem import Problem
 from satgrid.why import tiers
 from satgrid.why.reach import Reach
@@ -72,18 +72,32 @@ def _name(problem: Problem, cells: Set[Cell]) -> str:
     """Return what people call these cells."""
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     height, width = problem.board
-    if not problem.answer.lattice:
-        if len(rows) == 1 and len(columns) == width:
-            return f"row {min(rows) + 1}"
-        if len(columns) == 1 and len(rows) == height:
-            return f"column {min(columns) + 1}"
-        first = _cell(min(cells))
-        rooms = problem.puzzle.rooms
-        if rooms is not None and set(rooms.members()[rooms[min(cells)]]) == cells:
-            return f"the room of {first}"
-        if len(cells) == len(rows) * len(columns):
-            return f"{first} to {_cell(max(cells))}"
-    return f"the cells from {_cell(min(cells))} to {_cell(max(cells))}"
+    if problem.answer.lattice:
+        return _between(problem, (min(rows), min(columns)), (max(rows), max(columns)))
+    if len(rows) == 1 and len(columns) == width:
+        return f"row {min(rows) + 1}"
+    if len(columns) == 1 and len(rows) == height:
+        return f"column {min(columns) + 1}"
+    first = _cell(min(cells))
+    rooms = problem.puzzle.rooms
+    if rooms is not None and set(rooms.members()[rooms[min(cells)]]) == cells:
+        return f"the room of {first}"
+    if len(cells) == len(rows) * len(columns):
+        return f"{first} to {_cell(max(cells))}"
+    return f"the cells from {first} to {_cell(max(cells))}"
+
+
+def _between(problem: Problem, first: Cell, last: Cell) -> str:
+    """Return what people call the places of a lattice from one to another."""
+    (top, left), (bottom, right) = first, last
+    if bottom - top == right - left == 2 and (top + 1) % 2 == (left + 1) % 2 == 0:
+        return corner_label(((top + 1) // 2, (left + 1) // 2))
+    height, width = problem.puzzle.board
+    here = min(top // 2, height - 1), min(left // 2, width - 1)
+    there = max((bottom - 1) // 2, here[0]), max((right - 1) // 2, here[1])
+    if here == there:
+        return f"the sides of {_cell(here)}"
+    return f"the sides from {_cell(here)} to {_cell(there)}"
 
 
 def _cell(cell: Cell) -> str:
