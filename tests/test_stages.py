@@ -20,8 +20,10 @@ from solvers_asked import LIVE, SORTS, asked
 import satgrid
 from benchmarks.dominoes import dominoes
 from satgrid import families, solvers
-from satgrid.clues import Block, Colour
+from satgrid.clues import BLACK, WHITE, Block, Colour
 from satgrid.constraints.given import Given
+from satgrid.constraints.never_touch import NeverTouch
+from satgrid.constraints.visible import Visible
 from satgrid.deadline import OutOfTime
 from satgrid.domains import Domains
 from satgrid.encoding import Encoding
@@ -329,7 +331,13 @@ def test_symmetries_are_the_turns_that_keep_the_clues() -> None:
             seen[len(found)] += 1
     assert {1, 2, 4, 8} <= set(seen)
     # Kinds that are not known to be moved have none.
-    assert len(_symmetries(next(iter(hitori.puzzles())))) == 1
+    assert len(symmetries([Visible((0, 0), 2, WHITE)], Domains(3, 3, (WHITE, BLACK)))) == 1
+
+
+def test_what_never_touches_does_not_when_it_is_turned() -> None:
+    for stated, maps in (NeverTouch(BLACK, corners=True, reach=2), 8), (NeverTouch(WHITE), 1):
+        assert len(symmetries([stated], Domains(4, 4, (WHITE, BLACK)))) == maps
+        assert len(symmetries([stated], Domains(3, 4, (WHITE, BLACK)))) == min(maps, 4)
 
 
 def _symmetries(puzzle: Puzzle) -> list[dict[tuple[int, int], tuple[int, int]]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import ClassVar
 
-from satgrid.clues import Value
+from satgrid.clues import WHITE, Value
 from satgrid.constraints import Constraint
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
@@ -40,3 +40,7 @@ class NeverTouch(Constraint):
         """Return whether no two of these cells have the value."""
         pairs = self.pairs(grid.height, grid.width)
         return not any(grid[p] == grid[q] == self.value for p, q in pairs)
+
+    def image(self, cell_map: Mapping[Cell, Cell]) -> NeverTouch | None:
+        """Return the same, unless cells that are left out have the value."""
+        return None if self.value == WHITE else replace(self, clue="")
