@@ -6,7 +6,6 @@ value whose cells of a group are down to one is there, and the group's other cel
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from satgrid.clues import Value
@@ -15,17 +14,24 @@ from satgrid.constraints.exactly import Exactly, ExactlyOneEach
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Contradiction, Domains
 
+_MOST_BITS = 1 << 26
+"""The planes of all groups, which grow with the square of the board, have so many bits at most."""
+
 
 def narrower(
     constraints: Sequence[Exactly | ExactlyOneEach], domains: Domains
 ) -> Iterator[tuple[int, Callable[[], None]]]:
     """Yield one step for all single statements, and one for each in bulk."""
-    single = [each for each in checked(constraints) if isinstance(each, Exactly)]
+    single: list[Exactly] = []
+    for each in checked(constraints):
+        if isinstance(each, Exactly):
+            single.append(each)
+        elif len(each.groups) * domains.height * domains.lane > _MOST_BITS:
+            single += each.parts()
+        else:
+            yield EFFORT, _Places(each, domains).settle
     if single:
         yield counting(single, domains)
-    for each in constraints:
-        if isinstance(each, ExactlyOneEach):
-            yield EFFORT, _Places(each, domains).settle
 
 
 class _Places:
@@ -36,7 +42,7 @@ class _Places:
         self._domains = domains
         # Groups as planes; by the bit of a cell, the plane of the cells of all its groups.
         self._open: dict[Value, list[int]] = {}
-        self._around: dict[int, int] = defaultdict(int)
+        self._around: dict[int, int] = {}
         # What was known at the last look: where each value may be, and where it is.
         self._possible: dict[Value, int] = {}
         self._fixed: dict[Value, int] = dict.fromkeys(constraint.values, 0)
@@ -55,7 +61,9 @@ class _Places:
                 self._part(planes)
             for cells, plane in checked(zip(groups, planes, strict=True), 50):
                 for r, c in cells:
-                    self._around[r * domains.lane + c] |= plane
+                    at = r * domains.lane + c
+                    known = self._around.get(at)
+                    self._around[at] = plane if known is None else known | plane
         found = domains.planes
         while True:
             before, undecided = found, domains.undecided()
@@ -105,7 +113,7 @@ class _Places:
         while new:
             cell = new & -new
             new ^= cell
-            taken = self._around[cell.bit_length() - 1] & ~cell
+            taken = self._around.get(cell.bit_length() - 1, 0) & ~cell
             if taken & fixed:
                 raise Contradiction(self._constraint.clue)
             planes[value] &= ~taken
