@@ -10,9 +10,29 @@ import pytest
 import satgrid
 from satgrid.board import Board
 from satgrid.constraints import rectangles
+from satgrid.constraints.cover import CoverEach
 from satgrid.constraints.rectangles import Marked, Rectangle
 from satgrid.errors import PuzzleError
 from satgrid.puzzle import Puzzle
+from satgrid.why.reach import Reach
+
+
+def test_what_a_rectangle_speaks_of_are_its_walls() -> None:
+    """Terms that are told when they are asked for are found where cells of statements are."""
+    board = Board(2, 3)
+    covers = rectangles.rectangle_covers(board, {(0, 0): 2, (1, 2): 4})
+    reach = Reach(board.lattice())
+    for cover in covers:
+        spoken = {cell for each in cover.placements for cell, _ in each}
+        for group in cover.when:
+            spoken |= {cell for each in group for cell, _ in each}
+        assert spoken - {cover.cell} <= reach.cells([cover])
+        assert spoken
+    assert reach.cells([CoverEach(covers)]) == reach.cells(covers)
+    one, other = (Rectangle(0, 0, 1, 2).placement(Board(2, n)) for n in (3, 4))
+    assert (one == other, one == Rectangle(0, 0, 1, 2).placement(board)) == (True, True)
+    assert hash(one) == hash(other)
+    assert one != Rectangle(0, 0, 2, 1).placement(board)
 
 
 def test_rectangles_are_those_with_their_mark_alone() -> None:

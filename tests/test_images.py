@@ -16,7 +16,7 @@ from satgrid.constraints.exactly import Exactly
 from satgrid.grid import Cell, Grid
 
 MOVED = {
-    *("any_of", "at_most", "at_most_one", "black_limit", "exactly"),
+    *("any_of", "at_most", "at_most_one", "black_limit", "exactly", "never_touch"),
     *("blocks", "both_connected", "connected", "differ", "given", "paired", "single_loop"),
     *("odd", "unequal"),
 }

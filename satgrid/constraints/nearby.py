@@ -9,6 +9,7 @@ from typing import TypeAlias
 from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.constraints.any_of import AnyOfNear, Offset
+from satgrid.deadline import checked
 from satgrid.grid import Cell
 
 Nearby: TypeAlias = tuple[tuple[Cell, ...], tuple[Offset, ...]]
@@ -29,7 +30,7 @@ def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
     """Yield the cells by the sides of the border that they lie at, and where those beside lie."""
     found: dict[tuple[bool, ...], list[Cell]] = {}
     below, behind = board.height - 1, board.width - 1
-    for cell in cells:
+    for cell in checked(cells):
         r, c = cell
         found.setdefault((r > 0, c > 0, c < behind, r < below), []).append(cell)
     for there, places in found.items():
@@ -39,7 +40,7 @@ def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
 def never_both(value: Value, pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[AnyOfNear]:
     """Yield that of two cells, such as those beside each other, one has not the value."""
     found: dict[Offset, list[Cell]] = {}
-    for (r, c), (row, column) in pairs:
+    for (r, c), (row, column) in checked(pairs, 100):
         found.setdefault(Offset(row - r, column - c), []).append((r, c))
     for way, places in found.items():
         yield AnyOfNear(value, tuple(places), (), when=(HERE, way))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satgrid.board import Board
-from satgrid.constraints import Constraint, Not, symmetric
+from satgrid.constraints import Bulk, Constraint, Not, symmetric
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.attached import Attached
+from satgrid.constraints.cover import Told
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.symmetric import Symmetric
 from satgrid.constraints.visible import Visible
@@ -39,6 +40,8 @@ class Reach:
     def _looked_up(self, part: Constraint) -> frozenset[Cell]:
         if isinstance(part, Visible):
             return frozenset((part.cell, *(q for ray in self._board.rays(part.cell) for q in ray)))
+        if isinstance(part, Bulk):
+            return self.cells(part.parts())
         every = self._every
         if isinstance(part, Attached):
             (r, c), far = part.cell, part.number + 1
@@ -59,6 +62,8 @@ class Reach:
         """Return the cells that a field, or a part of one, names."""
         if isinstance(entry, Not):
             entry = entry.term
+        if isinstance(entry, Told):
+            entry = entry.terms
         if not isinstance(entry, tuple):
             return frozenset()
         if len(entry) == 2:

@@ -28,17 +28,22 @@ class Told:
         self._tell = tell
         self._terms: Terms | None = None
 
-    def __iter__(self) -> Iterator[Position | Not]:
-        """Yield the terms."""
+    @property
+    def terms(self) -> Terms:
+        """The terms, the same object each time."""
         if self._terms is None:
             self._terms = self._tell()
-        return iter(self._terms)
+        return self._terms
+
+    def __iter__(self) -> Iterator[Position | Not]:
+        """Yield the terms."""
+        return iter(self.terms)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Told) and tuple(self) == tuple(other)
+        return isinstance(other, Told) and self.terms == other.terms
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
+        return hash(self.terms)
 
 
 Placement: TypeAlias = Terms | Told
