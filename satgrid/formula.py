@@ -68,6 +68,8 @@ class Formula:
         self.variables = 0
         # Literals, and how many of them are true at most; None where all has to be clauses.
         self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
+        # At most one of so many is left to clauses of two by a solver that counts.
+        self.few = _FEW
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
@@ -113,7 +115,7 @@ class Formula:
         one is true, which is a clause for each two.
         """
         n = len(literals)
-        if self.counts is None or self.switch is not None or (most == 1 and n <= _FEW):
+        if self.counts is None or self.switch is not None or (most == 1 and n <= self.few):
             return False
         distinct = {*literals}
         if len({*map(abs, distinct)}) < len(distinct):

@@ -136,8 +136,14 @@ def test_after_the_budget_all_is_clauses(
 
 def test_at_most_one_has_a_budget_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "AT_MOST_ONE_CONFLICTS", 0)
-    sudoku = satgrid.Puzzle.of("sudoku", cells=[[None] * 9] * 9)
+    sudoku = satgrid.Puzzle.of("sudoku", cells=[[1, *[None] * 8], *[[None] * 9] * 8])
     assert satgrid.solve(sudoku).report.solver == solvers.DEFAULT
+    assert satgrid.solve(sudoku).report.counts == 0
+    monkeypatch.setattr(stages, "AT_MOST_ONE_CONFLICTS", 600)
+    assert satgrid.solve(sudoku).report.solver == COUNTING
+    # Where nothing is known, a few are told apart by clauses from the start.
+    empty = satgrid.Puzzle.of("sudoku", cells=[[None] * 9] * 9)
+    assert satgrid.solve(empty).report.counts == 0
     halves = satgrid.Puzzle.of("binairo", cells=[[None] * 6] * 6)
     assert satgrid.solve(halves).report.solver == COUNTING
 
