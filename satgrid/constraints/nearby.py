@@ -37,10 +37,11 @@ def neighbourhoods(board: Board, cells: Iterable[Cell]) -> Iterator[Nearby]:
         yield tuple(places), tuple(compress(SIDES, there))
 
 
-def never_both(value: Value, pairs: Iterable[tuple[Cell, Cell]]) -> Iterator[AnyOfNear]:
-    """Yield that of two cells, such as those beside each other, one has not the value."""
+def never_both(pairs: Iterable[tuple[Cell, Cell]], *values: Value) -> Iterator[AnyOfNear]:
+    """Yield that no two cells, such as those beside each other, both have one of the values."""
     found: dict[Offset, list[Cell]] = {}
     for (r, c), (row, column) in checked(pairs, 100):
         found.setdefault(Offset(row - r, column - c), []).append((r, c))
     for way, places in found.items():
-        yield AnyOfNear(value, tuple(places), (), when=(HERE, way))
+        there = tuple(places)
+        yield from (AnyOfNear(value, there, (), when=(HERE, way)) for value in values)

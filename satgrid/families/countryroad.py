@@ -30,7 +30,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             around.setdefault(puzzle.rooms[cell], []).append(side)
     for sides in around.values():
         yield Exactly(are(sides, LINE), 2)
-    yield from never_both(WHITE, ((place_of(p), place_of(q)) for _, (p, q) in steps))
+    yield from never_both(((place_of(p), place_of(q)) for _, (p, q) in steps), WHITE)
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])
         yield Exactly(are(places, LINE), number, clue=label(cell))

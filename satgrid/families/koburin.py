@@ -22,7 +22,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from (Given(place_of(cell), WHITE, clue=label(cell)) for cell in clued)
     free = [cell for cell in board.cells() if cell not in clued]
     pairs = [(p, q) for p in free for q in board.beside(p) if p < q and q not in clued]
-    yield from never_both(WHITE, ((place_of(p), place_of(q)) for p, q in pairs))
+    yield from never_both(((place_of(p), place_of(q)) for p, q in pairs), WHITE)
     for cell, number in puzzle.numbers.items():
         near = [place_of(p) for p in board.beside(cell) if p not in clued]
         yield Exactly(are(near, WHITE), number, clue=label(cell))

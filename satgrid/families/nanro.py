@@ -53,9 +53,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Regular(cells, self_counting(len(cells)))
     yield Connected(digits)
     yield AnyOfNear(WHITE, *rectangles_of(board, 2, 2))
-    pairs = [cells for _, cells in borders(puzzle.rooms)]
-    for digit in digits:
-        yield from never_both(digit, pairs)
+    yield from never_both((cells for _, cells in borders(puzzle.rooms)), *digits)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
