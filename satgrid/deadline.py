@@ -30,6 +30,8 @@ _BETWEEN = 1000
 _BITS = 1 << 22
 """So many bits of long ints are worked on between two checks, by a few operations each."""
 
+_LISTS = (list, tuple)
+
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
 
@@ -81,7 +83,8 @@ def checked(items: Iterable[T], every: int = _BETWEEN) -> Iterator[T]:
 
     So many are taken at once: they must not depend on what is done with those before.
     """
-    if isinstance(items, list | tuple) and len(items) <= every:
+    # Most are short, and there are thousands: to look for `list | tuple` takes longer.
+    if isinstance(items, _LISTS) and len(items) <= every:
         check_deadline()
         return iter(items)
     # Of each item the generator knows nothing, which would take as long as most of what is done.
@@ -93,6 +96,8 @@ def _pieces(items: Iterable[T], every: int) -> Iterator[tuple[T, ...]]:
     while some := tuple(islice(left, every)):
         check_deadline()
         yield some
+        if len(some) < every:
+            return
 
 
 def stepwise(steps: Sequence[T], bits: int) -> Reversible[T]:
