@@ -14,6 +14,7 @@ from satgrid.notation.board import MAX_DIGITS, NONE, SIGN, is_token
 from satgrid.notation.lines import Parts, TextLine
 
 _CLUES = {int, str, type(None)}
+_SIGNS = r', small letters for signs, "2>" for arrows and "16\\24" for sums where there are any'
 
 
 def of_rows(rows: Any, key: str = "grid") -> Grid[CellClue]:
@@ -47,7 +48,7 @@ def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
                 where = label(divmod(k, found.width))
                 raise PuzzleError(
                     f"{where}: {plain(clue)} is no number: write null for none, "
-                    f'"{UNKNOWN}" for one that is not known',
+                    f'"{UNKNOWN}" for one that is not known{_SIGNS * (type(clue) is str)}',
                     clue=where,
                 )
     beyond = 10**MAX_DIGITS
