@@ -102,7 +102,7 @@ def _pair(name: str, puzzle: Puzzle, solution: Grid[Value], folder: Path) -> Ite
         text = "".join(satgrid.to_dimacs(puzzle, model)).encode("ascii")
         file = folder / f"{name}-{answer}.cnf.gz"
         # Neither the time nor the name stands in the file, so that it has the same bytes again.
-        file.write_bytes(gzip.compress(text, mtime=0))
+        file.write_bytes(gzip.compress(text, 6, mtime=0))
         yield {
             "file": file.name,
             "family": puzzle.family,
