@@ -27,7 +27,7 @@ from satgrid.puzzle import Puzzle
 Stage = Callable[[str], AbstractContextManager[None]]
 """Called with a stage's name, gives the context that the stage runs in (timing, reports)."""
 
-_FEW = 9
+_PAIRWISE_IF_ALL_OPEN = 9
 """Where no cell is known a search takes many conflicts, and each is sooner found where at most one
 of so many is said by clauses of two: five killers of few clues take 59 ms in the median, and 74
 with counts. Elsewhere making those clauses takes longer than they save.
@@ -99,7 +99,7 @@ def compile_puzzle(
         groups = [cells for each in alike for cells in each.groups]
         model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
         if domains.undecided() == domains.full:
-            model.formula.few = _FEW
+            model.formula.pairwise_up_to = _PAIRWISE_IF_ALL_OPEN
         if model.fixed is None:
             statements += checked(following, 16)
             undecided = domains.flags(domains.undecided())

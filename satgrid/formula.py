@@ -35,8 +35,8 @@ _PIECE = 50_000
 _RECENT = 200_000
 """So many clauses are kept as they came: they take several times the memory of the flat array."""
 
-_FEW = 4
-"""Of so many literals, at most one is soonest said by a clause for each two."""
+_PAIRWISE_UP_TO = 4
+"""Of so many literals, that at most one is true is soonest said by a clause for each two."""
 
 TRUE = 1 << 30
 FALSE = -TRUE
@@ -69,7 +69,7 @@ class Formula:
         # Literals, and how many of them are true at most; None where all has to be clauses.
         self.counts: list[tuple[Sequence[int], int]] | None = [] if counts else None
         # At most one of so many is left to clauses of two by a solver that counts.
-        self.few = _FEW
+        self.pairwise_up_to = _PAIRWISE_UP_TO
         self._flat = array("i")
         self._flattened = 0
         self._recent: list[Sequence[int]] = []
@@ -110,12 +110,13 @@ class Formula:
     def counted(self, literals: Sequence[int], least: int, most: int) -> bool:
         """State, where the solver counts, how many of these are true, neither TRUE nor FALSE.
 
-        One that stands several times counts as often. Returns whether that is said. If not, it is
-        for clauses to say: under a switch, of a literal and its negation, and that of a few at most
-        one is true, which is a clause for each two.
+        One that stands several times counts as often. Returns whether that is stated. If not, the
+        caller states it in clauses: under a switch, where a literal and its negation are counted,
+        and for an at-most-one of `pairwise_up_to` literals or fewer.
         """
         n = len(literals)
-        if self.counts is None or self.switch is not None or (most == 1 and n <= self.few):
+        pairwise = most == 1 and n <= self.pairwise_up_to
+        if self.counts is None or self.switch is not None or pairwise:
             return False
         distinct = {*literals}
         if len({*map(abs, distinct)}) < len(distinct):

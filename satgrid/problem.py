@@ -16,7 +16,7 @@ from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint, statement
 from satgrid.constraints.single_loop import CORNERS, SingleLoop
 from satgrid.deadline import checked
-from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, unknown
+from satgrid.errors import BUG, PuzzleError, SatgridError, UsageError, a, count, shown, unknown
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.model import Aim
@@ -27,9 +27,11 @@ OWN_STATEMENTS = "own statements"
 
 
 class Problem:
-    """A puzzle with its family; raises `UsageError` for a family that does not exist."""
+    """A puzzle with its family; raises `UsageError` for what is none, or has no such family."""
 
     def __init__(self, puzzle: Puzzle, family: Family | None = None) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise UsageError(f"{shown(puzzle)} is no puzzle: read one with satgrid.load")
         self.puzzle = puzzle
         self.family = family or families.find(puzzle.family)
         self._inspected = False

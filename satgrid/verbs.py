@@ -22,7 +22,7 @@ from satgrid import families, formats, solvers
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
-from satgrid.errors import GaveUp, PuzzleError, UsageError, a
+from satgrid.errors import GaveUp, PuzzleError, UsageError, a, shown
 from satgrid.formats import Entry
 from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
@@ -277,6 +277,8 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
     rules that are broken already, or say that none is, but that no completion exists. Raises
     `GaveUp` at the time limit `timeout_s`.
     """
+    if not isinstance(grid, Grid):
+        raise UsageError(f"{shown(grid)} is no grid: make one with satgrid.Grid.from_rows")
     if UNKNOWN in grid.flat:
         from satgrid.search import begun
 
@@ -292,4 +294,6 @@ def check(puzzle: Puzzle, grid: Grid[Value], *, timeout_s: float | None = None) 
 
 def convert(puzzles: Sequence[Puzzle], format: str) -> str:
     """Return the puzzles as text of the format."""
+    if isinstance(puzzles, Puzzle):
+        raise UsageError("one puzzle: give a list of them, as in satgrid.convert([puzzle], 'json')")
     return formats.find(format).write(puzzles)

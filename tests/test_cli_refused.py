@@ -83,9 +83,12 @@ USAGE = [
     ("verify letter --timeout nan", "--timeout nan: give seconds"),
     # formulas
     ("encode {B} --dimacs --wcnf", "choose one of --dimacs and --wcnf"),
-    ("encode {B} --wcnf", "--wcnf goes with --minimise or --maximise, as in --minimise black"),
-    ("encode {B} --dimacs --minimise black", "--wcnf goes with --minimise or --maximise"),
-    ("encode {B} --minimise black", "--wcnf goes with --minimise or --maximise"),
+    ("encode {B} --wcnf", "--wcnf wants an objective: add one, as in --minimise black"),
+    (
+        "encode {B} --dimacs --minimise black",
+        "an objective goes into a WCNF: write --wcnf, without",
+    ),
+    ("encode {B} --minimise black", "an objective goes into a WCNF: write --wcnf"),
     ("encode {B} --wcnf --minimise a --maximise a", "choose one of --minimise and"),
     ("encode {B} --wcnf --minimise blak", "{B}: unknown objective 'blak', did you mean"),
     ("encode {S} --wcnf --minimise black", "{S}: nonogram has no objective: ask without one"),

@@ -306,7 +306,10 @@ def test_a_strange_first_entry_is_told_with_its_row_and_column(
     path = saved(tmp_path, "board", f"{name}{first} 2\n1 2\n")
     where = f"{path}, line {2 if name else 1}: row 1, column 1"
     told = "is no number: write - for no clue, ? for one that is not known"
-    others = r"small letters for signs, 2> for arrows and 16\24 for sums where there are any"
+    others = (
+        r"small letters for signs, 2> for arrows and 16\24 for sums where there are any; "
+        "rooms stand below rooms:, dots below dots:"
+    )
     assert str(error_of(path)) == f"{where}: {first!r} {told}, {others}"
 
 

@@ -200,7 +200,7 @@ MISTAKEN = [
             ("NeverTouch(BLACK, reach=-1)", "NeverTouch, reach: -1: give a number of steps"),
             (
                 "AnyOfEach(BLACK, (((0, 0),),), when=())",
-                "AnyOfEach, when: 0 for 1 groups: give one for each",
+                "AnyOfEach, when: 0 for 1 group: give one for each",
             ),
             (
                 "ExactlyOneEach((((0, 0),),), (BLACK,), (2,))",
@@ -227,7 +227,7 @@ MISTAKEN = [
     (
         ["yield AtMostOneEach(BLACK, (((0, 0),),), ())"],
         1,
-        "statement 1 of rules: AtMostOneEach, clues: 0 for 1 groups: give one for each",
+        "statement 1 of rules: AtMostOneEach, clues: 0 for 1 group: give one for each",
     ),
     (
         [

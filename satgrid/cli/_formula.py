@@ -55,8 +55,10 @@ class Asked(NamedTuple):
             raise UsageError("choose one of --dimacs and --wcnf")
         if self.minimise and self.maximise:
             raise UsageError("choose one of --minimise and --maximise")
-        if self.wcnf != bool(self.minimise or self.maximise):
-            raise UsageError("--wcnf goes with --minimise or --maximise, as in --minimise black")
+        if self.wcnf and not (self.minimise or self.maximise):
+            raise UsageError("--wcnf wants an objective: add one, as in --minimise black")
+        if not self.wcnf and (self.minimise or self.maximise):
+            raise UsageError("an objective goes into a WCNF: write --wcnf, without --dimacs")
         files = [each for each in (self.output, self.map_output) if each is not None]
         if files and not self.writes():
             raise UsageError("-o and --map write a formula: ask for --dimacs or --wcnf")

@@ -165,7 +165,7 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
         ),
         click.option(
             "--jobs", type=click.IntRange(min=1), metavar="N",
-            help="Tell each puzzle in one line, and do N at a time; so are folders told.",
+            help="Do N puzzles at a time, and tell each in one line, as for a folder.",
         ),
     ):  # fmt: skip
         option(gathered)

@@ -51,8 +51,8 @@ def _sheet(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     metavar="RxC",
     help="Draw R rows of C puzzles a page; all arguments are puzzles.",
 )
-@click.option("--answers", is_flag=True, help="Solve the puzzles of PDF pages for last pages.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Of pages. (PDF: a4.)")
+@click.option("--answers", is_flag=True, help="Put the solutions of a PDF on its last pages.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of PDF pages. (a4.)")
 @click.option("--dark", is_flag=True, help="Draw on dark paper.")
 @click.option("--large", is_flag=True, help="Draw twice as large, as far as a page allows.")
 @_options.timeout("Give up on solving a puzzle after this time.")

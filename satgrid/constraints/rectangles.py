@@ -10,7 +10,7 @@ from typing import NamedTuple
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE
 from satgrid.constraints import Position
-from satgrid.constraints.cover import Cover, Placement, Told
+from satgrid.constraints.cover import Cover, LazyPlacement, Placement
 from satgrid.deadline import check_deadline
 from satgrid.errors import misprint
 from satgrid.grid import Cell, label
@@ -44,7 +44,7 @@ class Rectangle(NamedTuple):
 
 @lru_cache(10_000)
 def _placement(rectangle: Rectangle, height: int, width: int) -> Placement:
-    return Told(partial(_walls, rectangle, height, width))
+    return LazyPlacement(partial(_walls, rectangle, height, width))
 
 
 def _walls(rectangle: Rectangle, height: int, width: int) -> tuple[Position, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from satgrid.clues import WHITE
+from satgrid.clues import BLACK, UNKNOWN, WHITE
+from satgrid.draw._framed import framed
 from satgrid.draw._pen import CELL, squares, stroke
-from satgrid.draw._scene import scene
-from satgrid.grid import Cell
-from satgrid.layers._marks import Side
+from satgrid.draw._scene import Clues, Scene, scene
+from satgrid.grid import Cell, Grid
+from satgrid.layers._marks import SIDES, Side
 from satgrid.puzzle import Puzzle
 
 _PEN = "#ffd54a"
@@ -20,6 +22,9 @@ _EDGE = "#e08e00"
 
 _FOUND, _FOUND_EDGE = "#9ecbff", "#1565c0"
 """The same of cells that are found, not marked as a reason."""
+
+_WIDE = 80
+"""The columns of a terminal, at least."""
 
 _CORNER, _SIDE = 9, 4
 """The radius of a marked corner, under its clue, and of a marked place."""
@@ -70,14 +75,20 @@ def outline(root: Element, marks: Marked, pen: str = _EDGE) -> None:
 def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
     """Return clues and given cells of a board as text, those in marked cells in brackets.
 
-    It is "" where no marked cell has room for it.
+    Rooms and cages have their walls, where the board with them is at most 80 characters wide. It is
+    "" where no marked cell has room for its clue.
     """
     if not marks.cells:
         return ""
     seen = scene(puzzle)
     given = {} if seen.answer.lattice else dict(puzzle.given)
+    given |= dict.fromkeys(seen.squares, BLACK)
     printed = seen.notes | seen.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
+    if seen.walls and not seen.answer.lattice:
+        walled = _walled(seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()})
+        if max(map(len, walled.splitlines())) <= _WIDE:
+            return walled
     widest = max(map(len, texts.values()))
     lines = []
     for r in range(puzzle.height):
@@ -87,6 +98,14 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
             row.append(f"[{text}]" if (r, c) in marks.cells else f" {text} ")
         lines.append("".join(row).rstrip())
     return "".join(f"{line}\n" for line in lines)
+
+
+def _walled(seen: Scene, texts: dict[Cell, str]) -> str:
+    """Return the board with its walls, and these texts in its cells."""
+    height, width = seen.puzzle.board
+    nothing: Clues = {side: [] for side in SIDES}
+    inside = replace(seen, texts=texts, notes={}, squares=set(), beside=nothing)
+    return framed(inside, Grid(height, width, (UNKNOWN,) * (height * width)), None)
 
 
 def beside(puzzle: Puzzle, marks: Marked) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from os.path import exists
@@ -78,11 +79,20 @@ def _missing(source: str) -> str:
     return "no such file, and no game ID such as 2x1:1//1: check the path"
 
 
+def _is_empty(folder: str) -> bool:
+    try:
+        return not os.listdir(folder)
+    except OSError:
+        return False
+
+
 def _file(path: str, wanted: str | None) -> Source:
     try:
         raw = content(path)
     except IsADirectoryError:
-        raise PuzzleError("a directory: name a puzzle file in it", source=path) from None
+        empty = "an empty folder: name one with puzzles, or a file"
+        told = empty if _is_empty(path) else "a directory: name a puzzle file in it"
+        raise PuzzleError(told, source=path) from None
     except OSError as error:
         remedy = "split it" if isinstance(error, TooLong) else "check the file and its permissions"
         raise PuzzleError(f"cannot be read ({error.strerror}): {remedy}", source=path) from None

@@ -193,11 +193,11 @@ def _density(request: Request, generator: Generator) -> float | None:
         return bounds.usual if bounds else None
     if bounds is None:
         raise UsageError(
-            f"--density means nothing for a {request.family} of kind {request.kind}: leave it out"
+            f"--density means nothing for {a(request.family)} of kind {request.kind}: leave it out"
         )
     if not bounds.low <= request.density <= bounds.high or math.isnan(request.density):
         raise UsageError(
-            f"--density {request.density:g}: for a {request.family} of kind {request.kind} give "
+            f"--density {request.density:g}: for {a(request.family)} of kind {request.kind} give "
             f"a share of the cells from {bounds.low:g} to {bounds.high:g}"
         )
     return request.density

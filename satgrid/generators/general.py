@@ -20,7 +20,7 @@ from satgrid import families, layers
 from satgrid.answer import BRIDGES
 from satgrid.board import half_turn
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, UsageError, a
+from satgrid.errors import PuzzleError, UsageError
 from satgrid.generators import RANDOM, Candidate, Density, Request, _killer, _repair, _sums
 from satgrid.generators._drawn import solution, wishes
 from satgrid.grid import Grid
@@ -73,7 +73,7 @@ class General:
         if request.symmetric and (self._roomed() or fixed or self._family.answer.fills_rest):
             what = "rooms" if self._roomed() else "clues"
             raise UsageError(
-                f"{what} of {a(self._name)} are never symmetric: leave --symmetric out"
+                f"the {what} of {self._name} are never symmetric: leave --symmetric out"
             )
 
     def random_puzzle(self, request: Request, random: Random) -> Puzzle:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from satgrid.board import Board
 from satgrid.clues import WHITE
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
 from satgrid.puzzle import Puzzle
 
@@ -49,8 +49,8 @@ class Genre:
         """Refuse a board on which the sites play by other rules."""
         if self.sides and board.width not in self.sides:
             raise PuzzleError(
-                f"a {self.family} of {board.height} x {board.width} has other rules on these sites "
-                f"than here: sides of {', '.join(map(str, self.sides))} have the same"
+                f"{a(self.family)} of {board.height} x {board.width} has other rules on these "
+                f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
     def require_flags(self, flags: str) -> None:

@@ -22,7 +22,8 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
     numbers = range(1, most + 1)
     if sign in ("-", "/") or (not sign and cells == 2):
         return _of_pairs(target, sign, most)
-    sums, products = sign in ("+", ""), sign in ("x", "")
+    sums = sign in ("+", "") and target <= cells * most
+    products = sign in ("x", "") and target <= most**cells
 
     def onwards(state: State, n: int) -> State:
         total, product = state

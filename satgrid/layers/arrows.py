@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from satgrid.clues import UNKNOWN, CellClue
+from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers._marks import Mark, Text
@@ -52,7 +53,7 @@ class Arrows(Cells):
 
     def missing(self, family: str) -> str:
         """Say how to write them."""
-        return f"a {family} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
+        return f"{a(family)} has arrows such as 2> in cells: write the board, {NONE} for no arrow"
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
         """Yield the number with an arrow."""

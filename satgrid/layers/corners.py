@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import all_cells, meeting
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, shown
+from satgrid.errors import PuzzleError, a, shown
 from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of
@@ -94,7 +94,7 @@ class Corners(Layer):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has numbers at corners of cells: write them below corners: in a text, a "
+            f"{a(family)} has numbers at corners of cells: write them below corners: in a text, a "
             f'row of corners a line, {NONE} for no number, and under "corners" in JSON'
         )
 

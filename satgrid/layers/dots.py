@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from satgrid.board import Board
+from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers._between import NONE, Between
@@ -44,8 +45,8 @@ class Dots(Between):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has dots: draw them below dots: in a text, a character for each cell, and "
-            'for the sides and corners between them, and under "dots" in JSON'
+            f"{a(family)} has dots: draw them below dots: in a text, a character for each cell, "
+            'and for the sides and corners between them, and under "dots" in JSON'
         )
 
     def grammar(self) -> str:

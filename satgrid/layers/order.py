@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed, Unit
 from satgrid.layers._between import NONE, Between
@@ -46,7 +47,7 @@ class Order(Between):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            f"a {family} has signs between cells: draw them below order: in a text, a character "
+            f"{a(family)} has signs between cells: draw them below order: in a text, a character "
             'for each cell, side and corner between them, and under "order" in JSON'
         )
 

@@ -13,6 +13,7 @@ from random import Random
 
 from satgrid.board import all_cells
 from satgrid.clues import CellClue
+from satgrid.errors import a
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed, Unit
 from satgrid.layers._marks import Halves, Mark
@@ -66,7 +67,7 @@ class RunSums(Cells):
     def missing(self, family: str) -> str:
         """Say how to write them."""
         return (
-            rf"a {family} has sums such as 16\24 in cells: write the board, {NONE} for the others"
+            rf"{a(family)} has sums such as 16\24 in cells: write the board, {NONE} for the others"
         )
 
     def units(self, puzzle: Printed) -> list[Unit]:

@@ -99,7 +99,8 @@ def _no_clue(cell: Cell, row: Row, signs: bool) -> PuzzleError:
     number = token.isascii() and token.removeprefix("-").isdigit()
     wrong = f"has more than {MAX_DIGITS} digits" if number else "is no number"
     others = (
-        r", small letters for signs, 2> for arrows and 16\24 for sums where there are any" * signs
+        r", small letters for signs, 2> for arrows and 16\24 for sums where there are any; "
+        "rooms stand below rooms:, dots below dots:" * signs
     )
     return PuzzleError(
         f"{label(cell)}: '{printable(truncate(token))}' {wrong}: "

@@ -14,7 +14,7 @@ from typing import Any
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
 from satgrid.clues import CellClue, Value
-from satgrid.errors import PuzzleError, shown, unknown
+from satgrid.errors import PuzzleError, printable_json, shown, unknown
 from satgrid.grid import Cell, Grid
 from satgrid.layers import _plain
 from satgrid.layers._plain import are_pairs, is_list, plain
@@ -196,10 +196,11 @@ class Puzzle(layers.Printed):
         for key in found:
             if key not in keys:
                 raise PuzzleError(f"{unknown('key', shown(key, str), sorted(keys))}")
-        if found.get("satgrid") != VERSION:
+        version = found.get("satgrid")
+        if type(version) is not int or version != VERSION:
+            what = f"is {shown(version, printable_json)}" if "satgrid" in found else "is missing"
             raise PuzzleError(
-                f'"satgrid" is {shown(found.get("satgrid"))}: '
-                f'this program reads puzzles with "satgrid": {VERSION}'
+                f'"satgrid" {what}: this program reads puzzles with "satgrid": {VERSION}'
             )
         family = found.get("family")
         if not isinstance(family, str):

@@ -20,6 +20,7 @@ from satgrid.constraints import Bulk, Constraint, Not, Position
 from satgrid.constraints.any_of import AnyOfNear
 from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.never_touch import NeverTouch
+from satgrid.errors import count
 from satgrid.grid import Cell, label
 from satgrid.rulefiles.loading import shown
 
@@ -70,7 +71,7 @@ def _together(statement: Any, board: Board) -> Iterator[str]:
             for field in others if hasattr(statement, many) else ():
                 if len(getattr(statement, field, range(n))) != n:
                     found = len(getattr(statement, field))
-                    yield f"{field}: {found:,} for {n:,} {many}: give one for each"
+                    yield f"{field}: {found:,} for {count(n, many[:-1])}: give one for each"
     if isinstance(statement, ExactlyOneEach):
         n = len(statement.values)
         if not all(0 <= some <= n for some in statement.first):
@@ -82,7 +83,8 @@ def _together(statement: Any, board: Board) -> Iterator[str]:
             for way, (r, c) in product(getattr(statement, field), statement.places):
                 if not board.has((r + way.down, c + way.right)):
                     size = f"{board.height}x{board.width}"
-                    yield f"{field}: {way} from {label((r, c))} is beyond the border of {size}"
+                    where = f"{way} from {label((r, c))}"
+                    yield f"{field}: {where} is beyond the border of {size}: leave that place out"
 
 
 @cache
@@ -130,7 +132,12 @@ def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
                 yield from _faults(getattr(found, name), its, board)
 
 
-_WORDS = {int: "no whole number", str: "no text", NoneType: "not None"}
+_WORDS = {
+    bool: "no bool: write True or False",
+    int: "no whole number",
+    str: "no text",
+    NoneType: "not None",
+}
 
 
 def _faults_of_all(found: Any, parts: tuple[Any, ...], board: Board) -> Iterator[str]:

@@ -9,7 +9,7 @@ from satgrid.constraints import Bulk, Constraint, Not, symmetric
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.at_most import AtMost
 from satgrid.constraints.attached import Attached
-from satgrid.constraints.cover import Told
+from satgrid.constraints.cover import LazyPlacement
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.symmetric import Symmetric
 from satgrid.constraints.visible import Visible
@@ -62,7 +62,7 @@ class Reach:
         """Return the cells that a field, or a part of one, names."""
         if isinstance(entry, Not):
             entry = entry.term
-        if isinstance(entry, Told):
+        if isinstance(entry, LazyPlacement):
             entry = entry.terms
         if not isinstance(entry, tuple):
             return frozenset()

@@ -45,6 +45,9 @@ def encode(formula: Formula, constraint: Attached, literal: Literals, post: Post
             if having[q] != FALSE and q not in steps and steps[p] < number:
                 steps[q] = steps[p] + 1
                 waiting.append(q)
+    if number >= len(waiting):
+        formula.add()
+        return
     clauses = sum(number - d + 2 for d in steps.values())
     if clauses > _MOST:
         raise UsageError(f"attached=levels needs {clauses:,} clauses, more than {_MOST:,}")

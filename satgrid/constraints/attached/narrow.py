@@ -60,8 +60,10 @@ def _narrow(constraint: Attached, domains: Domains) -> None:
     if not missing:
         domains.remove(value, exits)
         return
-    room = own
-    for _ in range(missing):
+    room, before = own, 0
+    while missing and room != before:
+        check_deadline()
+        before, missing = room, missing - 1
         room |= _spread(room, lane) & possible
     needed = 0
     if room.bit_count() <= number + 1:

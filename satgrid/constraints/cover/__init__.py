@@ -19,20 +19,20 @@ Terms: TypeAlias = tuple[Position | Not, ...]
 """Terms, all of which are true where a placement is there."""
 
 
-class Told:
-    """A placement whose terms are told when somebody asks: most are ruled out before that."""
+class LazyPlacement:
+    """A placement whose terms are made when somebody asks: most are ruled out before that."""
 
-    __slots__ = ("_tell", "_terms")
+    __slots__ = ("_make", "_terms")
 
-    def __init__(self, tell: Callable[[], Terms]) -> None:
-        self._tell = tell
+    def __init__(self, make: Callable[[], Terms]) -> None:
+        self._make = make
         self._terms: Terms | None = None
 
     @property
     def terms(self) -> Terms:
         """The terms, the same object each time."""
         if self._terms is None:
-            self._terms = self._tell()
+            self._terms = self._make()
         return self._terms
 
     def __iter__(self) -> Iterator[Position | Not]:
@@ -40,13 +40,13 @@ class Told:
         return iter(self.terms)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Told) and self.terms == other.terms
+        return isinstance(other, LazyPlacement) and self.terms == other.terms
 
     def __hash__(self) -> int:
         return hash(self.terms)
 
 
-Placement: TypeAlias = Terms | Told
+Placement: TypeAlias = Terms | LazyPlacement
 """What is there where all its terms are true."""
 
 

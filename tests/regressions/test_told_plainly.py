@@ -1,0 +1,82 @@
+"""What people are told, by mistakes that they make and in drawings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from commandline import run
+
+import satgrid
+from satgrid.draw.marked import Marked, in_brackets
+
+KAKURO = "kakuro\n\\ 4\\ 3\\\n\\5 - -\n\\2 - -\n"
+NANRO = "nanro\n- 2 -\n- - -\nrooms:\naab\nabb\n"
+
+
+def test_black_cells_without_a_clue_are_told_from_white_ones() -> None:
+    marks = Marked(cells=frozenset({(2, 0)}))
+    assert in_brackets(satgrid.load(KAKURO), marks).splitlines() == [
+        "  #  4\\  3\\",
+        " \\5   .   .",
+        "[\\2]  .   .",
+    ]
+
+
+def test_rooms_are_drawn_around_marked_clues() -> None:
+    marks = Marked(cells=frozenset({(0, 1), (1, 2)}))
+    assert in_brackets(satgrid.load(NANRO), marks).splitlines() == [
+        "┌───────────┬─────┐",
+        "│   .   [2] │   . │",
+        "│     ┌─────┘     │",
+        "│   . │   .   [.] │",
+        "└─────┴───────────┘",
+    ]
+
+
+def test_a_board_that_walls_make_too_wide_is_drawn_without() -> None:
+    wide = "nanro\n" + "- " * 20 + "\nrooms:\n" + "a" * 19 + "b\n"
+    text = in_brackets(satgrid.load(wide), Marked(cells=frozenset({(0, 0)})))
+    assert text == "[.]" + " . " * 18 + " .\n"
+
+
+@pytest.mark.parametrize(
+    ("version", "told"), [("", "is missing"), ('"satgrid": true, ', "is true")]
+)
+def test_a_version_that_is_none_is_told_as_json_has_it(
+    version: str, told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.json"
+    path.write_text(f'{{{version}"family": "kurodoko", "grid": [[null, 2], [3, null]]}}')
+    assert f'"satgrid" {told}: this program reads' in run("solve", str(path)).err[0]
+
+
+def test_a_sequence_without_a_clue_is_told_how_to_write_one(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.json"
+    told = {"satgrid": 1, "family": "sequence", "rows": ["rg", None], "columns": ["r", "g"]}
+    path.write_text(json.dumps(told))
+    (line,) = run("solve", str(path)).err
+    assert "row 2: the clue null is not a list" in line
+    assert 'the colours of a sequence as "rg"' in line
+
+
+def test_an_empty_folder_is_no_folder_with_a_puzzle(tmp_path: Path) -> None:
+    assert "an empty folder: name one with puzzles, or a file" in run("solve", str(tmp_path)).err[0]
+
+
+PUZZLE = satgrid.load(KAKURO)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: satgrid.solve("moon.non"), "'moon.non' is no puzzle: read one"),  # type: ignore[arg-type]
+        (lambda: satgrid.check(PUZZLE, "##"), "'##' is no grid: make one"),  # type: ignore[arg-type]
+        (lambda: satgrid.convert(PUZZLE, "json"), "one puzzle: give a list"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(satgrid.UsageError, match=told):
+        wrong()
