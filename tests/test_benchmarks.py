@@ -22,6 +22,7 @@ from benchmarks import (
     measure,
     overshoot,
     scale,
+    shares,
     versions,
 )
 from benchmarks.history import Measured, Run
@@ -231,3 +232,13 @@ def test_strokes_on_the_page_are_ordered_and_change_what_the_light_says() -> Non
     assert hitori.cells is not None
     r, c = (n // 2 for n in change.spot)
     assert str(hitori.cells[r, c]) != change.text
+
+
+def test_functions_are_told_with_their_share_of_the_rows() -> None:
+    rows = list(shares.profiled(["hashi"]))
+    assert [name for name, _ in rows] == ["hashi 10x10 as printed", "hashi 20x20 as printed"]
+    whole = shares.shares(rows, shares.ALL)
+    assert any("families/hashi.py rules (hashi " in line for line in whole)
+    own = [float(line.split()[0]) for line in shares.shares(rows, shares.OWN)]
+    assert own == sorted(own, reverse=True)
+    assert 98 < sum(own) < 102
