@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -82,9 +83,11 @@ class Told:
         if self.as_json:
             click.echo(printable_json(self._object(label, problem, found)))
         elif not self.quiet:
+            from satgrid.draw import text
+
             click.echo(_answers.heading(label, problem.puzzle))
             for line in self._lines(problem, found):
-                click.echo(printable(line))
+                click.echo(text.for_stream(printable(line), sys.stdout))
         if self.output is not None:
             self._draw(self.output, label, problem, found)
             if not self.quiet and not self.as_json:
@@ -186,6 +189,9 @@ class Told:
         lines = self._lines(problem, found)
         if not steps:
             shown = [("", self._picture(problem, found))]
+            if found.contradiction is not None:
+                # The picture shows what is drawn for a terminal in indented lines.
+                lines = [line for line in lines if not line.startswith(" ")]
         else:
             lines = [line for line in lines if not line.lstrip()[:1].isdigit()]
         if not folder:

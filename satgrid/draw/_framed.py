@@ -36,7 +36,7 @@ _LEFT_OUT, _ALONE = "·", "▪"
 _SOLVED = "#1f77b4"
 """The colour of what is not printed."""
 
-_ASCII = {
+ASCII = {
     **dict.fromkeys(map(ord, "─━╴╶╸╺"), "-"),
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
@@ -48,7 +48,7 @@ _ASCII = {
 
 def in_ascii(scene: Scene, drawing: str) -> str:
     """Return the drawing without box-drawing characters; looks that have no other are values."""
-    return drawing.translate({ord(look): value for value, look in scene.looks.items()} | _ASCII)
+    return drawing.translate({ord(look): value for value, look in scene.looks.items()} | ASCII)
 
 
 def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:

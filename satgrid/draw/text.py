@@ -24,7 +24,7 @@ from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import symbols
 from satgrid.draw._clued import FRAME, clued, listed
-from satgrid.draw._framed import framed, in_ascii
+from satgrid.draw._framed import ASCII, framed, in_ascii
 from satgrid.draw._margins import BARS, with_patterns
 from satgrid.draw._scene import FULL, Scene, scene
 from satgrid.draw._terminal import Paint, paint_for
@@ -184,6 +184,11 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         words.append(f"{shown} = {name}")
     lines = [", ".join(words)] if words else []
     return "".join(f"{line}\n" for line in lines + symbols.settings(puzzle))
+
+
+def for_stream(text: str, stream: TextIO) -> str:
+    """Return a text with plain signs for box-drawing characters that the stream cannot write."""
+    return text if _encodes(stream, text) else text.translate(ASCII)
 
 
 def _clued(seen: Scene, grid: Grid[str], stream: TextIO) -> str:

@@ -50,7 +50,7 @@ function show(k) {
   nav.querySelector("[name=on]").disabled = at === steps.length - 1;
   history.replaceState(null, "", `#step-${at + 1}`);
 }
-if (steps.length) {
+if (steps.length > 1) {
   nav.hidden = false;
   document.body.classList.add("stepped");
   nav.querySelector("[name=back]").onclick = () => show(at - 1);
@@ -92,11 +92,16 @@ def pictures(
 
 
 def page(title: str, lines: Sequence[str], shown: Sequence[tuple[str, Element]]) -> str:
-    """Return the page: its title, some lines on what was found out, and steps with pictures."""
+    """Return the page: its title, lines on what was found out, and a picture or steps with theirs.
+
+    A picture with no text is no step.
+    """
     head = "".join(f"<p>{escape(printable(line))}</p>\n" for line in lines)
     sections = "".join(
         f'<section id="step-{k}" aria-label="Step {k}">\n<h2>Step {k}</h2>\n'
         f"<p>{escape(printable(text))}</p>\n{printed(drawn)}</section>\n"
+        if text
+        else f'<section aria-label="The puzzle">\n{printed(drawn)}</section>\n'
         for k, (text, drawn) in enumerate(shown, 1)
     )
     return (

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -80,3 +83,30 @@ PUZZLE = satgrid.load(KAKURO)
 def test_what_is_no_puzzle_or_grid_is_told_so(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(satgrid.UsageError, match=told):
         wrong()
+
+
+SUGURU = "suguru\n- 4 - -\n- - 4 -\n- - - -\n- - - -\nrooms:\n0011\n0011\n2233\n2233\n"
+
+
+def test_a_page_of_a_contradiction_has_the_picture_and_no_steps(tmp_path: Path) -> None:
+    board, page = tmp_path / "board.txt", tmp_path / "page.html"
+    board.write_text(SUGURU)
+    ran = run("explain", str(board), "-o", str(page))
+    assert "  │   .  [4] │   .    . │" in ran.out
+    text = page.read_text("utf-8")
+    assert "<p>no solution: row 1, column 2; row 2, column 3: they cannot all hold</p>" in text
+    assert "│" not in text
+    assert "Step 1" not in text
+    assert 'class="marked"' in text
+
+
+def test_walls_are_plain_signs_where_the_terminal_has_no_others(
+    tmp_path: Path,
+) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(SUGURU)
+    command = [sys.executable, "-m", "satgrid", "explain", str(board)]
+    ran = subprocess.run(
+        command, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False
+    )
+    assert b"  |   .  [4] |   .    . |" in ran.stdout.splitlines()
