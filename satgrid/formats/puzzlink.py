@@ -128,7 +128,7 @@ def _puzzle(address: str) -> Puzzle:
             f"its {truncate(variant)!r} says that it has rules of its own, which the address does "
             "not tell: state them in a file (--rules)"
         )
-    flags = parts.pop(0) if parts and not parts[0].isdecimal() else ""
+    flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
     genre.require_flags(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
