@@ -30,7 +30,7 @@ _BETWEEN = 1000
 _BITS = 1 << 22
 """So many bits of long ints are worked on between two checks, by a few operations each."""
 
-_LISTS = (list, tuple)
+_LISTS = (list, tuple, str, range)
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
