@@ -12,7 +12,7 @@ from satgrid.batch import serving
 from satgrid.batch.ruled import Rules, loaded
 from satgrid.cli import _files
 from satgrid.cli._many import Done, failed
-from satgrid.errors import GaveUp, UsageError, printable
+from satgrid.errors import GaveUp, PuzzleError, UsageError, printable
 from satgrid.generators import RANDOM, Request
 from satgrid.generators.attempts import made
 from satgrid.puzzle import Puzzle
@@ -98,6 +98,14 @@ class Writer:
             _files.make_folder(path)
         elif path != "-":
             _files.require_writable(os.path.join(path, "") + "x" if self._folder else path, ())
+
+    def require(self, blank: Puzzle) -> None:
+        """Raise `UsageError` for a format that holds no puzzle of the family of this one."""
+        try:
+            verbs.convert([blank], self._target)
+        except PuzzleError as error:
+            if error.clue == "family":
+                raise UsageError(error.message) from None
 
     def add(self, puzzle: Puzzle, name: str) -> None:
         """Write a puzzle, or keep it if it is to be written with others."""

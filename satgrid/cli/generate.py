@@ -122,6 +122,7 @@ def command(
     Each has one solution, proved by a search, and tells its level. Exit code: 0 made; 3 gave up,
     and the best try is named.
     """
+    from satgrid import families
     from satgrid.batch.ruled import Rules
     from satgrid.cli import _many
     from satgrid.cli._bar import bar
@@ -133,6 +134,7 @@ def command(
     variant = settings(asked.pop("variant"))
     request = validate(Request(family, *_size(size), variant=variant, **asked))
     writer = Writer(output or "-", count, target, quiet)
+    writer.require(families.blank(families.find(request.family), request.height, request.width))
     if request.kind == RANDOM and not quiet:
         complain(f"{request}, at random: how many solutions it has is not known")
     if engine.chosen() and verbose:

@@ -46,7 +46,8 @@ def require_lines(
     if puzzle.family != family:
         raise PuzzleError(
             f"the format {format_name} holds {family}s only, not the family "
-            f"{truncate(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead",
+            clue="family",
         )
     if puzzle.cells is not None or not puzzle.rows or not puzzle.columns:
         raise PuzzleError(
@@ -84,7 +85,8 @@ def cells_of(
     if puzzle.family != family:
         raise PuzzleError(
             f"the format {format_name} holds the family {family} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead",
+            clue="family",
         )
     if puzzle.cells is None or puzzle.rows:
         require_cells_alone(puzzle, format_name)

@@ -83,7 +83,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     if puzzle.family != "sequence" or (len(rows), len(columns)) != (puzzle.height, puzzle.width):
         raise PuzzleError(
             "the format sequence holds a sequence of colours for every row and column, and no "
-            f"{truncate(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead",
+            clue="family",
         )
     no_given_cells(puzzle, "sequence")
     require_symbols(puzzle.colours, "sequence", ",")

@@ -239,7 +239,8 @@ def _game_id(puzzle: Puzzle) -> str:
         families = sorted(game.FAMILY for each, game in games().items() if each != "mines")
         raise PuzzleError(
             f"the format sgt holds the families {', '.join(families)} only, not "
-            f"{truncate(puzzle.family)!r}: convert to json instead"
+            f"{truncate(puzzle.family)!r}: convert to json instead",
+            clue="family",
         )
     game = games()[name]
     least: int = getattr(game, "LEAST", 1)

@@ -53,6 +53,7 @@ def of_family(family: str, what: str) -> Genre:
     found = _by_family().get(family)
     if found is None:
         raise PuzzleError(
-            f"{what} has no genre for the family {truncate(family)!r}: convert to json instead"
+            f"{what} has no genre for the family {truncate(family)!r}: convert to json instead",
+            clue="family",
         )
     return found
