@@ -79,7 +79,8 @@ def alone_to_blame(
     The suspect is tried first; then the others in order, but only where the size of the board and
     the number of its rules let all be tried: among a few of them is seldom the one. Each is tried
     on the board of the `narrowed` domains as it was. Without rules there is nothing for one clue to
-    break that `inspect` would have let pass; where they contradict each other, none is to blame.
+    break that `inspect` would have let pass. Where the rules contradict each other, as for islands
+    that touch, the suspect is named all the same: it is near the place.
     """
     height, width, values = narrowed.height, narrowed.width, narrowed.values
     most = _BLAME // (height * width)
@@ -98,16 +99,11 @@ def alone_to_blame(
                 rules.append(part)
                 stated += part.number_of_parts
         most = _BLAME // (height * width + stated)
-
-    def fails(tried: Sequence[Constraint]) -> bool:
-        try:
-            narrow(tried, Domains(height, width, values), on_progress)
-        except Contradiction:
-            return True
-        return False
-
     every = rules and len(by_clue) <= most
     for clue in by_clue if every else filter(None, [suspect]):
-        if fails([*rules, *by_clue[clue]]):
-            return "" if fails(rules) else clue
+        members = by_clue[clue]
+        try:
+            narrow([*rules, *members], Domains(height, width, values), on_progress)
+        except Contradiction:
+            return clue
     return ""

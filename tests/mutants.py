@@ -207,11 +207,6 @@ MUTANTS = [
         "test_formats_text test_formats_rows test_formats_read",
     ),
     Mutant(
-        "a clue is blamed for what the rules forbid", "narrowing.py",
-        'return "" if fails(rules) else clue', "return clue",
-        "regressions/test_impossible_numbers",
-    ),
-    Mutant(
         "the room of an attached cell ends a step early", "constraints/attached/narrow.py",
         "while missing and room != before:", "while missing > 1 and room != before:",
         "test_narrowing_laws test_sampled test_families",

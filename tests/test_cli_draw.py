@@ -249,7 +249,11 @@ def test_sheets_have_pages_and_the_answers_come_last() -> None:
         ("p.json p.json --sheet 1x1 -o x.png", 2, "one picture a file, and there are 2 pages"),
         ("p.json -o p.json", 2, "-o p.json: the name must end in"),
         ("none.json --solve -o x.svg", 1, "none.json"),
-        ("empty --sheet 1x1 -o x.svg", 1, "empty: a directory: name a puzzle file in it"),
+        (
+            "empty --sheet 1x1 -o x.svg",
+            1,
+            "empty: an empty folder: name one with puzzles, or a file",
+        ),
         ("kurodoko/900/900/z -o x.png", 2, "a picture of 36,040 x 36,040 pixels is too big"),
         ("p.json small.txt -o x.svg", 1, "small.txt: "),
         ("p.json some.txt -o x.svg", 1, "some.txt: ? stands for cells not known"),

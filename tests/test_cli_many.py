@@ -79,7 +79,7 @@ def test_a_folder_without_puzzles_or_that_cannot_be_read_is_told(
     (folder / "empty").mkdir()
     ran = run("solve", str(folder / "empty"))
     assert (ran.code, len(ran.err)) == (1, 1)
-    assert "empty: a directory: name a puzzle file in it" in ran.err[0]
+    assert "empty: an empty folder: name one with puzzles, or a file" in ran.err[0]
     listed, shut = os.scandir, folder / "empty"
 
     def scandir(path: str) -> object:

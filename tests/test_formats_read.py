@@ -147,7 +147,7 @@ def test_missing_files() -> None:
 def test_a_directory_and_an_unreadable_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "a directory: name a puzzle file in it" in error_of(str(tmp_path)).message
+    assert "an empty folder: name one with puzzles, or a file" in error_of(str(tmp_path)).message
     path = saved(tmp_path, "dot.non", DOT)
     refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr("builtins.open", refuse)

@@ -100,12 +100,12 @@ class Writer:
             _files.require_writable(os.path.join(path, "") + "x" if self._folder else path, ())
 
     def require(self, blank: Puzzle) -> None:
-        """Raise `UsageError` for a format that holds no puzzle of the family of this one."""
+        """Raise `PuzzleError` for a format that holds no puzzle of the family of this one."""
         try:
             verbs.convert([blank], self._target)
         except PuzzleError as error:
             if error.clue == "family":
-                raise UsageError(error.message) from None
+                raise
 
     def add(self, puzzle: Puzzle, name: str) -> None:
         """Write a puzzle, or keep it if it is to be written with others."""

@@ -13,7 +13,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
+from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
+from satgrid.constraints.exactly import without_nested
+from satgrid.domains import Contradiction as Refuted
+from satgrid.domains import Domains
+from satgrid.narrowing import alone_to_blame, narrow
 from satgrid.why.doubted import Doubted, Entry, TooHard
 from satgrid.why.hitting import HittingSets
 from satgrid.why.reach import Reach
@@ -71,6 +76,9 @@ def contradictions(
             some = _Some(some.soft, every.hard)
         yield replace(_told(argued, some), at_least=0)
         for best in _fewer(argued, some, random):
+            yield replace(best, at_least=0)
+        if best is not None and best.size > 1 and (clue := _blamed(argued)) is not None:
+            best = _with_rules(argued, [clue], every.hard)
             yield replace(best, at_least=0)
         argued.last_conflict = argued.conflicts() + _WORTH
     elif argued.ask([*every.soft, *every.hard]) is not None:
@@ -175,6 +183,20 @@ def _refuted(argued: Doubted) -> set[int]:
     needed, cells = looks.refuted(known)
     found = {(argued.clues if each.clued else argued.rules)[each.name] for each in needed}
     return found | {x for x, (cell, _) in argued.drawn.items() if cell in cells}
+
+
+def _blamed(argued: Doubted) -> int | None:
+    """Return the clue that breaks the rules by itself, if narrowing finds one, as a search does."""
+    if argued.drawn:
+        return None
+    problem = argued.problem
+    stated = all_constraints(problem.puzzle, problem.rules())
+    domains = Domains(*problem.board, problem.values)
+    try:
+        narrow(without_nested(stated), domains, argued.on_progress)
+    except Refuted as found:
+        return argued.clues.get(alone_to_blame(found.clue, stated, domains, argued.on_progress))
+    return None
 
 
 def _left_out(
