@@ -117,3 +117,35 @@ def test_a_format_that_holds_no_such_family_is_refused_before_the_search(target:
     ran = run("generate", "yinyang" if target == "sgt" else "regex", "9x9", "--to", target)
     assert (ran.code, len(ran.err)) == (1, 1)
     assert "convert to json instead" in ran.err[0]
+
+
+BLAMED = """nanro
+- - 2 - 3 - - 3 2 -
+- - - - - 2 - 1 - -
+4 - 2 - 1 - 2 - - -
+- - - - - - 3 - - -
+1 - - 2 - - 3 3 - 4
+- - 1 - - 1 - - - 2
+3 3 4 - - - - 2 - -
+- 4 - 3 3 2 - 3 3 1
+- 1 4 - - - - - - -
+- - 4 - 2 - 3 - 1 -
+rooms:
+ABBCDDDDEE
+AFCCCCDGGG
+FFHHIJJGGK
+FLLIIJMMMK
+LLNIIJMMKK
+OLPPQQRRRR
+OOSTUUUUVW
+OSSTTUVVVW
+XXSTYZZaaW
+XXSSYZZZaa
+"""
+
+
+def test_one_clue_that_breaks_the_rules_is_named_by_solve_and_explain(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(BLAMED)
+    assert run("solve", str(board)).out[1] == "no solution: row 6, column 3 cannot be met"
+    assert run("explain", str(board)).out[1] == "no solution: row 6, column 3 cannot hold"
