@@ -110,6 +110,8 @@ def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a text that fits a message; Python writes no number of any length."""
     try:
         return truncate(text(value))
+    except TypeError:  # What JSON cannot say, where a program has put it into an object of JSON.
+        return shown(value)
     except ValueError:
         number = "a number of more than 4,300 digits"
         return number if isinstance(value, int) else f"a {type(value).__name__} with {number}"

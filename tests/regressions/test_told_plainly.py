@@ -56,6 +56,12 @@ def test_a_version_that_is_none_is_told_as_json_has_it(
     assert f'"satgrid" {told}: this program reads' in run("solve", str(path)).err[0]
 
 
+@pytest.mark.parametrize("found", [{"satgrid": {1}}, {"satgrid": 1, "rows": [{1}]}])
+def test_what_is_no_json_at_all_is_told_as_python_has_it(found: dict[str, object]) -> None:
+    with pytest.raises(satgrid.PuzzleError, match=r"\{1\}"):
+        satgrid.Puzzle.from_json({"family": "sequence", "columns": ["r"], **found})
+
+
 def test_a_sequence_without_a_clue_is_told_how_to_write_one(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.json"
     told = {"satgrid": 1, "family": "sequence", "rows": ["rg", None], "columns": ["r", "g"]}
