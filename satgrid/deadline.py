@@ -30,7 +30,8 @@ _BETWEEN = 1000
 _BITS = 1 << 22
 """So many bits of long ints are worked on between two checks, by a few operations each."""
 
-_LISTS = (list, tuple, str, range)
+_COUNTED = (list, tuple, str)
+"""Types that know how many items there are; a union of types would take longer to look at."""
 
 _end: ContextVar[float] = ContextVar("_end", default=inf)
 
@@ -83,8 +84,7 @@ def checked(items: Iterable[T], every: int = _BETWEEN) -> Iterator[T]:
 
     So many are taken at once: they must not depend on what is done with those before.
     """
-    # Most are short, and there are thousands: to look for `list | tuple` takes longer.
-    if isinstance(items, _LISTS) and len(items) <= every:
+    if isinstance(items, _COUNTED) and len(items) <= every:
         check_deadline()
         return iter(items)
     # Of each item the generator knows nothing, which would take as long as most of what is done.

@@ -110,8 +110,6 @@ def shown(value: object, text: Callable[[Any], str] = repr) -> str:
     """Return the value as a text that fits a message; Python writes no number of any length."""
     try:
         return truncate(text(value))
-    except TypeError:  # What JSON cannot say, where a program has put it into an object of JSON.
-        return shown(value)
     except ValueError:
         number = "a number of more than 4,300 digits"
         return number if isinstance(value, int) else f"a {type(value).__name__} with {number}"
@@ -131,6 +129,14 @@ def printable_json(value: object) -> str:
         return text
     # Outside of its strings JSON has nothing that is not printable.
     return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+
+
+def shown_json(value: object) -> str:
+    """Return the value as JSON that fits a message, or as Python has it where JSON has no form."""
+    try:
+        return shown(value, printable_json)
+    except TypeError:
+        return shown(value)
 
 
 def without_non_xml(text: str, instead: str) -> str:

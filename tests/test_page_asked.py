@@ -397,6 +397,12 @@ def test_messages_speak_of_the_page(text: str) -> None:
     assert not re.search(r"--\w|satgrid (list|rules|solve)|PUZZLE|NAME", error), error
 
 
+def test_signs_of_a_file_are_not_told_on_the_page() -> None:
+    board = {"satgrid": 1, "family": "hitori", "grid": [["X", 2], [2, 1]]}
+    error = ask("read", text=json.dumps(board))["error"]
+    assert error.endswith("'X' is no number: type a number, \"?\" for one that is not known"), error
+
+
 def test_sizes_are_called_as_on_the_page() -> None:
     told = ask("new", family="hitori", height=0, width=3)["error"]
     assert told == "rows: give a whole number from 1 to 100"

@@ -122,16 +122,13 @@ def accepts(automaton: Automaton, word: Sequence[Value]) -> bool:
     return not states.isdisjoint(automaton.accepting)
 
 
-_STATES = 1000
-"""So many states are left behind between two checks of the time."""
-
-
 def accepts_some(automaton: Automaton, n: int) -> bool:
     """Return whether the automaton accepts some word of n values."""
     following = [{to for _, to in moves} for moves in checked(automaton.moves)]
     states = {automaton.start}
-    for _ in checked(range(n), 1 + _STATES // len(following)):
-        states = set().union(*map(following.__getitem__, states))
+    for _ in range(n):
+        check_deadline()
+        states = set().union(*[following[state] for state in states])
     return not states.isdisjoint(automaton.accepting)
 
 

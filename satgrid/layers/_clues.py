@@ -19,7 +19,7 @@ from satgrid.clues import (
     clue_words,
 )
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, printable_json, shown
+from satgrid.errors import PuzzleError, shown, shown_json
 from satgrid.layers._patterns import of_patterns, patterns
 from satgrid.layers._plain import half, is_list, plain, text
 from satgrid.layers._symbols import stands_alone
@@ -64,7 +64,7 @@ def _of_json(clue: Any, name: str) -> LineClue:
         return clue
     if not isinstance(clue, list):
         raise PuzzleError(
-            f"{name}: the clue {shown(clue, printable_json)} is not a list: write it as [3, 1], "
+            f"{name}: the clue {shown_json(clue)} is not a list: write it as [3, 1], "
             'the colours of a sequence as "rg"',
             clue=name,
         )
@@ -166,7 +166,7 @@ def refuse_mixed(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> None:
     for name, clue in named:
         if sort(clue) is int:
             raise PuzzleError(
-                f"{name}: the clue {shown(clue, printable_json)} is not a list: write it as "
+                f"{name}: the clue {shown_json(clue)} is not a list: write it as "
                 "[3, 1], or give every row and column a number or null",
                 clue=name,
             )

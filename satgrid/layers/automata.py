@@ -110,8 +110,8 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
             raise PuzzleError(f"{what}: {where} {shown(number)}: its states are 1 to {len(moves)}")
         return number - 1
 
-    made = _plain_moves(moves, alphabet) or []
-    for k, row in enumerate(checked(() if made else moves, 100), 1):
+    made = []
+    for k, row in enumerate(checked(moves, 100), 1):
         if not isinstance(row, list) or len(row) != len(alphabet):
             raise PuzzleError(
                 f"{what}: the moves of state {k} are not {len(alphabet)}, one a symbol of the "
@@ -133,25 +133,12 @@ def _automaton(name: str, table: Any, alphabet: str) -> Automaton:
     )
 
 
-def _plain_moves(rows: list[Any], alphabet: str) -> list[tuple[tuple[Value, int], ...]] | None:
-    """Return the moves of a table with one state an entry, or none, and nothing wrong."""
-    if {*map(type, rows)} != {list} or {*map(len, rows)} != {len(alphabet)}:
-        return None
-    flat = list(chain.from_iterable(rows))
-    if {*map(type, flat)} != {int} or min(flat) < 0 or max(flat) > len(rows):
-        return None
-    return [
-        tuple([(symbol, to - 1) for symbol, to in zip(alphabet, row, strict=False) if to])
-        for row in checked(rows, 100)
-    ]
-
-
 def _frozen(name: str, automaton: Automaton) -> Automaton:
     """Return the automaton, its parts frozen and found to be what they should."""
     try:
         moves = automaton.moves
         read = list(chain.from_iterable(moves))
-        if {*map(type, chain([moves], moves, read))} != {tuple}:
+        if {type(each) for each in chain([moves], moves, read)} != {tuple}:
             moves = tuple(tuple((value, to) for value, to in each) for each in moves)
             read = list(chain.from_iterable(moves))
         states = {automaton.start, *automaton.accepting, *(to for _, to in read)}
@@ -172,16 +159,14 @@ def _require_states(name: str, automaton: Automaton, alphabet: str) -> None:
     """Refuse an automaton with moves that lead nowhere, or that read what is no symbol."""
     states = range(len(automaton.moves))
     named = {automaton.start, *automaton.accepting}
-    read = set[Value]()
     for moves in checked(automaton.moves):
-        for value, to in moves:
-            read.add(value)
-            named.add(to)
-    if alphabet and not read <= {*alphabet}:
-        raise PuzzleError(
-            f"automaton {truncate(name)}: it reads {shown(min(read - {*alphabet}))}, which is no "
-            "symbol of the alphabet: add it there"
-        )
+        named.update(to for _, to in moves)
+        for value, _ in moves:
+            if alphabet and value not in alphabet:
+                raise PuzzleError(
+                    f"automaton {truncate(name)}: it reads {shown(value)}, which is no "
+                    "symbol of the alphabet: add it there"
+                )
     for state in sorted(named):
         if state not in states:
             raise PuzzleError(

@@ -40,6 +40,7 @@ _SAID = tuple(
         ("satgrid list families says which it has", "New lists those that there are"),
         ("give rules of your own with --rules FILE.py", "New lists those that there are"),
         ("write null for none,", "type a number,"),
+        (', small letters for signs, "2>" for arrows and .* for sums where there are any', ""),
         ("write null for none$", "type a number, or nothing"),
         ("write - for none; clues of several parts stand below .*", "type a number, or nothing"),
         ("write - for no number$", "type a number, or nothing"),

@@ -14,7 +14,7 @@ from typing import Any
 from satgrid import layers
 from satgrid.board import MAX_CELLS, MAX_SIDE, too_big
 from satgrid.clues import CellClue, Value
-from satgrid.errors import PuzzleError, printable_json, shown, unknown
+from satgrid.errors import PuzzleError, shown, shown_json, unknown
 from satgrid.grid import Cell, Grid
 from satgrid.layers import _plain
 from satgrid.layers._plain import are_pairs, is_list, plain
@@ -198,7 +198,7 @@ class Puzzle(layers.Printed):
                 raise PuzzleError(f"{unknown('key', shown(key, str), sorted(keys))}")
         version = found.get("satgrid")
         if type(version) is not int or version != VERSION:
-            what = f"is {shown(version, printable_json)}" if "satgrid" in found else "is missing"
+            what = f"is {shown_json(version)}" if "satgrid" in found else "is missing"
             raise PuzzleError(
                 f'"satgrid" {what}: this program reads puzzles with "satgrid": {VERSION}'
             )

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple
 
-from satgrid.compiler import all_constraints
 from satgrid.constraints import Constraint
 from satgrid.constraints.exactly import without_nested
 from satgrid.domains import Contradiction as Refuted
@@ -189,9 +188,8 @@ def _blamed(argued: Doubted) -> int | None:
     """Return the clue that breaks the rules by itself, if narrowing finds one, as a search does."""
     if argued.drawn:
         return None
-    problem = argued.problem
-    stated = all_constraints(problem.puzzle, problem.rules())
-    domains = Domains(*problem.board, problem.values)
+    stated = argued.statements()
+    domains = Domains(*argued.problem.board, argued.problem.values)
     try:
         narrow(without_nested(stated), domains, argued.on_progress)
     except Refuted as found:
