@@ -45,7 +45,7 @@ def test_random_puzzles_come_with_a_warning() -> None:
     assert sum(clue is not None for row in json.loads(line)["grid"] for clue in row) == 5
 
 
-@one_in(8)
+@one_in(16)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_solve_and_check_read_what_is_made(
     family: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

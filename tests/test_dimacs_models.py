@@ -17,6 +17,7 @@ from typing import Any
 import contract
 import pytest
 from boards import FAMILIES, puzzles_of, solutions, taken
+from properties import one_in
 from pysat.formula import CNF, WCNF
 from pysat.solvers import Solver
 
@@ -74,6 +75,7 @@ def drawings(text: str, sheet: contract.Sheet) -> list[list[str]]:
     return [sheet.drawing({x for x in true if x > 0}) for true in models(text)]
 
 
+@one_in(2)
 @each_family
 @pytest.mark.parametrize(
     ("top", "most"), [(6, 30), pytest.param(None, 500, marks=pytest.mark.long)]

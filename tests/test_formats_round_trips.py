@@ -253,7 +253,7 @@ def kept(name: str, puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, colours=colours, info=() if name == "text" else puzzle.info)
 
 
-@one_in(2)
+@one_in(3)
 @examples(30)
 @pytest.mark.parametrize("name", [name for name in formats.names() if name not in ALIKE])
 @given(data=st.data())

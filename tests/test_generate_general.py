@@ -60,7 +60,7 @@ def test_these_families_have_no_generator_of_their_own() -> None:
     assert not {"hitori", "nonogram", "regex", "sequence"} & {*GENERAL}
 
 
-@one_in(3)
+@one_in(5)
 @but_later("starbattle", "binairo", "norinori", "heyawake")
 @thinned(3)
 def test_a_small_puzzle_has_one_solution_among_all_grids(family: str, every: int) -> None:
@@ -75,7 +75,7 @@ def test_a_small_puzzle_has_one_solution_among_all_grids(family: str, every: int
         assert len(solutions(puzzle)) == 1
 
 
-@one_in(4)
+@one_in(8)
 @but_later("fillomino", "nanro", "lits", "shimaguni")
 @pytest.mark.parametrize("request_", [{}, pytest.param({"minimal": True}, marks=pytest.mark.long)])
 def test_another_solver_finds_no_other_solution(family: str, request_: dict[str, bool]) -> None:
@@ -86,7 +86,7 @@ def test_another_solver_finds_no_other_solution(family: str, request_: dict[str,
         assert dict(puzzle.info)["level"] in ("easy", "normal", "hard", "not rated")
 
 
-@one_in(4)
+@one_in(8)
 @but_later("fillomino", "nanro", "ripple", "skyscrapers", "futoshiki")
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> None:
@@ -100,7 +100,7 @@ def test_no_clue_of_a_minimal_puzzle_can_go(family: str, symmetric: bool) -> Non
         assert satgrid.solve(less, unique=True, narrow=False).unique is False
 
 
-@one_in(3)
+@one_in(6)
 @each_family
 def test_clues_of_a_symmetric_puzzle_have_their_image(family: str) -> None:
     if family in LOPSIDED:

@@ -72,7 +72,7 @@ def agree(answer: Answer, board: Puzzle, goal: str, most: int | None) -> None:
 # ------------------------------------------------------------------ the best ones
 
 
-@one_in(2)
+@one_in(4)
 @thinned(9)
 @each_optimiser
 @each_goal
