@@ -11,6 +11,9 @@ from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
 from satgrid.puzzle import Puzzle
 
+_NEVER = 1000
+"""Beyond every version of a file, which has at most three digits."""
+
 
 @dataclass(frozen=True)
 class Genre:
@@ -20,7 +23,8 @@ class Genre:
     "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
     what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
     have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
-    version of its files. Boards have `margin` more rows and columns here, in front.
+    version of its files; those from version `flags_from` on have a line of flags, perhaps empty.
+    Boards have `margin` more rows and columns here, in front.
     """
 
     name: str
@@ -35,6 +39,7 @@ class Genre:
     sides: tuple[int, ...] = ()
     square: bool = False
     newest: int = 0
+    flags_from: int = _NEVER
     margin: int = 0
 
     def own(self, board: Board) -> Board:
