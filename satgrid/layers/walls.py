@@ -26,7 +26,7 @@ UPRIGHT, LEVEL = "|", "-"
 
 
 class Walls(Between):
-    """Walls between cells; where the board has rooms, they end inside a room and cut none in two."""
+    """Walls between cells; where the board has rooms, each ends inside one and cuts none in two."""
 
     absent: ClassVar[Mapping[str, Any]] = {"walls": None}
     keys = ("walls",)
