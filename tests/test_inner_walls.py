@@ -19,13 +19,16 @@ from shutil import which
 from typing import NamedTuple, TypeAlias
 
 import pytest
+from commandline import run
 from properties import thinned
 
 import satgrid
 from satgrid import formats
+from satgrid.draw import svg, text
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, text_rows
 from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
 
 Pair: TypeAlias = tuple[Cell, Cell]
 
@@ -386,3 +389,110 @@ def test_a_wall_inside_a_room_is_kept_or_named(genre: str, every: int) -> None:
             with suppress(PuzzleError):  # A room may be of a wrong size.
                 assert sorted(satgrid.load(address).wall_pairs) == board.inner
     assert (refused > 0) == (genre in REFUSED)
+
+
+@each_kept
+def test_every_wall_changes_what_is_drawn(genre: str) -> None:
+    texts, pictures = set(), set()
+    places = [*beside(product(range(2), range(3)))]
+    for pair in [None, *places]:
+        board = Walled(genre, 2, 3, frozenset({pair} if pair else ()), {}, ())
+        clues = "/k" if genre == "aquarium" else "g"
+        puzzle = satgrid.load(board.head() + clues)
+        assert puzzle.wall_pairs == board.walls
+        texts.add(text.empty(puzzle))
+        pictures.add(svg.svg(puzzle, None))
+    assert len(texts) == len(pictures) == len(places) + 1
+
+
+def test_the_page_keeps_the_walls_that_are_drawn() -> None:
+    node = which("node")
+    if node is None:
+        pytest.skip("no program node")
+    module = Path(satgrid.__file__).parent / "page" / "static" / "rooms.js"
+    drawn = """
+        const puzzle = {rooms: ["AAB", "AAB"], walls: [".|...", ".....", "....."]};
+        const {walls, parted} = await import(process.argv[1]);
+        const layer = {name: "rooms", kind: "rooms", inner: true};
+        const sides = walls(puzzle, layer, 2, 3);
+        const found = [[...sides], parted(puzzle, layer, sides, 2, 3)];
+        found.push(parted({}, {...layer, inner: false}, sides, 2, 3));
+        sides.delete("1,2");
+        found.push(parted(puzzle, layer, sides, 2, 3));
+        sides.add("2,1").add("1,2");
+        found.push(parted(puzzle, layer, sides, 2, 3));
+        console.log(JSON.stringify(found));
+    """
+    ran = subprocess.run(
+        [node, "--input-type=module", "-e", drawn, str(module)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(ran.stdout) == [
+        ["1,4", "3,4", "1,2"],
+        {"rooms": ["AAB", "AAB"], "walls": [".|...", ".....", "....."]},
+        {"rooms": ["AAB", "AAB"]},
+        {"rooms": ["AAB", "AAB"]},
+        {"rooms": ["ABC", "BBC"]},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("below", "said"),
+    [
+        # A wall that cuts the room A in two, in line 6.
+        (
+            ".|...\n.....\n.|...",
+            "line 6: room A: walls separate row 1, column 2 from row 1, column 1",
+        ),
+        (".|...\n...--\n.....", "line 7: wall row 2: character 4 is '-': write ., as walls are"),
+        (".-...\n.....\n.....", "line 6: wall row 1: character 2 is '-': write | for a wall, ."),
+        (".|.\n...\n...", "line 6: 3 x 3 places for walls on a board of 2 x 3: give 3 rows of 5"),
+    ],
+)
+def test_walls_of_a_text_that_cannot_be_are_named(below: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "walls.txt"
+    path.write_text(f"heyawake\nrooms:\nAAB\nAAB\nwalls:\n{below}\n")
+    ran = run("solve", str(path))
+    assert ran.code == 1
+    assert ran.err[0].startswith(f"satgrid: {path}, {said}")
+
+
+def test_a_wall_between_two_rooms_is_theirs_however_it_is_written() -> None:
+    rooms = ["AAB", "AAB"]
+    puzzle = Puzzle.of("heyawake", rooms=rooms, walls=["...|.", ".....", "...|."])
+    assert puzzle == Puzzle.of("heyawake", rooms=rooms)
+    # What was theirs goes where the rooms are joined.
+    kept = Puzzle.of("heyawake", rooms=rooms, walls=[".|.|.", ".....", "....."])
+    assert kept.with_contents(rooms=["AAA", "AAA"]).to_json()["walls"] == [
+        ".|...",
+        ".....",
+        ".....",
+    ]
+
+
+ONE_SOLUTION = "heyawake/4/2/pg4g0g", "aquarium/2/3/84/g101g", "country/3/2/q0gg"
+"""Without the walls inside rooms they have four, none and two."""
+
+
+def test_certificates_of_puzzles_with_walls_are_verified(tmp_path: Path) -> None:
+    for address in ONE_SOLUTION:
+        place = tmp_path / address.partition("/")[0]
+        assert run("solve", address, "--unique", "--proof", str(place)).code == 0
+        assert run("verify", str(place)).code == 0
+        claim = place / "claim.json"
+        told = json.loads(claim.read_text())
+        del told["puzzle"]["walls"]
+        claim.write_text(json.dumps(told))
+        assert run("verify", str(place)).code != 0
+
+
+def test_reasons_speak_of_walls() -> None:
+    told = run("explain", ONE_SOLUTION[2]).out[3:6]
+    # The wall is between the first two cells of row 1, of which the loop leaves out the first.
+    assert told[0] == "2. the loop comes to each room once: r1c1|r1c2 is off the line"
+    assert told[2] == (
+        "4. no two cells left out share a side with a wall: r1c2 is on the line, because r1c1 is "
+        "off the line"
+    )

@@ -2,9 +2,9 @@
 
 Each room is a tank, and black cells are water, which does as water does: in cells of a tank that
 hang together without going above a row, it stands as high everywhere. So below water there is
-water, and beside it, unless a wall is there; such a wall may end inside a tank. With `variant:
-level` it stands as high even where the cells of a tank hang together above alone, or a wall is
-between them. The number of a row or column counts its black cells.
+water, and beside it, unless a wall is there, which may end inside a tank. With `variant: level` it
+stands as high even where the cells of a tank hang together above alone, or a wall is between them.
+The number of a row or column counts its black cells.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Rooms, Totals

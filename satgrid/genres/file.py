@@ -71,8 +71,9 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         board = Board(height, height if genre.square else _size(found, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
-        flagged = genre.flags and _FLAGS.fullmatch((found.peek() or "").strip())
-        if flagged or int(version[1] or 0) >= genre.flags_from:
+        if int(version[1] or 0) >= genre.flags_from:
+            genre.require_flags(found.line("the flags").split())
+        elif genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
             genre.require_flags(found.line("the flags").strip())
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from satgrid.board import Board
@@ -19,8 +19,8 @@ _NEVER = 1000
 class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
-    `flags` are the letters that may stand before the size, each with what it says of the rules, or
-    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
+    `flags` are the letters that may stand before the size, and words in files, each with what it
+    says of the rules, or "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
     what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
     have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
     version of its files; those from version `flags_from` on have a line of flags, perhaps empty.
@@ -58,13 +58,13 @@ class Genre:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
-    def require_flags(self, flags: str) -> None:
-        """Refuse letters that are not known, or change the rules."""
-        for letter in flags:
-            says = self.flags.get(letter, "something that satgrid does not know")
+    def require_flags(self, flags: Iterable[str]) -> None:
+        """Refuse letters, or words, that are not known, or change the rules."""
+        for flag in flags:
+            says = self.flags.get(flag, "something that satgrid does not know")
             if says:
                 raise PuzzleError(
-                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
+                    f"its flag {truncate(flag)!r} says {says}: satgrid knows the usual rules of "
                     f"{self.family} alone"
                 )
 

@@ -44,6 +44,7 @@ _ROAD_ROOMS = rooms.Rooms(walls_from=2)
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _PENCILLED = drawn.Notes(unwritten=True)
 _OUT = "that all shaded cells are outside of the loop"
+_LEAVES = "that the loop may leave out rooms"
 _MARKS = {"b": ""}
 
 GENRES = (
@@ -75,6 +76,7 @@ GENRES = (
         "countryroad",
         _NUMBERED,
         (_ROAD_ROOMS, blocks.Numbers(may_lack=True), _PATHS, _NOTES),
+        flags={"e": _LEAVES, "country_empty": _LEAVES},
         lattice=True,
         newest=2,
         flags_from=1,

@@ -68,17 +68,17 @@ class Walls(Between):
     @classmethod
     def foreign(cls, puzzle: Printed, family: str) -> PuzzleError:
         """Return the refusal of walls in a family whose rules do not speak of them."""
-        pairs = sorted(puzzle.wall_pairs)
-        cell, side = side_of(pairs[0])
+        pair = min(puzzle.wall_pairs)
+        cell, side = side_of(pair)
+        where, row = f"at the {side} side of {label(cell)}", cls.row(pair[0][0] + pair[1][0])
         if puzzle.rooms is None:
             return PuzzleError(
-                f"a wall is drawn at the {side} side of {label(cell)}, and {a(family)} has no "
-                "walls: remove it",
-                clue=cls.row(cell[0] + (pairs[0][0][0] + pairs[0][1][0]) % 2),
+                f"a wall is drawn {where}, and {a(family)} has no walls: remove it", clue=row
             )
         return PuzzleError(
-            f"a wall ends inside a room at the {side} side of {label(cell)}, and the rules of "
-            f"{a(family)} do not say what it means: remove it, or extend it until it parts the room"
+            f"a wall ends inside a room {where}, and the rules of {a(family)} do not say what it "
+            "means: remove it, or extend it until it parts the room",
+            clue=row,
         )
 
     def missing(self, family: str) -> str:
