@@ -11,6 +11,7 @@ import json
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
@@ -306,7 +307,7 @@ def test_solutions_are_those_of_a_search_through_all_grids(genre: str, every: in
     assert solved
 
 
-@thinned(16)
+@thinned(32)
 @each_kept
 def test_the_engine_of_the_sites_accepts_the_same(genre: str, every: int, shared: Path) -> None:
     asked = []
@@ -389,6 +390,28 @@ def test_a_wall_inside_a_room_is_kept_or_named(genre: str, every: int) -> None:
             with suppress(PuzzleError):  # A room may be of a wrong size.
                 assert sorted(satgrid.load(address).wall_pairs) == board.inner
     assert (refused > 0) == (genre in REFUSED)
+
+
+def test_walls_in_penpa_and_in_files_are_refused_likewise() -> None:
+    where = "a wall ends inside a room at the bottom side of row 1, column 1, "
+    penpa = formats.find("penpa").write([satgrid.load("heyawake/2/3/0kg")])
+    for text_of, family in (
+        (penpa, "lits"),
+        ("pzprv3.1/lits/3/2/0 /0 /0 /1 0 /1 0 /. . /. . /. . ", None),
+    ):
+        with pytest.raises(PuzzleError) as caught:
+            satgrid.load(text_of, family=family)
+        assert caught.value.message.startswith(where), text_of
+
+
+def test_water_of_one_level_does_not_heed_walls_in_its_tank() -> None:
+    for board in boards("aquarium", 6, 5):
+        puzzle = satgrid.load(board.address())
+        level = replace(puzzle, variant={"level": True})
+        plain = level.with_contents(walls=None)
+        assert set(satgrid.solutions(level)) == set(satgrid.solutions(plain))
+        for grid in grids(board):
+            assert [*Problem(level).check(grid)] == [*Problem(plain).check(grid)]
 
 
 @each_kept

@@ -20,11 +20,11 @@ class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
     `flags` are the letters that may stand before the size, and words in files, each with what it
-    says of the rules, or "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
-    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
-    have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
-    version of its files; those from version `flags_from` on have a line of flags, perhaps empty.
-    Boards have `margin` more rows and columns here, in front.
+    says of the rules, or "" where it changes looks alone. `lattice` says that an answer is drawn on
+    the lattice, `open` what a cell shows in which nothing is drawn. `sides` are those of its
+    boards, where the sites have rules for no others; of a `square` one files tell the height alone.
+    `newest` is the newest version of its files; those from version `flags_from` on have a line of
+    flags, perhaps empty. Boards have `margin` more rows and columns here, in front.
     """
 
     name: str

@@ -20,6 +20,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Printed
 from satgrid.layers._between import NONE, Between
 from satgrid.layers._marks import Wall
+from satgrid.notation.lines import Parts, Stands
 
 UPRIGHT, LEVEL = "|", "-"
 """The signs of a wall between two cells of a row, and between two of a column."""
@@ -42,7 +43,7 @@ class Walls(Between):
         return {"walls": None if found is None else inner(found, told.get("rooms"))}
 
     @classmethod
-    def from_text(cls, parts: Any, told: Contents, stands: Any) -> Contents:
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
         """Read the lines below the head, without what rooms have."""
         found = super().from_text(parts, told, stands)
         return {"walls": inner(found["walls"], told.get("rooms"))} if found else {}
@@ -106,10 +107,10 @@ class Walls(Between):
     def grammar(self) -> str:
         """Return how they are written."""
         return (
-            "Below `walls:` the walls that end inside a room are drawn, with a character for each "
-            "cell, for each side between two of them and for each corner where four meet, one row "
-            f"fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of a "
-            f"row, `{LEVEL}` between two of a column, `{NONE}` for none."
+            "An optional part `walls:` draws the walls that end inside a room, with a character for"
+            " each cell, for each side between two of them and for each corner where four meet, one"
+            f" row fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of"
+            f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
