@@ -44,7 +44,7 @@ _ROAD_ROOMS = rooms.Rooms(walls_from=2)
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _PENCILLED = drawn.Notes(unwritten=True)
 _OUT = "that all shaded cells are outside of the loop"
-_LEAVES = "that the loop may leave out rooms"
+_LEAVES = "that the loop may leave rooms out"
 _MARKS = {"b": ""}
 
 GENRES = (
