@@ -1,4 +1,5 @@
 """The geometry of a board: its cells, its lines, and which cells lie beside each other.
+It is over 300 lines because families find all geometry in one place.
 
 Referees (`referee/`, `check` of the families) and `certificate/geometry.py` have a geometry of
 their own, so that no mistake in this one is shared by those who check.
@@ -293,8 +294,20 @@ def borders(rooms: Grid[str]) -> list[tuple[Cell, tuple[Cell, Cell]]]:
     return [((p[0] + q[0] + 1, p[1] + q[1] + 1), (p, q)) for p, q in pairs if rooms[p] != rooms[q]]
 
 
-def crossings(cells: Sequence[Cell], rooms: Grid[str], walls: int) -> Iterator[tuple[Cell, ...]]:
-    """Yield the shortest pieces of a line that cross so many walls between rooms."""
-    behind = [k for k, (p, q) in enumerate(pairwise(cells), 1) if rooms[p] != rooms[q]]
+def crossings(
+    cells: Sequence[Cell],
+    rooms: Grid[str],
+    walls: int,
+    printed: Collection[tuple[Cell, Cell]] = (),
+) -> Iterator[tuple[Cell, ...]]:
+    """Yield the shortest pieces of a line that cross so many walls.
+
+    Those are between rooms, and `printed` between other pairs of cells.
+    """
+    behind = [
+        k
+        for k, (p, q) in enumerate(pairwise(cells), 1)
+        if rooms[p] != rooms[q] or (printed and (p, q) in printed)
+    ]
     for first, last in zip(behind, behind[walls - 1 :], strict=False):
         yield tuple(cells[first - 1 : last + 1])

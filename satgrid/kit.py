@@ -2,8 +2,8 @@
 It is over 300 lines because all names stand in it twice, for readers and for loading on demand.
 
 - clues: `Numbers`, `Runs`, `Signs`, `Arrows`, `Towers`, `Rooms`, `Corners`, `Dots`, `Totals`,
-  `Poles`, `Cages`, `Order`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`, `Alphabet`,
-  `Automata`;
+  `Poles`, `Cages`, `Order`, `Walls`, `Outside`, `Blocks`, `Sequences`, `Patterns`, `Palette`,
+  `Alphabet`, `Automata`;
 - answers: `SHADING`, `LINES`, `WALLS`, `PATHS`, `SHADED_PATHS`, `BRIDGES`, `DIGITS`, `ROOM_DIGITS`,
   `SYMBOLS`, `COLOURS`, `Answer`;
 - statements, and `are`, `Not` for their terms;
@@ -187,6 +187,7 @@ if TYPE_CHECKING:
     from satgrid.layers.totals import Totals as Totals
     from satgrid.layers.towers import Towers as Towers
     from satgrid.layers.towers import tower_parts as tower_parts
+    from satgrid.layers.walls import Walls as Walls
     from satgrid.puzzle import Puzzle as Puzzle
     from satgrid.puzzle.runs import LONGEST as LONGEST
     from satgrid.puzzle.runs import sum_runs as sum_runs
@@ -316,6 +317,7 @@ _HOMES = {
     "satgrid.layers.signs": ("Signs",),
     "satgrid.layers.totals": ("Totals",),
     "satgrid.layers.towers": ("Towers", "tower_parts"),
+    "satgrid.layers.walls": ("Walls",),
     "satgrid.puzzle": ("Puzzle",),
     "satgrid.puzzle.runs": ("LONGEST", "sum_runs", "white_cells"),
     "satgrid.puzzle.ships": ("fleet_of", "moored"),

@@ -13,6 +13,7 @@ from satgrid.errors import PuzzleError
 from satgrid.grid import Grid
 from satgrid.layers import Layer
 from satgrid.layers.cells import Cells
+from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -105,7 +106,8 @@ def big(name: str, side: int) -> Puzzle:
 def _layers(name: str) -> list[Layer]:
     """Return the layers of the family, those first that others ask for."""
     declared = families.layers_of(families.find(name)).values()
-    return sorted(declared, key=lambda layer: -layer.turn)
+    # Walls ask for rooms, and rooms for nothing.
+    return sorted(declared, key=lambda layer: (not isinstance(layer, Rooms), -layer.turn))
 
 
 def grids(puzzle: Puzzle, random: Random) -> Iterator[Grid[Value]]:

@@ -22,6 +22,7 @@ from satgrid.genres import GENRES, Genre, codes, file
 from satgrid.genres.runs import Body, Code, Packed
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
+from satgrid.layers.rooms import Rooms
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -123,7 +124,11 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
     if hasattr(family, "sizes") and family.sizes(height, width):
         width = height
     told: dict[str, object] = {}
-    declared = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
+    # Walls ask for rooms, and rooms for nothing.
+    declared = sorted(
+        families.layers_of(family).values(),
+        key=lambda layer: (not isinstance(layer, Rooms), -layer.turn),
+    )
     for layer in declared:
         # No address of these has such contents.
         beyond = {"sudoku": ("rooms", "cages"), "easyasabc": ("grid",)}.get(genre.family, ())
@@ -177,7 +182,7 @@ def plain(puzzle: Puzzle) -> Puzzle:
     poles = [contents.get(name) for name in ("plus", "minus")]
     if not any(n is not None for sides in poles if sides for n in sides.rows + sides.columns):
         contents |= dict.fromkeys(("plus", "minus"))
-    names_kept = ("cells", "rooms", "corners", "plus", "minus", "dots", "outside")
+    names_kept = ("cells", "rooms", "walls", "corners", "plus", "minus", "dots", "outside")
     kept = {name: contents.get(name) for name in names_kept}
     lines = {name: contents.get(name, ()) for name in ("rows", "columns")}
     return replace(puzzle, contents=(), **{k: v for k, v in kept.items() if v is not None}, **lines)

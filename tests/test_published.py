@@ -311,7 +311,7 @@ PARTS = [
     ("kurodoko", "cuDivideRB", "cut off from the others"),
     ("heyawake", "csAdjacent", "are both black and touch"),
     ("heyawake", "cuDivideRB", "cut off from the others"),
-    ("heyawake", "bkUnshadeConsecGt3", "walls of rooms"),
+    ("heyawake", "bkUnshadeConsecGt3", "cross 2 walls, 1 is the most"),
     ("nurikabe", "cs2x2", "2 x 2"),
     ("nurikabe", "csDivide", "cut off from the others"),
     ("canal", "cs2x2", "2 x 2"),

@@ -6,7 +6,7 @@ stands as high everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from satgrid.clues import BLACK, WHITE
@@ -16,17 +16,21 @@ from satgrid.deadline import checked
 from satgrid.grid import Cell
 
 
-def water(tanks: Iterable[Sequence[Cell]], level: bool) -> Iterator[Alike | AnyOfEach]:
+def water(
+    tanks: Iterable[Sequence[Cell]], level: bool, walls: Collection[tuple[Cell, Cell]] = ()
+) -> Iterator[Alike | AnyOfEach]:
     """Yield which cells of a row fill together, and from which cells water goes to which below.
 
-    If it finds one `level`, it stands as high even where cells of a tank hang together above alone.
+    Water does not go through `walls`, pairs of cells of a tank that have one between them. If it
+    finds one `level`, it stands as high even where cells of a tank hang together above alone, or
+    around a wall.
     """
     pools, under = list[tuple[Cell, ...]](), list[tuple[Cell, Cell]]()
     for tank in checked(tanks, 10):
         rows: dict[int, list[int]] = {}
         for r, c in tank:
             rows.setdefault(r, []).append(c)
-        for found, below in _levels(rows) if level else _pour(rows):
+        for found, below in _levels(rows) if level else _pour(rows, walls):
             pools += found
             under += below
     yield Alike(tuple(pools), (WHITE, BLACK))
@@ -47,7 +51,9 @@ def _levels(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
         )
 
 
-def _pour(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
+def _pour(
+    rows: Mapping[int, Sequence[int]], walls: Collection[tuple[Cell, Cell]]
+) -> Iterator[_Row]:
     """Yield the rows, given by their columns, of a tank, the lowest first.
 
     Stretches of cells side by side have numbers as they come, and join the pools below them.
@@ -63,10 +69,14 @@ def _pour(rows: Mapping[int, Sequence[int]]) -> Iterator[_Row]:
     for r in checked(sorted(rows, reverse=True), 10):
         below, here = here if r + 1 in rows else {}, {}
         for c in sorted(rows[r]):
-            if c - 1 not in here:
+            if c - 1 not in here or (walls and ((r, c - 1), (r, c)) in walls):
                 joined.append(len(joined))
             here[c] = len(joined) - 1
-        onto = [(pool(below[c]), c) for c in here if c in below]
+        onto = [
+            (pool(below[c]), c)
+            for c in here
+            if c in below and not (walls and ((r, c), (r + 1, c)) in walls)
+        ]
         for k, c in onto:
             joined[pool(k)] = pool(here[c])
         found: dict[int, list[Cell]] = {}

@@ -96,7 +96,10 @@ def scene(puzzle: Puzzle) -> Scene:
     """Return what there is to draw of a puzzle."""
     family = families.find(puzzle.family)
     answer, fills = family.answer, symbols.colours(puzzle)
-    printed = puzzle.cells, puzzle.rooms, puzzle.corners, puzzle.outside, puzzle.order, puzzle.cages
+    printed = (
+        *(puzzle.cells, puzzle.rooms, puzzle.corners, puzzle.outside),
+        *(puzzle.order, puzzle.cages, puzzle.walls),
+    )
     values = frozenset(answer.values(puzzle))
     lettered = answer.text is not None or not (answer.through_cells or values <= fills.keys())
     found = Scene(

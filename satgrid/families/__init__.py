@@ -242,7 +242,11 @@ def inspect(family: Family, puzzle: Puzzle) -> None:
     if lacks is not None:
         name = puzzle.family or name_of(family)
         lost = _others(declared, puzzle) if puzzle.has(lacks) else set()
-        others = [key for each in in_turn() if lost & each.absent.keys() for key in each.keys]
+        beyond = [each for each in in_turn() if lost & each.absent.keys()]
+        for refused in (each.foreign(puzzle, name) for each in beyond):
+            if refused is not None:
+                raise refused
+        others = [key for each in beyond for key in each.keys]
         raise PuzzleError(
             lacks.alone(name, others) if others else lacks.missing(name), clue="family"
         )

@@ -2,14 +2,16 @@
 
 Each room is a tank, and black cells are water, which does as water does: in cells of a tank that
 hang together without going above a row, it stands as high everywhere. So below water there is
-water, and beside it, unless a wall is there. With `variant: level` it stands as high even where
-the cells of a tank hang together above alone. The number of a row or column counts its black cells.
+water, and beside it, unless a wall is there, which may end inside a tank. With `variant: level` it
+stands as high even where the cells of a tank hang together above alone, or a wall is between them.
+The number of a row or column counts its black cells.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Rooms, Totals
-from satgrid.kit import Value, example, line_totals, referee, water, with_totals
+from satgrid.kit import Value, Walls, example, line_totals, referee, water, with_totals
 
 rooms, totals, answer = Rooms(cut=(3, 7)), Totals(may_lack=True), SHADING
+walls = Walls()
 variants = {"level": True}
 objectives = {"black": BLACK}
 words = {
@@ -22,13 +24,15 @@ examples = (example("basins", "from the tests of robx/pzprjs, MIT"),)
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the numbers of lines, and from which cells water goes to which others."""
     yield from line_totals(puzzle)
-    yield from water(puzzle.rooms.members().values(), puzzle.setting("level", False))
+    tanks, level = puzzle.rooms.members().values(), puzzle.setting("level", False)
+    yield from water(tanks, level, puzzle.wall_pairs)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count along lines, and look how the water stands in tanks."""
     yield from referee.total_faults(grid, puzzle.rows + puzzle.columns, BLACK, "black cell")
-    yield from referee.water_faults(grid, puzzle.rooms, BLACK, puzzle.setting("level", False))
+    level = puzzle.setting("level", False)
+    yield from referee.water_faults(grid, puzzle.rooms, BLACK, level, puzzle.walls)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -2,19 +2,32 @@
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
 into every room and leaves it once. A number in a room counts the cells of the room that the loop
-goes through. Two cells that the loop leaves out never share a side between two rooms.
+goes through. Two cells that the loop leaves out never share a side between two rooms, nor one with
+a wall that ends inside a room. To cross such a wall is to leave the room and to come into it.
 """
 
-from satgrid.kit import LINE, PATHS, ROOM, WHITE, Cell, Constraint, Exactly, Grid, Iterator, Numbers
-from satgrid.kit import Puzzle, Random, Rooms, SingleLoop, Value, are, borders, checked, example
-from satgrid.kit import label, loop, never_both, place_of, referee, replace, roomed
+from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMost, Cell, Constraint, Exactly, Grid, Iterator
+from satgrid.kit import Numbers, Puzzle, Random, Rooms, SingleLoop, Value, Walls, are, borders
+from satgrid.kit import (
+    checked,
+    example,
+    label,
+    loop,
+    never_both,
+    place_of,
+    referee,
+    replace,
+    roomed,
+)
 
 rooms, numbers = Rooms(), Numbers(least=1, one_a=ROOM, may_lack=True)
+walls = Walls()
 answer, drawn = PATHS, loop
 aliases = ("country-road", "country")
 words = {
     "exactly": "the loop comes to each room once",
-    "any_of": "no two cells left out share a side between rooms",
+    "at_most": "the loop comes to each room once",
+    "any_of": "no two cells left out share a side with a wall",
 }
 examples = (example("lanes", "from the tests of robx/pzprjs, MIT"),)
 
@@ -30,7 +43,14 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
             around.setdefault(puzzle.rooms[cell], []).append(side)
     for sides in around.values():
         yield Exactly(are(sides, LINE), 2)
-    yield from never_both(((place_of(p), place_of(q)) for _, (p, q) in steps), WHITE)
+    inside: dict[str, list[Cell]] = {}
+    for p, q in sorted(puzzle.wall_pairs):
+        inside.setdefault(puzzle.rooms[p], []).append((p[0] + q[0] + 1, p[1] + q[1] + 1))
+    for sides in inside.values():
+        # The only room of a board may be left and come into once.
+        yield Exactly(are(sides, LINE), 0) if around else AtMost(are(sides, LINE), 1)
+    apart = [*(pair for _, pair in steps), *sorted(puzzle.wall_pairs)]
+    yield from never_both(((place_of(p), place_of(q)) for p, q in apart), WHITE)
     for cell, number in puzzle.numbers.items():
         places = map(place_of, members[puzzle.rooms[cell]])
         yield Exactly(are(places, LINE), number, clue=label(cell))
@@ -39,8 +59,8 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, follow it through rooms, and count its cells there."""
     yield from referee.loop_faults(grid, through="cells")
-    yield from referee.visit_faults(grid, puzzle.rooms)
-    yield from referee.facing_faults(grid, puzzle.rooms)
+    yield from referee.visit_faults(grid, puzzle.rooms, puzzle.walls)
+    yield from referee.facing_faults(grid, puzzle.rooms, puzzle.walls)
     passed = referee.left_out(grid, ())
     members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
     for cell, number in puzzle.numbers.items():

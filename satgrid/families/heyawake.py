@@ -2,29 +2,33 @@
 
 Every cell is black or white. A number in a room counts its black cells (`?` is not known). Black
 cells never touch side by side; the white cells are one connected region; and no straight line of
-white cells goes through more than two rooms.
+white cells crosses more than one wall. Walls are between rooms; a wall that ends inside a room is
+crossed likewise.
 """
 
 from satgrid.kit import BLACK, ROOM, SHADING, WHITE, AnyOfEach, Connected, Constraint, Exactly, Grid
-from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Rooms, Value, are, crossings, example
-from satgrid.kit import label, referee, room_counts
+from satgrid.kit import Iterator, NeverTouch, Numbers, Puzzle, Rooms, Value, Walls, are, crossings
+from satgrid.kit import example, label, referee, room_counts
 
 rooms, numbers = Rooms(cut=(3, 6)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
+walls = Walls()
 answer, printed = SHADING, room_counts
 objectives = {"black": BLACK}
-words = {"any_of": "no white line goes through three rooms"}
+words = {"any_of": "no white line crosses two walls"}
 examples = (example("hotel", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the two rules, the numbers of rooms, and the shortest lines through three rooms."""
+    """Yield the two rules, the numbers of rooms, and the shortest lines that cross two walls."""
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
     members = puzzle.rooms.members()
     for cell, number in puzzle.numbers.items():
         yield Exactly(are(members[puzzle.rooms[cell]], BLACK), number, clue=label(cell))
     lines = [line.cells for line in puzzle.board.lines()]
-    long = (cells for line in lines for cells in crossings(line, puzzle.rooms, walls=2))
+    long = (
+        cells for line in lines for cells in crossings(line, puzzle.rooms, 2, puzzle.wall_pairs)
+    )
     yield AnyOfEach(BLACK, tuple(long))
 
 
@@ -34,5 +38,5 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     for cell, number in puzzle.numbers.items():
         room, place = members[puzzle.rooms[cell]], label(cell)
         yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
-    yield from referee.crossing_faults(grid, puzzle.rooms, WHITE, "white cell")
+    yield from referee.crossing_faults(grid, puzzle.rooms, WHITE, "white cell", puzzle.walls)
     yield from referee.region_faults(grid, WHITE, BLACK)

@@ -23,6 +23,7 @@ from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import runs
+from satgrid.layers.walls import drawn
 from satgrid.puzzle import Puzzle
 
 
@@ -175,7 +176,10 @@ def _line(name: str, words: list[str], sort: str) -> LineClue:
 
 
 def _rooms(marks: Marks, family: str) -> dict[str, Any]:
-    """Return the rooms between the walls; for a sudoku none if they are the usual boxes."""
+    """Return the rooms between the walls, and the walls that end inside one.
+
+    For a sudoku there are no rooms if they are the usual boxes.
+    """
     board = Board(marks.height, marks.width)
     names: dict[Cell, str] = {}
     rooms = 0
@@ -189,8 +193,9 @@ def _rooms(marks: Marks, family: str) -> dict[str, Any]:
                     if q not in names and (min(p, q), max(p, q)) not in marks.walls:
                         names[q] = str(rooms)
                         reached.append(q)
+    inside = drawn(*board, sorted((p, q) for p, q in marks.walls if names[p] == names[q]))
     if family == "sudoku" and board[0] == board[1]:
         boxes = {cell: str(k) for k, box in enumerate(board.boxes(), 1) for cell in box.cells}
         if names == boxes or rooms == 1:
-            return {}
-    return {"rooms": Grid(*board, tuple(map(names.__getitem__, board.cells())))}
+            return {"walls": inside}
+    return {"rooms": Grid(*board, tuple(map(names.__getitem__, board.cells()))), "walls": inside}

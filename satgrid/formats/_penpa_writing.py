@@ -53,7 +53,7 @@ def marks_of(puzzle: Puzzle) -> Marks:
                 place = (across, k) if side in ("top", "bottom") else (k, across)
                 marks.texts[CELL, place] = str(clue)
     if puzzle.rooms is not None:
-        marks.walls = {pair for _, pair in borders(puzzle.rooms)}
+        marks.walls = {pair for _, pair in borders(puzzle.rooms)} | puzzle.wall_pairs
     answer = info.get(ANSWER, "").split("/")
     if marking.shaded and [len(row) for row in answer] == [puzzle.width] * puzzle.height:
         told = ((cell, answer[cell[0]][cell[1]]) for cell in puzzle.board.cells())

@@ -12,8 +12,10 @@ from itertools import count, pairwise, product
 from string import ascii_lowercase
 
 from satgrid.board import all_cells, beside
+from satgrid.errors import PuzzleError
 from satgrid.formats import _sgt__runs as _runs
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
+from satgrid.layers.walls import side_of
 
 _LETTERS = "_" + ascii_lowercase
 _SKIPS = {letter: k for k, letter in enumerate(_LETTERS)} | {"z": 25}
@@ -50,4 +52,11 @@ def rooms(letters: str, n: int, name: Callable[[int], str]) -> Grid[str]:
                 if free and min(q) >= 0 and max(q) < n:
                     names[q] = names[start]
                     reached.append(q)
+    for p, q in sorted(walls):
+        if names[p] == names[q]:
+            cell, side = side_of((p, q))
+            raise PuzzleError(
+                f"a wall ends inside a room or cage at the {side} side of {label(cell)}, and means "
+                "nothing in this game: leave it out"
+            )
     return Grid(n, n, tuple(names[p] for p in all_cells(n, n)))

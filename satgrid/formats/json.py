@@ -106,6 +106,7 @@ def _clue_positions(text: str, start: int, end: int) -> Iterator[tuple[str, int]
         ("rooms", "room row"),
         ("corners", "corner row"),
         ("dots", "dot row"),
+        ("walls", "wall row"),
         *((key, key.removesuffix("s").replace("_", " ")) for key in Poles.keys),
     ):
         # Inside a string a backslash would stand before the quotation marks.

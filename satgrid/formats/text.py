@@ -108,6 +108,7 @@ def _parse(text: str) -> list[Entry]:
             "corners:",
             "dots:",
             "order:",
+            "walls:",
             "cages:",
             *Poles.heads,
             *Outside.heads,

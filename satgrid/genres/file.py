@@ -18,6 +18,7 @@ from satgrid.clues import Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import Genre
+from satgrid.genres.rooms import Rooms
 from satgrid.genres.sheet import Lines, Sheet
 from satgrid.grid import Grid
 from satgrid.notation.lines import TextLine, on_line
@@ -70,7 +71,9 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         board = Board(height, height if genre.square else _size(found, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
-        if genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
+        if int(version[1] or 0) >= genre.flags_from:
+            genre.require_flags(found.line("the flags").split())
+        elif genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
             genre.require_flags(found.line("the flags").strip())
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:
@@ -123,6 +126,11 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     genre = genres.of_family(puzzle.family, WHAT)
     genre.require_holds(puzzle, WHAT)
     size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]
-    head = ["pzprv3", genre.name, *map(str, size)]
+    version = max(
+        (part.version(puzzle) for part in genre.file if isinstance(part, Rooms)), default=0
+    )
+    head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
+    if version >= genre.flags_from:
+        head.append("")
     lines = (line for part in genre.file for line in part.write(puzzle, answer))
     return "".join(f"{line}\n" for line in (*head, *lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from satgrid.board import Board
@@ -11,16 +11,20 @@ from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
 from satgrid.puzzle import Puzzle
 
+_NEVER = 1000
+"""Beyond every version of a file, which has at most three digits."""
+
 
 @dataclass(frozen=True)
 class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
-    `flags` are the letters that may stand before the size, each with what it says of the rules, or
-    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
-    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
-    have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
-    version of its files. Boards have `margin` more rows and columns here, in front.
+    `flags` are the letters that may stand before the size, and words in files, each with what it
+    says of the rules, or "" where it changes looks alone. `lattice` says that an answer is drawn on
+    the lattice, `open` what a cell shows in which nothing is drawn. `sides` are those of its
+    boards, where the sites have rules for no others; of a `square` one files tell the height alone.
+    `newest` is the newest version of its files; those from version `flags_from` on have a line of
+    flags, perhaps empty. Boards have `margin` more rows and columns here, in front.
     """
 
     name: str
@@ -35,6 +39,7 @@ class Genre:
     sides: tuple[int, ...] = ()
     square: bool = False
     newest: int = 0
+    flags_from: int = _NEVER
     margin: int = 0
 
     def own(self, board: Board) -> Board:
@@ -53,13 +58,13 @@ class Genre:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
-    def require_flags(self, flags: str) -> None:
-        """Refuse letters that are not known, or change the rules."""
-        for letter in flags:
-            says = self.flags.get(letter, "something that satgrid does not know")
+    def require_flags(self, flags: Iterable[str]) -> None:
+        """Refuse letters, or words, that are not known, or change the rules."""
+        for flag in flags:
+            says = self.flags.get(flag, "something that satgrid does not know")
             if says:
                 raise PuzzleError(
-                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
+                    f"its flag {truncate(flag)!r} says {says}: satgrid knows the usual rules of "
                     f"{self.family} alone"
                 )
 

@@ -9,18 +9,41 @@ from satgrid.clues import Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import walls
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, rows
-from satgrid.grid import Grid
+from satgrid.grid import Grid, label
 from satgrid.layers._cut import named
+from satgrid.layers.walls import side_of
 from satgrid.puzzle import Puzzle
 
 
 class Rooms:
-    """The number of rooms, then the room of each cell."""
+    """The number of rooms, then the room of each cell.
 
-    names = ("rooms",)
+    Files from version `walls_from` on have walls instead, as `Walls`, and are written where a wall
+    ends inside a room.
+    """
+
+    names = ("rooms", "walls")
+
+    def __init__(self, walls_from: int | None = None) -> None:
+        self.walls_from = walls_from
+
+    def version(self, puzzle: Puzzle) -> int:
+        """Return the version of the file that holds the puzzle's rooms."""
+        if puzzle.walls is None:
+            return 0
+        if self.walls_from is None:
+            cell, side = side_of(min(puzzle.wall_pairs))
+            raise PuzzleError(
+                f"a wall ends inside a room at the {side} side of {label(cell)}, and the format "
+                "pzprv3 holds rooms alone there: convert to json instead"
+            )
+        return self.walls_from
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line, and a line a row."""
+        if self.walls_from is not None and sheet.version >= self.walls_from:
+            WALLS.read(lines, sheet)
+            return
         number = lines.number
         read_number(
             lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
@@ -32,7 +55,9 @@ class Rooms:
         sheet.contents["rooms"] = named(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
-        """Write a line, and a line a row."""
+        """Write a line, and a line a row; or walls."""
+        if self.version(puzzle):
+            return WALLS.write(puzzle, answer)
         walls.require_whole(puzzle)
         numbers = {name: str(k) for k, name in enumerate(puzzle.rooms.members())}
         rows = [[numbers[name] for name in row] for row in puzzle.rooms.rows()]
@@ -40,18 +65,24 @@ class Rooms:
 
 
 class Walls:
-    """Rooms, as 0 or 1 for each two cells of a row with a wall between, then of a column."""
+    """Rooms, as 0 or 1 for each two cells of a row with a wall between, then of a column.
 
-    names = ("rooms",)
+    Walls that end inside a room are among them.
+    """
+
+    names = ("rooms", "walls")
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each two rows."""
-        sheet.contents["rooms"] = walls.parted(*sheet.board, *walls_of(lines, sheet.board))
+        sheet.contents |= walls.contents_of(*sheet.board, *walls_of(lines, sheet.board))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
         walls.require_whole(puzzle)
-        return lines_of(*walls.sides_of(puzzle.rooms), puzzle.board)
+        return lines_of(*walls.walls_of(puzzle), puzzle.board)
+
+
+WALLS = Walls()
 
 
 def walls_of(lines: Lines, board: Board) -> tuple[list[int], list[int]]:

@@ -39,10 +39,12 @@ _NUMBERED = (_WALLS, walls.RoomNumbers(NUMBERS))
 _STARS = "stars", 1
 _LETTERS = "letters", 3
 _CLUED, _SHADED, _DRAWN = blocks.Numbers(), drawn.Shading(), drawn.Digits()
-_PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(), drawn.Notes()
+_PATHS, _ROOMS, _NOTES = drawn.Paths(), rooms.Rooms(walls_from=1), drawn.Notes()
+_ROAD_ROOMS = rooms.Rooms(walls_from=2)
 _NUMBERED_ROOMS = _ROOMS, blocks.Numbers(may_lack=True)
 _PENCILLED = drawn.Notes(unwritten=True)
 _OUT = "that all shaded cells are outside of the loop"
+_LEAVES = "that the loop may leave rooms out"
 _MARKS = {"b": ""}
 
 GENRES = (
@@ -69,7 +71,16 @@ GENRES = (
         lattice=True,
     ),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
-    Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
+    Genre(
+        "country",
+        "countryroad",
+        _NUMBERED,
+        (_ROAD_ROOMS, blocks.Numbers(may_lack=True), _PATHS, _NOTES),
+        flags={"e": _LEAVES, "country_empty": _LEAVES},
+        lattice=True,
+        newest=2,
+        flags_from=1,
+    ),
     Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
     Genre(
         "easyasabc",
@@ -103,7 +114,14 @@ GENRES = (
         aliases=("bridges",),
         lattice=True,
     ),
-    Genre("heyawake", "heyawake", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED), aliases=("heyawacky",)),
+    Genre(
+        "heyawake",
+        "heyawake",
+        _NUMBERED,
+        (*_NUMBERED_ROOMS, _SHADED),
+        aliases=("heyawacky",),
+        newest=1,
+    ),
     Genre("hitori", "hitori", (printed.Cells(BASE36),), (_CLUED, _SHADED)),
     Genre(
         "koburin",
@@ -124,7 +142,7 @@ GENRES = (
         link="akari",
         aliases=("bijutsukan",),
     ),
-    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre("lits", "lits", (_WALLS,), (_ROOMS, _SHADED), newest=1),
     Genre(
         "magnets",
         "magnets",
@@ -145,17 +163,19 @@ GENRES = (
         "moonsun",
         "moonsun",
         (_WALLS, printed.Circles(_SKY)),
-        (_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
+        (_ROAD_ROOMS, blocks.Numbers(_SKY), _PATHS, _NOTES),
         lattice=True,
+        newest=2,
     ),
     Genre(
         "nanro",
         "nanro",
         (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
         (*_NUMBERED_ROOMS, drawn.Digits(empty=True)),
+        newest=1,
     ),
     Genre("nonogram", "nonogram", (printed.Blocks(),), (blocks.Blocks(),)),
-    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED)),
+    Genre("norinori", "norinori", (_WALLS,), (_ROOMS, _SHADED), newest=1),
     Genre("nurikabe", "nurikabe", _NUMBERS, (blocks.Numbers(shaded=True),)),
     Genre("nurimisaki", "nurimisaki", _NUMBERS, (_CLUED, _SHADED)),
     Genre(
@@ -172,7 +192,13 @@ GENRES = (
         (printed.Cells(UP_TO_FOUR, _WALLED),),
         (blocks.Numbers(_WALLED_BY_5), drawn.Triangles()),
     ),
-    Genre("shimaguni", "shimaguni", _NUMBERED, (*_NUMBERED_ROOMS, _SHADED, _PENCILLED)),
+    Genre(
+        "shimaguni",
+        "shimaguni",
+        _NUMBERED,
+        (*_NUMBERED_ROOMS, _SHADED, _PENCILLED),
+        newest=1,
+    ),
     Genre(
         "simpleloop",
         "simpleloop",
@@ -207,7 +233,7 @@ GENRES = (
         "starbattle",
         "starbattle",
         (printed.Setting(*_STARS), _WALLS),
-        (blocks.Setting(*_STARS), _ROOMS, _SHADED),
+        (blocks.Setting(*_STARS), rooms.Rooms(), _SHADED),
     ),
     Genre(
         "sudoku",

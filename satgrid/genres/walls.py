@@ -2,46 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from satgrid.board import Board
+from satgrid.board import Board, all_cells
 from satgrid.clues import CellClue
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres.codes import BITS
 from satgrid.genres.printed import cells_of, held_cells
 from satgrid.genres.runs import Body, Code
-from satgrid.grid import Grid, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents
 from satgrid.layers._cut import named
 from satgrid.layers._printed import RoomGrid
+from satgrid.layers.walls import drawn
 from satgrid.puzzle import Puzzle
 
 
 class Walls:
-    """Rooms, as the walls between cells."""
+    """Rooms, as the walls between cells, with those that end inside a room."""
 
-    names = ("rooms",)
+    names = ("rooms", "walls")
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read the walls between columns row by row, then those between rows."""
         height, width = board
         upright = BITS.read(body, (width - 1) * height, whole=True)
         level = BITS.read(body, width * (height - 1), whole=True)
-        return {"rooms": parted(height, width, upright, level)}
+        return contents_of(height, width, upright, level)
 
     def write(self, puzzle: Puzzle) -> str:
-        """Write a wall wherever two rooms meet."""
-        upright, level = sides_of(puzzle.rooms)
+        """Write a wall wherever two rooms meet, or one is printed."""
         require_whole(puzzle)
+        upright, level = walls_of(puzzle)
         return BITS.write(upright) + BITS.write(level)
+
+
+def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> Contents:
+    """Return the rooms between the walls, and the walls that end inside one."""
+    rooms = parted(height, width, upright, level)
+    across, down = sides_of(rooms)
+    pairs = [
+        ((r, c), (r, c + 1))
+        for (r, c), wall, border in _sides(height, width - 1, upright, across)
+        if wall and not border
+    ]
+    pairs += [
+        ((r, c), (r + 1, c))
+        for (r, c), wall, border in _sides(height - 1, width, level, down)
+        if wall and not border
+    ]
+    return {"rooms": rooms, "walls": drawn(height, width, pairs)}
+
+
+def _sides(
+    height: int, width: int, walls: Sequence[int], borders: Sequence[int]
+) -> Iterator[tuple[Cell, int, int]]:
+    """Yield the cell before each side, whether a wall is there, and whether two rooms meet."""
+    return checked(zip(all_cells(height, width), walls, borders, strict=True), 100)
+
+
+def walls_of(puzzle: Puzzle) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, with a wall between them."""
+    upright, level = sides_of(puzzle.rooms)
+    for (r, c), (below, _) in puzzle.wall_pairs:
+        if below == r:
+            upright[r * (puzzle.width - 1) + c] = 1
+        else:
+            level[r * puzzle.width + c] = 1
+    return upright, level
 
 
 def require_whole(puzzle: Puzzle) -> None:
     """Refuse rooms in parts, which walls cannot tell."""
     members = puzzle.rooms.members()
-    found = parted(*puzzle.board, *sides_of(puzzle.rooms)).members()
+    found = parted(*puzzle.board, *walls_of(puzzle)).members()
     if len(found) > len(members):
         first = {cells[0] for cells in members.values()}
         apart = next(cells[0] for cells in found.values() if cells[0] not in first)

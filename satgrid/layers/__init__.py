@@ -88,6 +88,11 @@ class Layer:
     def require(cls, puzzle: Printed) -> None:
         """Raise `PuzzleError` for contents that no puzzle of any family has."""
 
+    @classmethod
+    def foreign(cls, puzzle: Printed, family: str) -> PuzzleError | None:
+        """Return the refusal of such contents in a family without the layer, None for the usual."""
+        return None
+
     # -- an object: what the puzzles of a family have
 
     def fits(self, puzzle: Printed) -> bool:

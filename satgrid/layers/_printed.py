@@ -39,6 +39,7 @@ class Printed:
     - `dots`: a grid with `o`, `*`, `x` or `.` for each place inside the border; None without dots;
     - `plus`, `minus`: numbers a row and a column; None without such clues;
     - `order`: a grid of signs between cells; None without such clues;
+    - `walls`: a grid of walls between cells that part no rooms; None without such walls;
     - `cages`: the name of each cell's cage, and their targets; None without cages;
     - `outside`: clues on all four sides; None without such clues;
     - `colours`: the palette; `alphabet`: the symbols of patterns; `automata`: by name.
@@ -60,6 +61,7 @@ class Printed:
         plus: Any
         outside: Any
         order: Grid[str]
+        walls: Grid[str] | None
         cages: Any
         minus: Any
         colours: tuple[Colour, ...]
@@ -110,6 +112,21 @@ class Printed:
         if self.dots is None:
             return ()
         return tuple(checked(zip(self.dots.cells(), self.dots.flat, strict=True), 100))
+
+    @cached_property
+    def wall_pairs(self) -> frozenset[tuple[Cell, Cell]]:
+        """The pairs of cells between which a wall is printed that parts no rooms.
+
+        The first cell of a pair is the upper or left one.
+        """
+        if self.walls is None:
+            return frozenset()
+        found = checked(zip(self.walls.cells(), self.walls.flat, strict=True), 100)
+        return frozenset(
+            ((r // 2, c // 2), ((r + 1) // 2, (c + 1) // 2))
+            for (r, c), sign in found
+            if sign in "|-"
+        )
 
     @property
     def arrows(self) -> dict[Cell, tuple[int, str]]:

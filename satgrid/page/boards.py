@@ -25,6 +25,7 @@ from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import BLANK, RunSums
+from satgrid.layers.walls import Walls
 from satgrid.page import _lines
 from satgrid.page._messages import worded
 from satgrid.page._question import Question
@@ -129,7 +130,8 @@ def _value(seen: Scene, value: Value) -> dict[str, Any]:
 def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
     """Return the layers of the family: where they stand, what may be typed, and what is there."""
     found: list[dict[str, Any]] = []
-    for name, layer in families.layers_of(families.find(puzzle.family)).items():
+    declared = families.layers_of(families.find(puzzle.family))
+    for name, layer in declared.items():
         if isinstance(layer, Cells):
             texts = {} if puzzle.cells is None else _texts(puzzle.cells)
             kind = "numbers" if isinstance(layer, Numbers) else "signs"
@@ -148,7 +150,9 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             found.append({"name": "corners", "title": name, **entry})
         elif isinstance(layer, Rooms) and puzzle.rooms is not None:
             entry = {"kind": "rooms", "where": "walls", "values": [], "text": {}}
-            found.append({"name": "rooms", "title": name, **entry})
+            # Whether a wall may end inside a room.
+            inner = any(isinstance(each, Walls) for each in declared.values())
+            found.append({"name": "rooms", "title": name, "inner": inner, **entry})
         elif isinstance(layer, Cages) and puzzle.cages is not None:
             entry = {"kind": "cages", "where": "walls", "values": [], "text": _targets(puzzle)}
             told = {"signs": layer.signs, "everywhere": layer.everywhere}

@@ -18,22 +18,46 @@ def visits(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> list[tuple[Cel
     return [(p, q) for p, q in _facing(rooms) if grid[_between(p, q)] == line]
 
 
-def visit_faults(grid: Grid[str], rooms: Grid[Any]) -> Iterator[str]:
-    """Yield a sentence for each room, of several, into which a line does not lead just once."""
+def visit_faults(
+    grid: Grid[str], rooms: Grid[Any], printed: Grid[str] | None = None
+) -> Iterator[str]:
+    """Yield a sentence for each room, of several, into which a line does not lead just once.
+
+    A line that crosses a wall `printed` inside a room leaves the room there, and comes into it.
+    """
     crossed = dict.fromkeys(rooms.flat, 0)
     for pair in visits(grid, rooms):
         for cell in pair:
             crossed[rooms[cell]] += 1
-    for name, times in crossed.items() if len(crossed) > 1 else ():
-        if times != 2:
-            yield f"room {name}: the line crosses its border {count(times, 'time')}, not 2"
+    within = dict.fromkeys(crossed, 0)
+    for p, q in _parted(printed):
+        within[rooms[p]] += grid[_between(p, q)] == "#"
+    for name, often in crossed.items():
+        inside = within[name]
+        if len(crossed) == 1:
+            if inside > 1:
+                times = count(inside, "time")
+                yield f"room {name}: the line crosses its walls {times}, 1 is the most"
+            continue
+        if often != 2:
+            yield f"room {name}: the line crosses its border {count(often, 'time')}, not 2"
+        if inside:
+            yield f"room {name}: the line crosses a wall inside it"
 
 
-def facing_faults(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> Iterator[str]:
-    """Yield a sentence for each two cells without a line that share a side between two rooms."""
+def facing_faults(
+    grid: Grid[str], rooms: Grid[Any], printed: Grid[str] | None = None, line: str = "#"
+) -> Iterator[str]:
+    """Yield a sentence for each two cells without a line that share a side between two rooms.
+
+    A wall may be `printed` there instead, inside a room.
+    """
     for p, q in _facing(rooms):
         if line not in (grid[_place(p)], grid[_place(q)]):
             yield f"{label(p)} and {label(q)} are both left out, in two rooms side by side"
+    for p, q in _parted(printed):
+        if line not in (grid[_place(p)], grid[_place(q)]):
+            yield f"{label(p)} and {label(q)} are both left out, at a wall between them"
 
 
 def _facing(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
@@ -43,6 +67,15 @@ def _facing(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:
             yield (r, c), (r + 1, c)
         if c + 1 < rooms.width and rooms[r, c] != rooms[r, c + 1]:
             yield (r, c), (r, c + 1)
+
+
+def _parted(printed: Grid[str] | None) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the pairs of cells between which a wall is printed inside a room."""
+    for r, c in checked(printed.cells() if printed is not None else (), 50):
+        if printed is not None and printed[r, c] == "|":
+            yield (r // 2, c // 2), (r // 2, c // 2 + 1)
+        elif printed is not None and printed[r, c] == "-":
+            yield (r // 2, c // 2), (r // 2 + 1, c // 2)
 
 
 def _place(cell: Cell) -> Cell:

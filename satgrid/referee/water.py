@@ -10,11 +10,18 @@ from satgrid.grid import Grid, label
 from satgrid.referee.rooms import members
 
 
-def water_faults(grid: Grid[str], rooms: Grid[Any], water: str, level: bool) -> Iterator[str]:
+def water_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    water: str,
+    level: bool,
+    printed: Grid[str] | None = None,
+) -> Iterator[str]:
     """Yield a sentence for each cell without water that it would flow to.
 
     That is one below or beside water, and one above it that is no higher than other water of those
-    cells; with `level` than any in the tank.
+    cells; with `level` than any in the tank. Water does not go through walls `printed` in a tank,
+    but with `level` it is as high on both sides.
     """
     for _, cells in checked(members(rooms), 10):
         tank = set(cells)
@@ -33,6 +40,8 @@ def water_faults(grid: Grid[str], rooms: Grid[Any], water: str, level: bool) -> 
             left.discard(start)
             for r, c in checked(pool, 100):  # grows while it is read
                 for q in ((r + 1, c), (r, c - 1), (r, c + 1), (r - 1, c)):
+                    if printed is not None and q in tank and printed[r + q[0], c + q[1]] != ".":
+                        continue
                     if q in left:
                         left.discard(q)
                         pool.append(q)

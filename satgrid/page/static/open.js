@@ -191,9 +191,9 @@ export const rules = family => (family?.rules ?? "").split("\n\nPlain text form"
   .split("\n\n").map(part => part.replaceAll("\n", " ").replace(/`([^`]*)`/g, "“$1”")).join("\n\n");
 
 // "6 × 8", as far as the clues tell.
-export function size({grid, rooms, corners, rows, columns, dots, order, left, top, cages}) {
+export function size({grid, rooms, corners, rows, columns, dots, order, walls, left, top, cages}) {
   const inner = n => (n == null ? "" : (n + 1) / 2);
-  const between = dots ?? order, cells = grid ?? rooms ?? cages;
+  const between = dots ?? order ?? walls, cells = grid ?? rooms ?? cages;
   const height = (cells ?? rows ?? left)?.length ?? (corners ? corners.length - 1 : inner(between?.length));
   const width = cells?.[0].length ?? (columns ?? top)?.length ?? (corners ? corners[0].length - 1 : inner(between?.[0].length));
   return `${height}\u00a0×\u00a0${width}`;

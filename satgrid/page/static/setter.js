@@ -52,7 +52,7 @@ export class Setter {
   get #parted() {
     const {puzzle, shape} = this.play, layer = shape.walls, {height, width} = shape;
     if (!layer || !puzzle[layer.name]) return null;
-    const found = {...puzzle, ...parted(puzzle, layer, this.#walls, height, width)};
+    const found = parted(puzzle, layer, this.#walls, height, width);
     const after = walls(found, layer, height, width), own = this.#own;
     return after.size === own.size && [...own].every(each => after.has(each)) ? null : found;
   }

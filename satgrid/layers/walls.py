@@ -1,0 +1,182 @@
+"""Walls printed between neighbouring cells, besides those between rooms.
+
+In a text they are below `walls:`, drawn on the places of the lattice inside the border of the
+board: for H x W cells 2H - 1 lines of 2W - 1 characters, cells at odd ones, counted from 1. In JSON
+they are `walls`, the same lines. `|` is a wall between two cells of a row, `-` one between two of a
+column, and `.` is no wall. Where the board has rooms, a wall between two of them is theirs and is
+left out here, so that a puzzle has one form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from satgrid.board import all_cells
+from satgrid.deadline import checked
+from satgrid.errors import PuzzleError, a, truncate
+from satgrid.grid import Cell, Grid, label
+from satgrid.layers import Contents, Printed
+from satgrid.layers._between import NONE, Between
+from satgrid.layers._marks import Wall
+from satgrid.notation.lines import Parts, Stands
+
+UPRIGHT, LEVEL = "|", "-"
+"""The signs of a wall between two cells of a row, and between two of a column."""
+
+
+class Walls(Between):
+    """Walls between cells; where the board has rooms, each ends inside one and cuts none in two."""
+
+    absent: ClassVar[Mapping[str, Any]] = {"walls": None}
+    keys = ("walls",)
+    heads = ("walls:",)
+    turn, written = 7, 7
+    optional = True
+    named, called, example = "walls", "wall", '[".|.", "...", "..."]'
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], told: Contents) -> Contents:
+        """Take a grid or a list of texts, without what rooms have."""
+        found = super().read(plain, told)["walls"]
+        return {"walls": None if found is None else inner(found, told.get("rooms"))}
+
+    @classmethod
+    def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
+        """Read the lines below the head, without what rooms have."""
+        found = super().from_text(parts, told, stands)
+        return {"walls": inner(found["walls"], told.get("rooms"))} if found else {}
+
+    @classmethod
+    def wrong(cls, place: Cell, sign: str) -> str:
+        """Return what to write instead of what is no wall of such a place."""
+        r, c = place[0] % 2, place[1] % 2
+        takes = UPRIGHT if c > r else LEVEL if r > c else ""
+        if sign == NONE or (sign and sign == takes):
+            return ""
+        if not takes:
+            return f"{NONE}, as walls are between two cells that share a side"
+        return f"{takes} for a wall, {NONE} for none"
+
+    @classmethod
+    def size(cls, told: Contents) -> tuple[int, int] | None:
+        """Return the size of the board, unless rooms or cells say it."""
+        if told.get("rooms") is not None or told.get("cells") is not None:
+            return None
+        return super().size(told)
+
+    @classmethod
+    def foreign(cls, puzzle: Printed, family: str) -> PuzzleError:
+        """Return the refusal of walls in a family whose rules do not speak of them."""
+        pair = min(puzzle.wall_pairs)
+        cell, side = side_of(pair)
+        where, row = f"at the {side} side of {label(cell)}", cls.row(pair[0][0] + pair[1][0])
+        if puzzle.rooms is None:
+            return PuzzleError(
+                f"a wall is drawn {where}, and {a(family)} has no walls: remove it", clue=row
+            )
+        return PuzzleError(
+            f"a wall ends inside a room {where}, and the rules of {a(family)} do not say what it "
+            "means: remove it, or extend it until it parts the room",
+            clue=row,
+        )
+
+    def missing(self, family: str) -> str:
+        """Say how to write them."""
+        return (
+            f"{a(family)} has walls between cells: draw them below walls: in a text, a character "
+            'for each cell, side and corner between them, and under "walls" in JSON'
+        )
+
+    def inspect(self, puzzle: Printed) -> None:
+        """Refuse walls that cut a room in parts, which would be rooms of their own."""
+        if puzzle.walls is None or puzzle.rooms is None:
+            return
+        members = puzzle.rooms.members()
+        for name in dict.fromkeys(puzzle.rooms[p] for p, _ in sorted(puzzle.wall_pairs)):
+            cells = members[name]
+            lost = {*cells} - {*within(cells[0], {*cells}, puzzle.wall_pairs)}
+            if lost:
+                raise PuzzleError(
+                    f"room {truncate(name)}: walls separate {label(min(lost))} from "
+                    f"{label(cells[0])}: give each part a name of its own below rooms",
+                    clue=self.row(2 * min(lost)[0]),
+                )
+
+    def grammar(self) -> str:
+        """Return how they are written."""
+        return (
+            "An optional part `walls:` draws the walls that end inside a room, with a character for"
+            " each cell, for each side between two of them and for each corner where four meet, one"
+            f" row fewer than twice those of the board: `{UPRIGHT}` for a wall between two cells of"
+            f" a row, `{LEVEL}` between two of a column, `{NONE}` for none."
+        )
+
+    def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
+        """Return few walls at random, which cut no room in parts if `told` has rooms."""
+        share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
+        chosen = set[tuple[Cell, Cell]]()
+        for p in all_cells(height, width):
+            for q in (p[0], p[1] + 1), (p[0] + 1, p[1]):
+                if q[0] == height or q[1] == width or random.random() > share:
+                    continue
+                members = (
+                    {c for c in rooms.cells() if rooms[c] == rooms[p]}
+                    if rooms is not None
+                    else set()
+                )
+                if q not in members or q in within(p, members, chosen | {(p, q)}):
+                    chosen.add((p, q))
+        return {"walls": drawn(height, width, sorted(chosen))}
+
+    def marks(self, puzzle: Printed) -> Iterator[Wall]:
+        """Yield each wall."""
+        for p, q in sorted(puzzle.wall_pairs):
+            yield Wall(p, q)
+
+
+def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:
+    """Return the walls without those between two rooms; None if none are left."""
+    flat = walls.flat
+    if rooms is not None and (2 * rooms.height - 1, 2 * rooms.width - 1) == (
+        walls.height,
+        walls.width,
+    ):
+        flat = tuple(
+            NONE
+            if sign != NONE and rooms[r // 2, c // 2] != rooms[-(-r // 2), -(-c // 2)]
+            else sign
+            for (r, c), sign in checked(zip(walls.cells(), flat, strict=True), 100)
+        )
+    return Grid(walls.height, walls.width, flat) if set(flat) != {NONE} else None
+
+
+def drawn(height: int, width: int, pairs: Sequence[tuple[Cell, Cell]]) -> Grid[str] | None:
+    """Return the walls between these pairs of cells; None if there are none."""
+    if not pairs:
+        return None
+    signs = {(p[0] + q[0], p[1] + q[1]): UPRIGHT if p[0] == q[0] else LEVEL for p, q in pairs}
+    high, wide = 2 * height - 1, 2 * width - 1
+    places = ((r, c) for r in range(high) for c in range(wide))
+    return Grid(high, wide, tuple(signs.get(place, NONE) for place in checked(places, 100)))
+
+
+def side_of(pair: tuple[Cell, Cell]) -> tuple[Cell, str]:
+    """Return the first cell of a pair, and which of its sides they share: "right" or "bottom"."""
+    first, second = sorted(pair)
+    return first, "right" if first[0] == second[0] else "bottom"
+
+
+def within(
+    start: Cell, members: Collection[Cell], walls: Collection[tuple[Cell, Cell]]
+) -> list[Cell]:
+    """Return the members that are connected to a cell without crossing a wall."""
+    reached, seen = [start], {start}
+    for r, c in checked(reached, 100):  # grows while it is read
+        for q in (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c):
+            pair = min((r, c), q), max((r, c), q)
+            if q in members and q not in seen and pair not in walls:
+                seen.add(q)
+                reached.append(q)
+    return reached
