@@ -31,7 +31,7 @@ class Areas:
         """
         height, width = sheet.board
         upright, level = (
-            [int(word == "1") for row in words for word in row]
+            [int(word in ("1", "2")) for row in words for word in row]
             for words in (
                 lines.words(height, width - 1, "a row of sides"),
                 lines.words(height - 1, width, "a row of sides"),
