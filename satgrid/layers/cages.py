@@ -14,7 +14,6 @@ from math import prod
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from satgrid.board import region
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
 from satgrid.grid import Cell, label
@@ -24,7 +23,7 @@ from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
 from satgrid.layers._printed import RoomGrid
-from satgrid.layers.rooms import Rooms, named_cells
+from satgrid.layers.rooms import Rooms, named_cells, require_connected
 from satgrid.notation.lines import Parts, Stands, on_line
 
 Target: TypeAlias = int | str
@@ -164,13 +163,7 @@ class Cages(Layer):
             return
         (names, sums), members = puzzle.cages, puzzle.cages.members()
         for name, cells in checked(members.items(), 100):
-            lost = {*cells} - {*region(cells[0], {*cells})}
-            if lost:
-                raise PuzzleError(
-                    f"cage {truncate(name)}: {label(min(lost))} does not hang together with "
-                    f"{label(cells[0])}: give each part a name of its own",
-                    clue=f"cage row {min(lost)[0] + 1}",
-                )
+            require_connected("cage", name, cells)
         if self.everywhere and NO_CAGE in names.flat:
             cell = next(p for p in names.cells() if names[p] == NO_CAGE)
             raise PuzzleError(

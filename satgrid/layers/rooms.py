@@ -147,14 +147,8 @@ class Rooms(Layer):
         if puzzle.rooms is None:
             return
         for name, cells in checked(puzzle.rooms.members().items(), 100):
-            reached = cells if self.parted else region(cells[0], set(cells))
-            if len(reached) < len(cells):
-                lost = min(set(cells) - set(reached))
-                raise PuzzleError(
-                    f"room {truncate(name)}: {label(lost)} does not hang together with "
-                    f"{label(cells[0])}: give each part a name of its own",
-                    clue=f"room row {lost[0] + 1}",
-                )
+            if not self.parted:
+                require_connected("room", name, cells)
             if self.of_side and len(cells) != puzzle.height:
                 raise PuzzleError(
                     f"room {truncate(name)} has {count(len(cells), 'cell')}, rooms of this board "
@@ -200,6 +194,21 @@ class Rooms(Layer):
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
+
+def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
+    """Refuse a room, or what else it is, whose cells are not connected side by side."""
+    left, firsts = {*cells}, list[Cell]()
+    while left:
+        firsts.append(min(left))
+        left.difference_update(region(firsts[-1], left))
+    if len(firsts) > 1:
+        parts = "two" if len(firsts) == 2 else str(len(firsts))
+        raise PuzzleError(
+            f"{what} {truncate(name)} is in {parts} parts: {label(firsts[1])} is not connected "
+            f"with {label(firsts[0])}: give each part a name of its own",
+            clue=f"{what} row {firsts[1][0] + 1}",
+        )
 
 
 def named_cells(found: Any, what: str = "room") -> RoomGrid:
