@@ -17,6 +17,7 @@ from satgrid.layers._marks import (
     Corner,
     Dot,
     Halves,
+    Outline,
     Ring,
     Side,
     Square,
@@ -35,6 +36,7 @@ Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
+    `notes` has what is small in corners of cells, the totals of `cages` too.
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
     `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
     which somebody takes for others, have their symbols too. With `framed` there are clues in cells
@@ -57,7 +59,7 @@ class Scene:
     rings: set[Cell] = field(default_factory=set)
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
-    fences: set[Wall] = field(default_factory=set)
+    cages: list[Outline] = field(default_factory=list)
     beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
@@ -126,7 +128,11 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.halves[cell] = below, right
                 found.texts[cell] = f"{below}\\{right}" if below or right else ""
             case Wall():
-                (found.fences if mark.dashed else found.walls).add(mark)
+                found.walls.add(mark)
+            case Outline():
+                found.cages.append(mark)
+                if mark.total:
+                    found.notes[mark.cells[0]] = mark.total
             case Beside(side, _, parts):
                 found.beside[side].append(parts)
             case Along(side, _, text):

@@ -83,9 +83,10 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
     seen = scene(puzzle)
     given = {} if seen.answer.lattice else dict(puzzle.given)
     given |= dict.fromkeys(seen.squares, BLACK)
-    printed = seen.notes | seen.texts
+    # Totals of cages have their own place.
+    printed = seen.texts if seen.cages else seen.notes | seen.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
-    if seen.walls and not seen.answer.lattice:
+    if (seen.walls or seen.cages) and not seen.answer.lattice:
         walled = _walled(seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()})
         if max(map(len, walled.splitlines())) <= _WIDE:
             return walled

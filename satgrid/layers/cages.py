@@ -19,7 +19,7 @@ from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
 from satgrid.grid import Cell, label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._marks import Mark, Text, walls
+from satgrid.layers._marks import Mark, Outline, Text, walls
 from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
 from satgrid.layers._printed import RoomGrid
@@ -212,15 +212,18 @@ class Cages(Layer):
         return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield the walls of cages, dashed beside those of rooms, and each target in a corner."""
+        """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
         if puzzle.cages is None:
             return
         names, sums = puzzle.cages
-        parts = dict(zip(names.cells(), names.flat, strict=True))
-        yield from walls(parts, dashed=not self.everywhere)
         members = puzzle.cages.members()
-        for name, target in sums:
-            yield Text(members[name][0], str(target).replace("x", "×"), corner=True)
+        totals = {name: str(target).replace("x", "×") for name, target in sums}
+        if not self.everywhere:
+            yield from (Outline(cells, totals.get(name, "")) for name, cells in members.items())
+            return
+        yield from walls(dict(zip(names.cells(), names.flat, strict=True)))
+        for name, total in totals.items():
+            yield Text(members[name][0], total, corner=True)
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cages that have a target."""
