@@ -27,7 +27,7 @@ _NOTE_HEIGHT, _NOTE_MARGIN, _DIGIT = 8, 2, 4
 """The room that a total takes from the corner of its cell, and each of its characters."""
 
 Margin: TypeAlias = tuple[str, str, str]
-"""What is above a cell's text, beside it, and below it: of one character, or of the text's width."""
+"""What is above a cell's text, beside it, and below it: of one character, or as wide as it."""
 
 Outlines: TypeAlias = Mapping[Cell, tuple[Margin, Margin, Margin]]
 """By cell what is left of its text, over its width, and right of it."""

@@ -48,7 +48,7 @@ class _Drawing:
         self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
         self._both = {p for p in self._on if grid[p] == _DOUBLE}
         self._bridges = BLACK not in scene.values
-        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b, _ in scene.walls}
+        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
         cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
         self._rest = scene.rest(cells)
         high, wide = scene.puzzle.board

@@ -8,7 +8,7 @@ each two rows. Source: the functions of `FileData.js` of pzprjs.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 
 from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, value_of
 from satgrid.genres import printed
@@ -19,7 +19,7 @@ from satgrid.puzzle import Puzzle
 _NOTES = (".", "+", "-", "=", "%", "c")
 """What a cell without a number shows: nothing, or colours and ticks that somebody has noted."""
 
-_LINES, _BRIDGES, _WALLS = ("0", "1", "-1"), ("0", "1", "2", "-1"), ("0", "1", "2", "-1")
+_LINES, WALLS = ("0", "1", "-1"), ("0", "1", "2", "-1")
 """What a side shows: nothing, a line or wall, two lines or a wall that is noted too, or a cross."""
 
 
@@ -173,9 +173,9 @@ class Paths:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each two rows."""
         clues = sheet.contents.get("cells")
-        known = _BRIDGES if self.several else _LINES
+        known = WALLS if self.several else _LINES
         passed = set[Cell]()
-        for down, ((r, c), word) in _between(lines, sheet, "a row of lines", known):
+        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", known):
             sheet.answered |= word != "0"
             if word in ("1", "2"):
                 cell, other = (r, c), (r + down, c + 1 - down)
@@ -192,10 +192,7 @@ class Paths:
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each two rows."""
-        height, width = puzzle.board
-        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
-        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
-        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+        return _written(puzzle, answer)
 
 
 class Sides:
@@ -206,8 +203,8 @@ class Sides:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each row of level sides."""
         height, width = sheet.board
-        for down, rows, columns in (0, height, width + 1), (1, height + 1, width):
-            for (r, c), word in sheet.marks(lines, rows, columns, "a row of sides", _LINES):
+        for down, high, wide in (0, height, width + 1), (1, height + 1, width):
+            for (r, c), word in sheet.marks(lines, high, wide, "a row of sides", _LINES):
                 sheet.answered |= word != "0"
                 if word == "1":
                     y, x = 2 * r, 2 * c
@@ -228,14 +225,12 @@ def _side(answer: Grid[Value] | None, place: Cell) -> str:
     return "1" if answer[place] == BLACK else answer[place]
 
 
-def _between(
-    lines: Lines, sheet: Sheet, what: str, known: Collection[str]
-) -> Iterator[tuple[int, tuple[Cell, str]]]:
-    """Yield the marks between cells of a row with 0, then those between rows with 1."""
-    height, width = sheet.board
-    for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
-        for told in sheet.marks(lines, rows, columns, what, known):
-            yield down, told
+def _written(puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+    """Return a line for the sides between the cells of each row, and one for each two rows."""
+    height, width = puzzle.board
+    across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
+    down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
+    return [line_of([_side(answer, place) for place in row]) for row in across + down]
 
 
 class Borders:
@@ -268,7 +263,7 @@ class Walls:
         height, width = sheet.board
         black = {(r, c): BLACK for r in (0, 2 * height) for c in range(2 * width + 1)}
         black |= {(r, c): BLACK for r in range(2 * height + 1) for c in (0, 2 * width)}
-        for down, (cell, word) in _between(lines, sheet, "a row of sides", _WALLS):
+        for down, (cell, word) in sheet.sides(lines, "a row of sides", WALLS):
             sheet.answered |= word != "0"
             if word in ("1", "2"):
                 y, x = place_of(cell)[0] + down, place_of(cell)[1] + 1 - down
@@ -278,10 +273,7 @@ class Walls:
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each two rows."""
-        height, width = puzzle.board
-        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
-        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
-        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+        return _written(puzzle, answer)
 
 
 class Notes:

@@ -111,12 +111,22 @@ class Sheet:
                 for c, noted in enumerate(row):
                     word = noted.partition("[")[0] or "."
                     if word not in known:
+                        where = label((r + margin, c + margin))
                         raise PuzzleError(
-                            f"{label((r + margin, c + margin))}: {truncate(noted)!r} has no meaning in {what}: write "
-                            f"one of {_listed(known)}",
+                            f"{where}: {truncate(noted)!r} has no meaning in {what}: write one of "
+                            f"{_listed(known)}",
                             line=number,
                         )
                     yield (r, c), word
+
+    def sides(
+        self, lines: Lines, what: str, known: Collection[str]
+    ) -> Iterator[tuple[int, tuple[Cell, str]]]:
+        """Take the marks between cells of a row, yielded with 0, then those between rows, with 1."""
+        height, width = self.board
+        for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
+            for told in self.marks(lines, rows, columns, what, known):
+                yield down, told
 
 
 class Part(Protocol):
