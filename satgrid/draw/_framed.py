@@ -137,6 +137,7 @@ class _Entry:
     def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
         self.text = ""
         self._fill(scene, grid, cell)
+        # Totals of cages are in the corners of their outlines.
         note = "" if scene.cages else scene.notes.get(cell)
         if note:
             self.text = f"{self.text}({note})" if self.text else note

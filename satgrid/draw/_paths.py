@@ -88,6 +88,10 @@ class _Drawing:
             glyph = {"━": "═", "┃": "║"}.get(glyph, _BOTH_ALONE)
         if cell in self._scene.squares:
             return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
+        if cell in self._scene.frames:
+            # A line beside the cell takes the place of the frame there.
+            before = glyph if on else level[0].strip() or "["
+            return before + clue.rjust(self._room) + (level[1].strip() or "]")
         if not clue:
             return level[0] * self._room + glyph + level[1]
         # A line that breaks off, or is nothing but a place, shows beside the clue.

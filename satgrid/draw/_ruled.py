@@ -52,6 +52,9 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
 def frame(root: Element, scene: Scene) -> None:
     """Draw the outlines of cages, the walls and the border."""
     height, width = scene.puzzle.board
+    if scene.frames:
+        squares = (f"M{c * CELL + 2} {r * CELL + 2}h16v16h-16z" for r, c in sorted(scene.frames))
+        stroke(root, "frames", "".join(squares), INK, 2)
     if scene.cages:
         stroke(root, "cages", "".join(map(outline, scene.cages)), INK, 0.7)
         root[-1].set("stroke-dasharray", DASHES)

@@ -16,6 +16,7 @@ from satgrid.layers._marks import (
     Beside,
     Corner,
     Dot,
+    Frame,
     Halves,
     Outline,
     Ring,
@@ -56,6 +57,7 @@ class Scene:
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
+    frames: set[Cell] = field(default_factory=set)
     rings: set[Cell] = field(default_factory=set)
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
@@ -121,6 +123,8 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.dots[place] = found.shape(sign) or sign
             case Square(cell):
                 found.squares.add(cell)
+            case Frame(cell):
+                found.frames.add(cell)
             case Ring(cell):
                 found.rings.add(cell)
             case Halves(cell, below, right):

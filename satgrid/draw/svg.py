@@ -9,7 +9,7 @@ symbols, cells show theirs, and so do cells and clues of colours that look alike
 nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
-(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `cages`, `border`, `corners`, `loop`,
+(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `frames`, `cages`, `border`, `corners`, `loop`,
 `letters`, `rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`, and those
 of the shapes of `_shapes.py`) by which a page can style them.
 """

@@ -27,6 +27,12 @@ class Square(NamedTuple):
     cell: Cell
 
 
+class Frame(NamedTuple):
+    """A drawn clue: a white square with a thick frame, inside its cell and around the text."""
+
+    cell: Cell
+
+
 class Ring(NamedTuple):
     """A drawn clue: a circle around the cell's text."""
 
@@ -85,7 +91,7 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Ring | Halves | Wall | Outline | Corner | Dot | Beside | Along
+Mark: TypeAlias = Text | Square | Frame | Ring | Halves | Wall | Outline | Corner | Dot | Beside | Along
 
 
 def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:

@@ -19,7 +19,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._cut import cut as cut_at_random
 from satgrid.layers._cut import paired_rooms
-from satgrid.layers._marks import Wall, walls
+from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -162,10 +162,14 @@ class Rooms(Layer):
                     clue=f"room row {cells[0][0] + 1}",
                 )
 
-    def marks(self, puzzle: Printed) -> Iterator[Wall]:
-        """Yield the walls between rooms."""
-        if puzzle.rooms is not None:
-            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield the walls between rooms, and the name of a room that is in parts in each part."""
+        if puzzle.rooms is None:
+            return
+        yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+        for name, cells in puzzle.rooms.members().items() if self.parted else ():
+            firsts = _firsts(cells)
+            yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
 
     def grammar(self) -> str:
         """Return how they are written."""
@@ -198,10 +202,7 @@ class Rooms(Layer):
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
     """Refuse a room, or what else it is, whose cells are not connected side by side."""
-    left, firsts = {*cells}, list[Cell]()
-    while left:
-        firsts.append(min(left))
-        left.difference_update(region(firsts[-1], left))
+    firsts = _firsts(cells)
     if len(firsts) > 1:
         parts = "two" if len(firsts) == 2 else str(len(firsts))
         raise PuzzleError(
@@ -209,6 +210,16 @@ def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
             f"with {label(firsts[0])}: give each part a name of its own",
             clue=f"{what} row {firsts[1][0] + 1}",
         )
+
+
+def _firsts(cells: Sequence[Cell]) -> list[Cell]:
+    """Return the first cell of each part that is connected side by side."""
+    left, firsts = {*cells}, list[Cell]()
+    for cell in cells:
+        if cell in left:
+            firsts.append(cell)
+            left.difference_update(region(cell, left))
+    return firsts
 
 
 def named_cells(found: Any, what: str = "room") -> RoomGrid:
