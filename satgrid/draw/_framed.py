@@ -161,6 +161,8 @@ class _Entry:
             self.text = clue
             return
         own = scene.shape(value) or (scene.text(value) if self.lettered else "")
+        if not own and value not in (WHITE, BLACK) and not scene.answer.lattice:
+            own = value  # A given cell of a colour.
         if self.lettered and clue:
             clue = "" if clue == own else f"({clue})"
         self.text = own + clue
