@@ -48,7 +48,7 @@ class _Drawing:
         self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
         self._both = {p for p in self._on if grid[p] == _DOUBLE}
         self._bridges = BLACK not in scene.values
-        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b, _ in scene.walls}
+        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
         cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
         self._rest = scene.rest(cells)
         high, wide = scene.puzzle.board
@@ -64,6 +64,8 @@ class _Drawing:
         lines, wall = self._lines((r, c)), (r, c) in self._walls
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
+        if (r, c) in self._scene.crossed:
+            return "×" if r % 2 or not c % 2 else "×".center(2 * self._room + 1)
         if r % 2:  # A side between two cells of a row.
             return "│┿╪"[lines] if wall else " ━═"[lines]
         if c % 2:
@@ -79,6 +81,8 @@ class _Drawing:
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
         clue = self._scene.shape(clue) or clue
+        if place in self._scene.crossed:
+            return "×" + clue.rjust(self._room) + " "
         r, c = place
         level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
         if cell in self._rest or (cell in self._scene.squares and not clue and not on):
@@ -88,6 +92,10 @@ class _Drawing:
             glyph = {"━": "═", "┃": "║"}.get(glyph, _BOTH_ALONE)
         if cell in self._scene.squares:
             return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
+        if cell in self._scene.frames:
+            # A line beside the cell takes the place of the frame there.
+            before = glyph if on else level[0].strip() or "["
+            return before + clue.rjust(self._room) + (level[1].strip() or "]")
         if not clue:
             return level[0] * self._room + glyph + level[1]
         # A line that breaks off, or is nothing but a place, shows beside the clue.

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
@@ -137,6 +138,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     given = dict(puzzle.given)
     if seen.answer.lattice and not puzzle.lattice:
         given = {place_of(cell): value for cell, value in given.items()}
+    seen = replace(seen, crossed=frozenset(p for p, value in given.items() if value == WHITE))
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
     drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
