@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import stat
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
 from traceback import walk_tb
-from types import CodeType, ModuleType
-from typing import NamedTuple
+from types import CodeType, FrameType, ModuleType
+from typing import Any, NamedTuple
 
 from satgrid import errors, families, sources
-from satgrid.deadline import OutOfTime
-from satgrid.errors import RuleFileError, SatgridError, UsageError, truncate
+from satgrid.deadline import OutOfTime, left_s
+from satgrid.errors import RuleFileError, SatgridError, Terminated, UsageError, truncate
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 """What a family is called, so that every format can name it."""
@@ -27,6 +29,14 @@ NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _MOST_BYTES = 1_000_000
 _MOST_TOLD = 160
 """So many characters of an exception are told."""
+
+_AGAIN_S = 0.05
+"""How soon code that went on at its time limit is interrupted again."""
+
+_PASSED = SatgridError, OutOfTime, MemoryError, KeyboardInterrupt, Terminated
+"""What code of a rule file raises without being to blame for it."""
+
+_STREAMS = "stdin", "stdout", "stderr"
 
 
 class Source(NamedTuple):
@@ -78,24 +88,100 @@ def executed(source: Source) -> ModuleType:
     module.__file__ = os.path.abspath(source.path)
     # Dataclasses look for the module of their class there.
     sys.modules[module.__name__] = module
-    with blamed(source.path, "loading it"):
-        exec(source.code, vars(module))
+    called(source.path, "loading it", exec, source.code, vars(module))
     return module
+
+
+def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function of the file returns.
+
+    The file is blamed for what it raises, for processes that it forks and for streams that it
+    replaces, and the time limit interrupts it. Nothing that it prints comes between what satgrid
+    prints: it goes to standard error.
+    """
+    held = tuple(getattr(sys, name) for name in _STREAMS)
+    sys.stdout = sys.stderr
+    inside = sys.stdin, sys.stdout, sys.stderr
+    process, forks = os.getpid(), _forks
+    try:
+        with blamed(path, what), _interrupted():
+            result = _run(function, *arguments)
+    finally:
+        if os.getpid() != process:
+            # The other half of a fork: what satgrid does is done by the process that began it.
+            os._exit(0)
+        left = [getattr(sys, name, None) for name in _STREAMS]
+        sys.stdin, sys.stdout, sys.stderr = held
+    if _forks != forks:
+        raise RuleFileError(path, f"{what} starts a process with os.fork: leave that out")
+    for name, before, after in zip(_STREAMS, inside, left, strict=True):
+        if after is not before:
+            raise RuleFileError(path, f"{what} replaces sys.{name}: leave that out")
+    return result
+
+
+_forks = 0
+"""How many processes this one has forked."""
+
+
+def _fork() -> None:
+    global _forks
+    _forks += 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_fork)
+
+
+def _run(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call the function: below this frame the time limit may interrupt whatever runs."""
+    return function(*arguments)
+
+
+@contextmanager
+def _interrupted() -> Iterator[None]:
+    """Let the time limit interrupt what `_run` calls in the block, whatever it does.
+
+    Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
+    and where no other timer of this sort is running.
+    """
+    left = left_s()
+    if (
+        left is None
+        or not hasattr(signal, "setitimer")
+        or current_thread() is not main_thread()
+        or signal.getitimer(signal.ITIMER_REAL)[0]
+    ):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise `OutOfTime` in code that `_run` has called, and nowhere else."""
+    while frame is not None:
+        if frame.f_code is _run.__code__:
+            raise OutOfTime
+        frame = frame.f_back
 
 
 @contextmanager
 def blamed(path: str, what: str) -> Iterator[None]:
     """Blame the file, and its line, for what its code raises in the block.
 
-    Nothing that it prints comes between what satgrid prints: it goes to standard error. What the
-    code raises on purpose, as an error of satgrid, is not touched.
+    What the code raises on purpose, as an error of satgrid, is not touched.
     """
     try:
-        with redirect_stdout(sys.stderr):
-            yield
-    except (SatgridError, OutOfTime, MemoryError):
+        yield
+    except _PASSED:
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
         raise RuleFileError(
             path, f"{what} raises {_told(error)}: mend that", lines[-1] if lines else None
@@ -106,7 +192,9 @@ def shown(value: object) -> str:
     """Return the value as a text that fits a message, whatever its own class makes of it."""
     try:
         return errors.shown(value)
-    except Exception:
+    except _PASSED:
+        raise
+    except BaseException:
         return f"a {type(value).__name__}"
 
 
@@ -114,7 +202,9 @@ def _told(error: BaseException) -> str:
     """Return "KeyError: 'x'", in one line that is not too long."""
     try:
         text = " ".join(str(error).split())
-    except Exception:
+    except _PASSED:
+        raise
+    except BaseException:
         text = ""
     name = type(error).__name__
     told = f"{name}: {text}" if text else name
