@@ -10,7 +10,7 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread, Timer
 from time import sleep
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from satgrid.batch.tasks import done
 from satgrid.errors import Terminated
@@ -25,6 +25,10 @@ END_S = 1.0
 _parent = 0
 
 
+class Ready(NamedTuple):
+    """The first message of a worker: it has started, the caller's main module imported."""
+
+
 def serve(pipe: Connection, parent: int) -> None:
     """Do the tasks that come, until nobody sends any more."""
     global _parent
@@ -36,6 +40,7 @@ def serve(pipe: Connection, parent: int) -> None:
     sys.unraisablehook = _exit_again
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
+        pipe.send(Ready())
         while True:
             pipe.send(done(pipe.recv()))
 
