@@ -14,7 +14,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import get_ident, main_thread
 from traceback import walk_tb
 from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
@@ -99,29 +99,37 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
     replaces, and the time limit interrupts it. Nothing that it prints comes between what satgrid
     prints: it goes to standard error.
     """
-    held = tuple(getattr(sys, name) for name in _STREAMS)
+    held = sys.stdin, sys.stdout, sys.stderr
     sys.stdout = sys.stderr
     inside = sys.stdin, sys.stdout, sys.stderr
-    process, forks = os.getpid(), _forks
+    forks, origins = _forks, _origins
+    limit_s = left_s()
+    before = None if limit_s is None else _armed(limit_s)
     try:
-        with blamed(path, what), _interrupted():
-            result = _run(function, *arguments)
+        result = _run(function, *arguments)
+    except _PASSED:
+        raise
+    except BaseException as error:
+        raise _fault(path, what, error) from None
     finally:
-        if os.getpid() != process:
+        if before is not None:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        if _origins != origins:
             # The other half of a fork: what satgrid does is done by the process that began it.
             os._exit(0)
         left = [getattr(sys, name, None) for name in _STREAMS]
         sys.stdin, sys.stdout, sys.stderr = held
     if _forks != forks:
         raise RuleFileError(path, f"{what} starts a process with os.fork: leave that out")
-    for name, before, after in zip(_STREAMS, inside, left, strict=True):
-        if after is not before:
+    for k, name in enumerate(_STREAMS):
+        if left[k] is not inside[k]:
             raise RuleFileError(path, f"{what} replaces sys.{name}: leave that out")
     return result
 
 
-_forks = 0
-"""How many processes this one has forked."""
+_forks = _origins = 0
+"""How often this process, or one that it comes from, was forked, and how often it was the child."""
 
 
 def _fork() -> None:
@@ -129,8 +137,13 @@ def _fork() -> None:
     _forks += 1
 
 
+def _is_child() -> None:
+    global _origins
+    _origins += 1
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_fork)
+    os.register_at_fork(before=_fork, after_in_child=_is_child)
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -138,29 +151,22 @@ def _run(function: Callable[..., Any], *arguments: Any) -> Any:
     return function(*arguments)
 
 
-@contextmanager
-def _interrupted() -> Iterator[None]:
-    """Let the time limit interrupt what `_run` calls in the block, whatever it does.
+def _armed(limit_s: float) -> Any:
+    """Let the time limit interrupt what `_run` calls, whatever that does; None if it cannot.
 
     Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
-    and where no other timer of this sort is running.
+    and where no other timer of this sort is running. Returns the handler to restore.
     """
-    left = left_s()
     if (
-        left is None
-        or not hasattr(signal, "setitimer")
-        or current_thread() is not main_thread()
+        not hasattr(signal, "setitimer")
+        or get_ident() != main_thread().ident
         or signal.getitimer(signal.ITIMER_REAL)[0]
+        or signal.getsignal(signal.SIGALRM) is None
     ):
-        yield
-        return
+        return None
     before = signal.signal(signal.SIGALRM, _interrupt)
-    signal.setitimer(signal.ITIMER_REAL, max(left, 1e-6), _AGAIN_S)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    signal.setitimer(signal.ITIMER_REAL, max(limit_s, 1e-6), _AGAIN_S)
+    return before
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -182,10 +188,14 @@ def blamed(path: str, what: str) -> Iterator[None]:
     except _PASSED:
         raise
     except BaseException as error:
-        lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
-        raise RuleFileError(
-            path, f"{what} raises {_told(error)}: mend that", lines[-1] if lines else None
-        ) from None
+        raise _fault(path, what, error) from None
+
+
+def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
+    """Return the error that blames the file, and the last of its lines that led to this one."""
+    lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
+    line = lines[-1] if lines else None
+    return RuleFileError(path, f"{what} raises {_told(error)}: mend that", line)
 
 
 def shown(value: object) -> str:
