@@ -68,10 +68,10 @@ direct.ready.then(search, () => {});
 
 // Resolves with the answer; rejects where satgrid cannot be started, and with an AbortError where
 // `signal` gave the question up.
-export async function ask(question, signal) {
+export async function ask(question, signal, searches = false) {
   // The families were asked for when the page was made: that takes a second.
   if (question.verb === "families") return (await fetch("families.json")).json();
-  if (question.lane !== "search") return direct.ask(question, signal);
+  if (!searches) return direct.ask(question, signal);
   await direct.ready;
   return search().ask(question, signal);
 }

@@ -26,6 +26,13 @@ class SatgridError(Exception):
         return printable(super().__str__())
 
 
+class Terminated(SystemExit):
+    """A signal ends the process, or the process that it works for has ended.
+
+    Code that runs rule files lets this pass: it is not their own exit.
+    """
+
+
 class PuzzleError(SatgridError):
     """A puzzle, or the file that holds it, is bad.
 

@@ -64,7 +64,7 @@ def forge(claim: Claim, folder: Path, listed: Sequence[Cut] = (), proof: str | N
     if proof is None:
         backend = solvers.start_proving("glucose4", model.formula, lambda: None)
         assert backend.solve(lambda: None) is False
-        proof = "".join(f"{line}\n" for line in backend.proof())
+        proof = b"".join(backend.proof()).decode()
         backend.close()
     folder.mkdir()
     texts = {

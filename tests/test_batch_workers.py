@@ -286,3 +286,50 @@ def test_what_a_task_raises_is_its_result_alone() -> None:
         Lost(False, "out of memory"),
         (1, b""),
     ]
+
+
+SCRIPT = """
+import satgrid
+{above}
+{guard}
+    board = satgrid.load("2x2:1/1/1/1")
+    try:
+        print(*[answer.status for answer in satgrid.solve_many([board] * 3, jobs=2)])
+    except satgrid.SatgridError as error:
+        print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("guard", "above", "told"),
+    [
+        ('if __name__ == "__main__":', "", "solved solved solved"),
+        (
+            "if True:",
+            "",
+            "the program asks for worker processes when they import it: put what it does, not only "
+            'defines, below if __name__ == "__main__":',
+        ),
+        (
+            "if True:",
+            'if __name__ != "__main__": raise SystemExit(3)',
+            "worker processes end with exit code 3 before they are ready: each imports the main "
+            "module of the program: let that succeed, from a file of its own, or do without jobs",
+        ),
+    ],
+    ids=["guarded", "not guarded", "not imported"],
+)
+def test_workers_that_cannot_start_are_told_apart_from_killed_ones(
+    guard: str, above: str, told: str, tmp_path: Path
+) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(guard=guard, above=above))
+    ran = subprocess.run(
+        [sys.executable, str(script)],
+        env=commandline.environment(),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (ran.stdout, ran.stderr) == (f"{told}\n", "")

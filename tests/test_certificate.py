@@ -266,7 +266,7 @@ WHOLE, BLOCKING = PySatBackend.proof, Model.blocking
         ),
         # As when the disk is full: PySAT hands over what there is of a proof.
         (
-            "regex", PySatBackend, "proof", lambda self: WHOLE(self)[:-2],
+            "regex", PySatBackend, "proof", lambda self: [*WHOLE(self)][:-2],
             r"is not written, for it would not verify: proof.drat",
         ),
         # Too big to be read again.

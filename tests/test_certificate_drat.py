@@ -45,9 +45,9 @@ def has_model(clauses: list[tuple[int, ...]], n: int) -> bool:
     )
 
 
-def refuted(clauses: list[tuple[int, ...]], proof: str, folder: Path) -> bool:
+def refuted(clauses: list[tuple[int, ...]], proof: str | bytes, folder: Path) -> bool:
     file = folder / "proof.drat"
-    file.write_text(proof)
+    file.write_bytes(proof.encode() if isinstance(proof, str) else proof)
     try:
         drat.require_refuted(formula(clauses), file, lambda: None)
     except Rejected:
@@ -58,9 +58,25 @@ def refuted(clauses: list[tuple[int, ...]], proof: str, folder: Path) -> bool:
 def proof_of(solver: str, clauses: list[tuple[int, ...]]) -> list[str]:
     backend = solvers.start_proving(solver, formula(clauses), lambda: None)
     assert backend.solve(lambda: None) is False
-    lines = backend.proof()
+    lines = b"".join(backend.proof()).decode().splitlines()
     backend.close()
     return lines
+
+
+def binary(lines: list[str]) -> bytes:
+    """Return the proof in binary DRAT."""
+    found = bytearray()
+    for line in lines:
+        words = line.split()
+        found += b"d" if words[0] == "d" else b"a"
+        for word in words[words[0] == "d" :]:
+            x = int(word)
+            number = 2 * abs(x) + (x < 0)
+            while number >= 128:
+                found.append(number % 128 + 128)
+                number //= 128
+            found.append(number)
+    return bytes(found)
 
 
 @pytest.mark.parametrize("solver", PROVERS)
@@ -71,14 +87,18 @@ def test_proofs_of_every_solver_are_accepted(solver: str, tmp_path: Path) -> Non
         lines = proof_of(solver, clauses)
         assert len(lines) > 10
         assert refuted(clauses, "\n".join(lines) + "\n", tmp_path)
+        if seed == 0:
+            assert refuted(clauses, binary(lines), tmp_path)
 
 
 def test_the_list_names_those_that_prove_and_others_are_refused() -> None:
-    listed = [line for line in run("list", "solvers").out if line.endswith("proofs")]
-    assert [solvers.require_proof(line.split()[0]).name for line in listed] == PROVERS
+    listed = [line.split()[0] for line in run("list", "solvers").out if line.endswith("proofs")]
+    assert listed == [*PROVERS, "cadical", "kissat"] == solvers.provers()
     assert {"glucose4", "cadical195"} <= set(PROVERS)
+    assert all(solvers.require_proof(name).name == name for name in PROVERS)
     for solver in "minisat22", "external:true", "lingeling":
-        with pytest.raises(UsageError, match=rf"solver {solver} writes no proof: choose one of gl"):
+        told = rf"^satgrid takes no proof from solver {solver}: choose one of gl"
+        with pytest.raises(UsageError, match=told):
             solvers.require_proof(solver)
 
 
@@ -95,6 +115,7 @@ def test_a_formula_with_a_model_is_never_refuted(tmp_path: Path) -> None:
             clauses.pop(random.randrange(len(clauses)))
         for _ in range(5):
             assert not refuted(clauses, "\n".join(lines) + "\n", tmp_path)
+            assert not refuted(clauses, binary(lines), tmp_path)
             damaged(lines, random)
             tried += 1
     assert tried > 100
@@ -133,6 +154,30 @@ def test_every_piece_of_a_proof_proves_or_is_rejected(tmp_path: Path) -> None:
     assert verdicts[-1] is True
     # From the first whole proof on, what follows it does no harm.
     assert verdicts == sorted(verdicts)
+    inside = binary(text.splitlines())
+    assert [refuted(PIGEONS, inside[:end], tmp_path) for end in range(len(inside))] == [False] * (
+        len(inside)
+    )
+    assert refuted(PIGEONS, inside, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("steps", "found"),
+    [
+        (["1 2 0"], True),
+        (["d 1 2 0"], True),
+        # Bytes that a text has too: a line end, a blank, a minus.
+        (["d 5 0"], True),
+        (["d 16 -22 0", "0"], True),
+        ([], False),
+    ],
+)
+def test_a_proof_is_known_as_binary_or_text(steps: list[str], found: bool, tmp_path: Path) -> None:
+    file = tmp_path / "proof.drat"
+    file.write_bytes(binary(steps))
+    assert drat.is_binary(file) == found
+    file.write_text("".join(f"{step}\n" for step in steps))
+    assert not drat.is_binary(file)
 
 
 @pytest.mark.parametrize(
@@ -150,11 +195,37 @@ def test_every_piece_of_a_proof_proves_or_is_rejected(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_wrong_with_a_proof_is_said(proof: str, message: str, tmp_path: Path) -> None:
-    file = tmp_path / "proof.drat"
-    file.write_text(proof, encoding="latin-1")
+    require_rejected(proof.encode("latin-1"), message, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("proof", "message"),
+    [
+        (
+            b"a\x02\x04",
+            r"^proof.drat, step 1: 'a\\x02\\x04' is no step of binary DRAT, which begins",
+        ),
+        (b"d\x02\x04\0x\x02\0", r"^proof.drat, step 2: 'x\\x02\\x00' is no step of binary DRAT"),
+        (b"a\x82\0", r"step 1: .* is no step of binary DRAT"),
+        (b"a\xff\xff\xff\xff\xff\x01\0", r"step 1: .* is no step of binary DRAT"),
+        (b"a\x0e\0", r"^proof.drat, step 1: there is no variable 7: the formula has 6$"),
+        (b"a\x01\0", r"^proof.drat, step 1: there is no variable 0: the formula has 6$"),
+        (b"d\x02\x04\0a\x06\0a\0", r"^proof.drat: step 2 does not follow from the clauses"),
+        (b"d\x02\x04\0", r"^proof.drat: it ends before the empty clause"),
+    ],
+)
+def test_what_is_wrong_with_a_binary_proof_is_said(
+    proof: bytes, message: str, tmp_path: Path
+) -> None:
+    require_rejected(proof, message, tmp_path)
+
+
+def require_rejected(proof: bytes, message: str, folder: Path) -> None:
+    file = folder / "proof.drat"
+    file.write_bytes(proof)
     with pytest.raises(Rejected, match=message) as caught:
         drat.require_refuted(formula(PIGEONS), file, lambda: None)
-    assert len(str(caught.value)) < 100
+    assert len(str(caught.value)) < 130
 
 
 def test_a_step_without_end_is_not_read_to_its_end(
@@ -162,6 +233,7 @@ def test_a_step_without_end_is_not_read_to_its_end(
 ) -> None:
     monkeypatch.setattr(drat, "_LONGEST", 1000)
     assert refuted([(1,), (-1,)], f"{'1 ' * 400}0\n", tmp_path)
+    assert not refuted(PIGEONS, b"a" + b"\x02" * 100_000 + b"\0", tmp_path)
     assert not refuted(PIGEONS, f"{'1 ' * 600}0\n0\n", tmp_path)
 
 
@@ -170,6 +242,7 @@ def asked(folder: Path, script: str, on_progress: Callable[[], None] = lambda: N
     path = folder / "drat-trim"
     path.write_text(f"#!{sys.executable}\nimport sys, time\n{script}\n")
     path.chmod(0o755)
+    (folder / "p").touch()
     drat.require_verified(str(path), folder / "f", folder / "p", on_progress)
 
 
@@ -178,6 +251,8 @@ def test_the_outside_checker_is_asked_for_both_files(tmp_path: Path) -> None:
     for name in ("f", "p"):
         (tmp_path / name).write_text(name)
     asked(tmp_path, f"assert len(sys.argv) == 3\n{said}")
+    (tmp_path / "p").write_bytes(b"a\0")
+    asked(tmp_path, "assert sys.argv[3:] == ['-i']\nprint('s VERIFIED')")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def {name}(puzzle, *grid):
     # One sleeps as deep as a solver that does not hear what it is told.
     bad = puzzle.cells[0, 0]
     if bad == 9:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGALRM])
         time.sleep(1000)
     if bad == 8:
         bytearray(1 << 62)

@@ -72,7 +72,10 @@ USAGE = [
         "--proof does not go with --all and --limit: ask with",
     ),
     ("solve --proof new {L} --limit 3", "--proof does not go with --all and --limit"),
-    ("solve --proof new {L} --solver minisat22", "solver minisat22 writes no proof: choose one of"),
+    (
+        "solve --proof new {L} --solver minisat22",
+        "satgrid takes no proof from solver minisat22: choose one of",
+    ),
     ("solve --proof new {L} {L}", "--proof new: one puzzle a folder, and there are 2"),
     ("solve {L} --proof .", ". exists: name a new folder for the proof, or delete it"),
     ("solve {L} --proof no/new", "no/new: there is no folder to make it in"),

@@ -300,7 +300,7 @@ def test_the_list_says_what_is_installed(
     fake("exit 0", "kissat")
     monkeypatch.setenv("PATH", f"{tmp_path}/a folder")
     lines = [line.split(maxsplit=1) for line in run("list", "solvers").out]
-    assert ["kissat", f"an outside program, found at {tmp_path}/a folder/kissat"] in lines
+    assert ["kissat", f"an outside program, found at {tmp_path}/a folder/kissat: proofs"] in lines
     assert ["minisat", "an outside program, not installed"] in lines
 
 

@@ -12,13 +12,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from properties import one_in
+from effort import at_most
+from properties import one_in, thinned
 
 import satgrid
 from satgrid import families
 from satgrid.certificate.verify import verify
 from satgrid.grid import Grid
-from satgrid.page import reasons
+from satgrid.page import asked as page_asked
+from satgrid.page import reasons, server
+from satgrid.page._question import KINDS
 from satgrid.page.asked import asked, verbs
 from satgrid.puzzle import Puzzle
 from satgrid.why.step import Step
@@ -325,8 +328,100 @@ def test_damaged_questions_are_refused_in_one_line(verb: str) -> None:
 
 
 def test_what_is_no_question_is_refused() -> None:
-    for question in (None, [], "live", {}, {"verb": "eval"}, {"verb": None}):
-        assert asked(question)["error"].startswith("a question has a verb")
+    strange = (None, [], "live", {}, {"verb": "eval"}, {"verb": None}, {"verb": []}, {"verb": {}})
+    for question in strange:
+        told = asked(question)
+        assert told["error"].startswith("a question has a verb: one of families, new, board, ")
+        assert told["malformed"]
+
+
+JSON_TYPES: list[Any] = [True, 1, 1.5, "x", [], {}, ["x"], [1, 2], [None]]
+
+
+def test_every_part_of_a_question_has_its_type() -> None:
+    """Whatever the verb: a wrong one is refused before anything is done, and null is none."""
+    fits: dict[str, list[Any]] = {
+        **{key: ["x"] for key in ("text", "name", "bytes", "family", "layer", "to", "level")},
+        **{key: [1] for key in ("height", "width", "seed", "row", "column")},
+        **{key: [True] for key in ("candidates", "conflicts", "dark", "minimal", "symmetric")},
+        "spoil": ["x"],
+        "seconds": [1, 1.5],
+        "variant": [{}],
+        "puzzle": [{}],
+        "at": [[1, 2]],
+        "grid": [[], ["x"]],
+    }
+    assert fits.keys() == KINDS.keys()
+    for verb in verbs():
+        for key, right in fits.items():
+            for value in JSON_TYPES:
+                if repr(value) in map(repr, right):
+                    continue
+                told = asked({"verb": verb, key: value})
+                assert told["malformed"], (verb, key, value)
+                assert told["error"].startswith(f"{key} is n"), told
+    assert "malformed" not in asked({"verb": "version", **dict.fromkeys(KINDS)})
+
+
+def test_verbs_read_no_part_whose_type_nothing_checks() -> None:
+    seen: set[str] = set()
+
+    class Seen(dict[str, Any]):
+        def get(self, name: str, usual: Any = None) -> Any:
+            seen.add(name)
+            return super().get(name, usual)
+
+    puzzle = satgrid.load("2x2:1/1/1/1").to_json()
+    usual = {"puzzle": puzzle, "seconds": 1, "layer": "lines", "row": 0, "text": "1", "to": "json"}
+    usual |= {"family": "hitori", "height": 3, "width": 3, "seed": 1, "grid": ["??", "??"]}
+    for verb in verbs():
+        asked(Seen(verb=verb, **usual))
+    assert {"puzzle", "grid", "spoil", "variant"} <= seen
+    assert seen <= {"verb", *KINDS}
+
+
+@thinned(4)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_key_of_a_puzzle_has_its_type(name: str, every: int) -> None:
+    puzzle = example(name)
+    for k, key in enumerate(puzzle):
+        for value in (None, *JSON_TYPES[k % every :: every]):
+            told = ask("board", puzzle=puzzle | {key: value})
+            assert not told.get("error", "").startswith("satgrid failed"), (key, value)
+
+
+@pytest.mark.parametrize("name", ["magnets", "slitherlink"])
+def test_boards_of_the_largest_size_are_drawn_at_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their work is bounded between two looks at the time limit, which is there without asking."""
+    with at_most(500_000, monkeypatch):
+        puzzle = ask("new", family=name, height=100, width=100)["puzzle"]
+        assert "error" not in ask("board", puzzle=puzzle)
+        assert "error" not in ask("edit", puzzle=puzzle, layer="title", text="large")
+    monkeypatch.undo()
+    monkeypatch.setattr(page_asked, "QUICK_S", 1e-9)
+    for question in (
+        {"verb": "new", "family": name, "height": 100, "width": 100},
+        {"verb": "board", "puzzle": puzzle},
+        {"verb": "edit", "puzzle": puzzle, "layer": "title", "text": "large"},
+    ):
+        assert asked(question) == {"error": "not decided in time", "late": True}
+
+
+def test_what_is_typed_is_short() -> None:
+    puzzle = ask("new", family="kenken", height=2, width=2)["puzzle"]
+    told = ask("edit", puzzle=puzzle, layer="cages", at=[0, 0], text="9" * 5000)
+    assert told["error"] == "a clue of 5,000 characters: type up to 2,000"
+
+
+def test_the_page_and_the_server_know_the_same_searches() -> None:
+    text = (server.STATIC / "asking.js").read_text("utf-8")
+    listed = text.partition("SEARCHES = new Set(")[2].partition(")")[0]
+    assert set(json.loads(listed)) == page_asked.SEARCHES <= verbs().keys()
+    assert page_asked.searches({"verb": "write", "to": "dimacs"})
+    for quick in ({"verb": "write", "to": "json"}, {"verb": ["live"]}, {"lane": "search"}, None):
+        assert not page_asked.searches(quick)
 
 
 PAIR = {"satgrid": 1, "family": "kakuro", "grid": [["\\", "3\\"], ["\\", None], ["\\", None]]}

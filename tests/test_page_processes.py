@@ -35,8 +35,8 @@ class Asked:
         self.processes = Processes()
         self.folder = folder
 
-    def ask(self, name: str, lane: str = "search", **told: bool) -> asyncio.Task[dict[str, Any]]:
-        question = {"lane": lane, "begun": str(self.folder / name), **told}
+    def ask(self, name: str, verb: str = "live", **told: Any) -> asyncio.Task[dict[str, Any]]:
+        question = {"verb": verb, "begun": str(self.folder / name), **told}
         return asyncio.ensure_future(self.processes.ask(question))
 
     def begun(self, name: str) -> bool:
@@ -91,7 +91,9 @@ def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
         await asked.wait_for("1", "2")
         third = asked.ask("3")
         # What is answered at once is not held up.
-        assert (await asked.ask("4", lane=""))["pid"] not in (asked.pid("1"), asked.pid("2"))
+        assert (await asked.ask("4", "board"))["pid"] not in (asked.pid("1"), asked.pid("2"))
+        # No question chooses for itself.
+        assert (await asked.ask("5", "new", lane="search"))["pid"] == asked.pid("4")
         assert not asked.begun("3")
         first.cancel()
         assert (await third)["pid"] not in (asked.pid("1"), asked.pid("2"))
@@ -102,16 +104,27 @@ def test_two_searches_go_on_at_once_and_a_third_waits(told: Told) -> None:
     told(conversation)
 
 
-def test_a_search_that_is_late_is_ended_and_the_next_is_answered(
-    told: Told, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("verb", "limit"), [("live", "LIMIT_S"), ("new", "QUICK_LIMIT_S")])
+def test_a_question_that_is_late_is_ended_and_the_next_is_answered(
+    verb: str, limit: str, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def conversation(asked: Asked) -> None:
-        monkeypatch.setattr(processes, "LIMIT_S", 0.3)
-        late = await asked.ask("late", long=True)
+        monkeypatch.setattr(processes, limit, 0.3)
+        late = await asked.ask("late", verb, long=True)
         assert late == {"error": "not decided in time", "late": True}
-        monkeypatch.setattr(processes, "LIMIT_S", 15)
+        monkeypatch.setattr(processes, limit, 15)
         assert not (asked.begun("late") and runs(asked.pid("late")))
-        assert await asked.ask("next")
+        assert await asked.ask("next", verb)
+
+    told(conversation)
+
+
+def test_an_answer_that_is_too_long_is_none(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def conversation(asked: Asked) -> None:
+        monkeypatch.setattr(processes, "_MOST_BYTES", 8)
+        assert (await asked.ask("1"))["error"].startswith("the answer has more than 8 bytes: ")
+        monkeypatch.setattr(processes, "_MOST_BYTES", 1000)
+        assert (await asked.ask("2"))["pid"] == asked.pid("2")
 
     told(conversation)
 

@@ -26,7 +26,6 @@ pytest.importorskip("uvicorn")
 
 PUZZLE = satgrid.load("2x2:1/1/1/1").to_json()
 HARD = {"verb": "generate", "family": "fillomino", "height": 40, "width": 40, "seconds": 100}
-HARD |= {"lane": "search"}
 
 
 class Server(NamedTuple):
@@ -110,9 +109,14 @@ def waited(condition: Any) -> None:
 
 
 def test_questions_are_answered(server: Server) -> None:
-    status, told = server.ask({"verb": "live", "puzzle": PUZZLE, "lane": "search"})
+    status, told = server.ask({"verb": "live", "puzzle": PUZZLE})
     assert (status, told["status"], len(told["two"])) == (200, "several", 2)
-    assert server.ask({"verb": "nothing"})[1]["error"].startswith("a question has a verb")
+    for verb in ("nothing", [], {}, None, 3):
+        status, told = server.ask({"verb": verb})
+        assert (status, told["malformed"]) == (400, True)
+        assert told["error"].startswith("a question has a verb: one of ")
+    status, told = server.ask({"verb": "live", "puzzle": []})
+    assert (status, told["error"]) == (400, "puzzle is no object: give a puzzle as JSON")
 
 
 def test_the_page_and_nothing_else_is_served(server: Server) -> None:
@@ -181,7 +185,7 @@ def test_a_search_ends_when_nobody_waits_and_the_server_goes_on(server: Server) 
     assert server.ask({"verb": "version"})[0] == 200
     asked.close()
     waited(lambda: busy not in server.children())
-    assert server.ask({"verb": "live", "puzzle": PUZZLE, "lane": "search"})[0] == 200
+    assert server.ask({"verb": "live", "puzzle": PUZZLE})[0] == 200
     assert len(server.children()) <= len(before) + 2
 
 
@@ -218,12 +222,13 @@ def _busy(pid: int) -> bool:
 
 
 def test_a_search_that_dies_is_told_and_another_is_answered(server: Server) -> None:
-    server.ask({"verb": "version", "lane": "search"})
+    search = {"verb": "check", "puzzle": PUZZLE, "grid": ["#?", "??"]}
+    server.ask(search)
     for pid in server.children():
         os.kill(pid, signal.SIGKILL)
-    told = server.ask({"verb": "version", "lane": "search"})[1]
-    assert "version" in told or "satgrid ended" in told["error"]
-    assert "version" in server.ask({"verb": "version", "lane": "search"})[1]
+    told = server.ask(search)[1]
+    assert told.get("right") or "satgrid ended" in told["error"]
+    assert server.ask(search)[1]["right"]
     assert "version" in server.ask({"verb": "version"})[1]
 
 

@@ -6,8 +6,11 @@ A row is the file's text, the line that is named, and how the message goes on be
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 from pathlib import Path
 
+import commandline
 import pytest
 from commandline import Ran, run
 from properties import one_in
@@ -91,6 +94,31 @@ UNREADABLE: list[tuple[bytes, int | None, str]] = [
     (b"print('hello')\n", None, "it prints 'hello' when it is loaded: leave that out"),
     (b"import os\nos.write(1, b'hello')\n", None, "it prints 'hello' when it is loaded: leave"),
     (b"import sys\nsys.stderr.write('a\\nb')\n", None, "it prints 'b' when it is loaded"),
+    # no exception of the usual sort, or none at all
+    (b"raise BaseException('no')\n", 1, "loading it raises BaseException: no: mend that"),
+    (b"raise GeneratorExit\n", 1, "loading it raises GeneratorExit: mend that"),
+    (b"import os\nos.fork()\n", None, "loading it starts a process with os.fork: leave that out"),
+    (
+        b"import os\nfor k in range(3, 20):\n  try: os.write(k, b'x')\n  except OSError: pass\n",
+        None,
+        "loading it writes to files that it has not opened: leave that out",
+    ),
+    *(
+        (
+            f"import os\n{closing}\n".encode(),
+            None,
+            "loading it closes files that it has not opened: leave that out",
+        )
+        for closing in ("os.closerange(3, 20)", "os.close(1)", "os.close(2)")
+    ),
+    *(
+        (
+            f"import sys\nsys.{name} = None\n".encode(),
+            None,
+            f"loading it replaces sys.{name}: leave that out",
+        )
+        for name in ("stdin", "stdout", "stderr")
+    ),
 ]
 
 
@@ -166,6 +194,16 @@ MISTAKEN = [
     (["yield NeverTouch(BLACK)", "yield puzzle.cels"], 2, "rules raises AttributeError: "),
     (["1 / 0"], 1, "rules raises ZeroDivisionError: division by zero: mend that"),
     (["raise SystemExit", "yield"], 1, "rules raises SystemExit: mend that"),
+    (["raise BaseException('no')", "yield"], 1, "rules raises BaseException: no: mend that"),
+    (["raise GeneratorExit", "yield"], 1, "rules raises GeneratorExit: mend that"),
+    (["import os; os.fork()", "yield"], None, "rules starts a process with os.fork: leave that"),
+    (["import sys; sys.stdout = None", "yield"], None, "rules replaces sys.stdout: leave that out"),
+    (["import sys; del sys.stderr", "yield"], None, "rules replaces sys.stderr: leave that out"),
+    (
+        ["class A:", "  def __repr__(self): raise BaseException", "yield A()"],
+        3,
+        "statement 1 of rules: a A is no statement: yield one, such as NeverTouch(BLACK)",
+    ),
     (["rules(puzzle)", "yield from rules(puzzle)"], None, "rules raises RecursionError"),
     # It yields what is no statement.
     (["return 3"], None, "rules returns 3: let it yield, one thing at a time"),
@@ -329,6 +367,55 @@ def test_a_referee_without_an_end_keeps_to_it_too() -> None:
     Path("answer.txt").write_text("\n".join(ROWS))
     ran = run("check", "--rules", PATH, "board.txt", "answer.txt", "--timeout", "0.05")
     assert (ran.code, len(ran.err)) == (3, 1)
+
+
+LOOPS = {
+    "of nothing": "while True: pass",
+    "that catches all": "while True:\n        try: int('x')\n        except Exception: pass",
+    "in a function of satgrid": "are(iter(int, 1), BLACK)",
+}
+
+
+@pytest.mark.usefixtures("untried")
+@pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
+@pytest.mark.parametrize("function", ["rules", "inspect", "check"])
+def test_a_loop_that_yields_nothing_ends_with_the_time_limit(function: str, loop: str) -> None:
+    """The alarm that ends it is gone afterwards."""
+    before = signal.getsignal(signal.SIGALRM)
+    needed = {"rules": "puzzle", "inspect": "puzzle", "check": "puzzle, grid"}[function]
+    Path(PATH).write_text(CROSSES + f"\n\ndef {function}({needed}):\n    {loop}\n    yield 1\n")
+    if function == "inspect":
+        # No generator: it runs when it is called.
+        Path(PATH).write_text(Path(PATH).read_text().replace("    yield 1\n", ""))
+    Path("answer.txt").write_text("\n".join(ROWS))
+    words = ["board.txt", "answer.txt", "--timeout", "0.3"]
+    if function == "check":
+        ran = run("check", "--rules", PATH, *words)
+        told = "satgrid: answer.txt: gave up after 0.3 s: not known whether it is right: allow"
+    else:
+        ran = solved(PATH, "--timeout", "0.3")
+        told = "satgrid: board.txt: gave up reading it after 0.3 s: allow more with --timeout"
+    assert ran.code == 3
+    assert [line[: len(told)] for line in ran.err] == [told] * (function != "rules")
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]], ids=["alone", "jobs"])
+def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str]) -> None:
+    Path(PATH).write_text(yielding("open('begun', 'w').close()", "while True: pass", "yield"))
+    words = ["solve", "--rules", PATH, "board.txt", "board.txt", *jobs]
+    with subprocess.Popen(
+        commandline.command(*words),
+        env=commandline.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    ) as process:
+        commandline.awaited(lambda: Path("begun").exists())
+        process.terminate()
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (143, "")
 
 
 @pytest.mark.usefixtures("untried")

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from time import monotonic
 from typing import IO, Any
@@ -48,7 +49,7 @@ class Journal:
             try:
                 found = json.loads(line)
                 question, _, _ = key = found["key"].partition("-")
-            except (ValueError, TypeError, KeyError, AttributeError):
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 raise SatgridError(
                     f"{self._path}, line {number}: no answer with a key: --resume goes on with "
                     "what --jsonl has written; name another file"
@@ -109,14 +110,18 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
     opened, is in use or, without `resume`, holds something.
     """
     try:
-        file = open(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")  # noqa: SIM115
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     except OSError as error:
         raise SatgridError(
             f"{path}: cannot be written ({error.strerror}): choose another place with --jsonl"
         ) from None
-    with file:
-        if not os.path.isfile(path):
-            raise UsageError(f"{path}: not a file: what is gone on with is read first, name a file")
+    with _closed(descriptor):
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise UsageError(
+                f"{path}: not a file: a pipe or a device keeps nothing that --resume can read: "
+                "name a file"
+            )
+        file = open(descriptor, "r+b", closefd=False)  # noqa: SIM115
         _lock(file, path)
         if not resume and os.path.getsize(path):
             raise UsageError(f"{path}: there already: go on with it by --resume, or name another")
@@ -124,7 +129,21 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
         try:
             yield found
         finally:
-            found.sync()
+            try:
+                found.sync()
+            finally:
+                # What could not be written is told already, and not tried again.
+                with suppress(OSError):
+                    file.close()
+
+
+@contextmanager
+def _closed(descriptor: int) -> Iterator[None]:
+    """Close the descriptor after the block."""
+    try:
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _lock(file: IO[bytes], path: str) -> None:

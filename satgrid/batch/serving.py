@@ -10,8 +10,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from threading import Thread, Timer
 from time import sleep
+from typing import NamedTuple, NoReturn
 
 from satgrid.batch.tasks import done
+from satgrid.errors import Terminated
 from satgrid.search.report import Report
 
 _AGAIN_S = 0.01
@@ -23,6 +25,10 @@ END_S = 1.0
 _parent = 0
 
 
+class Ready(NamedTuple):
+    """The first message of a worker: it has started, the caller's main module imported."""
+
+
 def serve(pipe: Connection, parent: int) -> None:
     """Do the tasks that come, until nobody sends any more."""
     global _parent
@@ -30,12 +36,18 @@ def serve(pipe: Connection, parent: int) -> None:
     for name in "SIGTERM", "SIGHUP":
         # So that outside solvers end too.
         with suppress(AttributeError, ValueError):
-            signal.signal(getattr(signal, name), lambda number, _: sys.exit(128 + number))
+            signal.signal(getattr(signal, name), terminate)
     sys.unraisablehook = _exit_again
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
+        pipe.send(Ready())
         while True:
             pipe.send(done(pipe.recv()))
+
+
+def terminate(number: int, frame: object) -> NoReturn:
+    """End this process with the exit code that shells have for the signal."""
+    raise Terminated(128 + number)
 
 
 def _end_with_parent() -> None:
@@ -61,4 +73,4 @@ def _exit_again(lost: sys.UnraisableHookArgs) -> None:
 def on_event(event: str, report: Report) -> None:
     """End the worker if the process that it works for has ended; a search calls this often."""
     if _parent and os.getppid() != _parent:
-        sys.exit(1)
+        raise Terminated(1)

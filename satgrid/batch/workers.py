@@ -2,7 +2,8 @@
 
 A worker that was killed is replaced, and the task that it was at is begun once more; those that
 waited for it there are done elsewhere. One that does not stop at its task's limit is ended from
-outside. Workers do not outlive the process that started them.
+outside. Workers do not outlive the process that started them. Where they cannot start at all, the
+run ends: each imports the main module of the program that asked, which may fail or ask again.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
 from multiprocessing.connection import wait
 from multiprocessing.reduction import ForkingPickler
 from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from satgrid.batch.serving import END_S, serve
+from satgrid.batch.serving import END_S, Ready, serve
 from satgrid.batch.tasks import Lost, Task
+from satgrid.errors import SatgridError
 
 AHEAD = 8
 """So many tasks a worker has at a time: it need not wait for the next where each takes little."""
@@ -153,6 +155,11 @@ class _Pool(Generic[T]):
                 result = _STUCK
             else:
                 continue
+            if isinstance(result, Ready):
+                worker.ready = True
+                continue
+            if result is _KILLED:
+                worker.require_started()
             sent = worker.sent.popleft()
             worker.goes_on()
             if result is _KILLED or result is _STUCK:
@@ -170,10 +177,20 @@ _KILLED = Lost(False, "its process was killed, twice: is there enough memory?")
 _STUCK = Lost(True, "it did not stop at its time limit, and its process was ended")
 
 
+_ASKED_AGAIN = 70
+"""The exit code of a worker whose main module asks for workers while it is imported."""
+
+
 class _Worker(Generic[T]):
-    """A process that does the tasks `sent`; `deadline` is when the first of them is late."""
+    """A process that does the tasks `sent`; `deadline` is when the first of them is late.
+
+    It is `ready` once it has said so, which it does before its first task.
+    """
 
     def __init__(self) -> None:
+        # Python sets this while it makes a new process ready, and refuses to start others then.
+        if getattr(current_process(), "_inheriting", False):
+            os._exit(_ASKED_AGAIN)
         # A fresh Python, whatever the study's process has loaded.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
@@ -183,6 +200,24 @@ class _Worker(Generic[T]):
         theirs.close()
         self.sent: deque[_Sent[T]] = deque()
         self.deadline = inf
+        self.ready = False
+
+    def require_started(self) -> None:
+        """Raise `SatgridError` for a process that has ended by itself before it was ready."""
+        self.process.join(END_S)
+        code = self.process.exitcode or 0
+        if self.ready or code <= 0:
+            return
+        if code == _ASKED_AGAIN:
+            raise SatgridError(
+                "the program asks for worker processes when they import it: put what it does, not "
+                'only defines, below if __name__ == "__main__":'
+            )
+        raise SatgridError(
+            f"worker processes end with exit code {code} before they are ready: each imports the "
+            "main module of the program: let that succeed, from a file of its own, or do without "
+            "jobs"
+        )
 
     def small(self, sent: _Sent[T]) -> bool:
         """Return whether a task can wait here: a worker takes no message while it is at another."""

@@ -18,14 +18,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid import families
+from satgrid import families, solvers
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, count, shown, truncate
 from satgrid.grid import Grid, text_rows
 from satgrid.model import Aim
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.solvers import SOLVERS
 from satgrid.version import VERSION
 
 NAMES = {
@@ -117,8 +116,8 @@ class Claim:
         encoders, solver = found["encoders"], found["solver"]
         if not isinstance(encoders, dict) or not all(isinstance(n, str) for n in encoders.values()):
             raise PuzzleError('"encoders" is no object of names')
-        if solver not in [each.name for each in SOLVERS.values() if each.proves]:
-            raise PuzzleError('"solver" is none that writes proofs')
+        if solver not in solvers.provers():
+            raise PuzzleError('"solver" is none that satgrid takes proofs from')
         solution = _solution(found["solution"], puzzle) if unique or best else None
         aim, value = _objective(found["objective"], puzzle) if best else (None, 0)
         return cls(puzzle, solution, unique, aim, value, encoders, solver, rules)

@@ -1,10 +1,13 @@
 """Whether a DRAT proof shows that a formula cannot be satisfied.
 
-A proof is a list of steps, one a line: `1 -2 0` adds a clause, `d 1 -2 0` deletes one. Each added
-clause must follow from those before it by unit propagation from its negation (RUP); the last one
-is empty. Where unit propagation refutes the formula itself, no step is needed, and an empty proof
-is right. The rule RAT, which adds clauses that do not follow, is not believed: the solvers that
-write proofs here do without it, and dratify 0.1.10 lets it prove what is wrong.
+A proof is a list of steps, one per line: `1 -2 0` adds a clause, `d 1 -2 0` deletes one. In binary
+DRAT a step is the byte `a` or `d`, the literals, and a zero byte; literal x is the number 2x, or
+-2x + 1 if it is negative, in groups of seven bits, the lowest first.
+
+Each added clause must follow from those before it by unit propagation from its negation (RUP); the
+last one is empty. Where unit propagation refutes the formula itself, no step is needed, and an
+empty proof is right. The rule RAT, which adds clauses that do not follow, is not believed: the
+solvers that write proofs here do without it, and dratify 0.1.10 lets it prove what is wrong.
 """
 
 from __future__ import annotations
@@ -25,8 +28,10 @@ PROGRAM = "drat-trim"
 checked by dratify, as it is everywhere. (Wetzler, Heule, Hunt, SAT 2014.)"""
 
 _STEP = re.compile(rb"(?:d )?(?:-?[1-9][0-9]{0,8} )*0 ?\r?\n?")
+_BINARY_STEP = re.compile(rb"[ad](?:[\x80-\xff]{0,4}[\x01-\x7f])*\x00")
 _LONGEST = 1 << 22
-"""The most bytes of a line."""
+"""The most bytes of a step."""
+_CHUNK = 1 << 16
 _BETWEEN_TICKS = 100
 
 
@@ -41,7 +46,8 @@ def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], Non
         problem.add(map(_theirs, clause))
     checker = DRATChecker(problem, check_rat=False)
     with proof.open("rb") as file:
-        steps = _steps(file, formula.variables, on_progress)
+        read = _binary_steps if is_binary(proof) else _text_steps
+        steps = read(file, formula.variables, on_progress)
         result = checker.check(steps)
         if result.ok:
             # What is not needed has to be a proof's, too.
@@ -63,7 +69,61 @@ def _theirs(x: int) -> int:
     return 2 * x - 2 if x > 0 else -2 * x - 1
 
 
-def _steps(
+def is_binary(proof: Path) -> bool:
+    """Return whether the proof in this file is binary DRAT.
+
+    A text never begins with `a`; and where it begins with `d`, a binary proof ends its first step
+    with a zero byte, which no text has.
+    """
+    with proof.open("rb") as file:
+        first = file.read(1)
+        return first == b"a" or (
+            first == b"d" and any(b"\0" in chunk for chunk in iter(partial(file.read, _CHUNK), b""))
+        )
+
+
+def _binary_steps(
+    file: BinaryIO, variables: int, on_progress: Callable[[], None]
+) -> Iterator[tuple[str, list[int]]]:
+    """Yield the steps of binary DRAT, likewise; raise `Rejected` for bytes that are no step."""
+    for k, step in enumerate(_ended_by_zero(file), 1):
+        if k % _BETWEEN_TICKS == 0:
+            on_progress()
+        if not _BINARY_STEP.fullmatch(step):
+            raise Rejected(
+                f"{PROOF}, step {k}: {quoted(step)} is no step of binary DRAT, which begins with a "
+                "or d and ends with a zero byte"
+            )
+        clause = []
+        number = shift = 0
+        for byte in step[1:-1]:
+            number |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                if not 2 <= number <= 2 * variables + 1:
+                    raise Rejected(
+                        f"{PROOF}, step {k}: there is no variable {number >> 1}: the formula has "
+                        f"{variables}"
+                    )
+                clause.append(number - 2)
+                number = shift = 0
+        yield chr(step[0]), clause
+
+
+def _ended_by_zero(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the pieces of the file that end with a zero byte, and what follows the last one."""
+    rest = b""
+    while chunk := file.read(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\0")
+        for piece in whole:
+            yield piece + b"\0"
+        if len(rest) > _LONGEST:
+            break
+    if rest:
+        yield rest
+
+
+def _text_steps(
     file: BinaryIO, variables: int, on_progress: Callable[[], None]
 ) -> Iterator[tuple[str, list[int]]]:
     """Yield the steps as dratify wants them; raise `Rejected` for a line that is none."""
@@ -91,8 +151,10 @@ def program() -> str | None:
 
 def require_verified(path: str, formula: Path, proof: Path, on_progress: Callable[[], None]) -> str:
     """Return what the outside checker finds of a proof; raise `Rejected` if it refutes nothing."""
+    # drat-trim guesses from ten bytes whether a proof is binary; -i says so.
+    binary = ["-i"] if is_binary(proof) else []
     # Whole paths, none of which can be taken for an option.
-    with running([path, str(formula.resolve()), str(proof.resolve())]) as process:
+    with running([path, str(formula.resolve()), str(proof.resolve()), *binary]) as process:
         lines = b"".join(process.printed(on_progress)).splitlines()
     if b"s VERIFIED" not in lines:
         told = next((line for line in reversed(lines) if line.strip()), b"")

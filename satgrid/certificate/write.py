@@ -44,8 +44,8 @@ def certify(
 
     The folder must not exist. `timeout_s` is the time limit; the other options are those of
     `SearchOptions`. Raises `UsageError` for an answer that claims nothing of these and for a solver
-    that writes no proof, `GaveUp` at the time limit, and `SatgridError` for a folder that cannot be
-    written; then there is none.
+    whose proofs satgrid does not take, `GaveUp` at the time limit, and `SatgridError` for a folder
+    that cannot be written; then there is none.
     """
     certify_problem(
         Problem(puzzle), answer, folder, Options.of(options), timeout_s, options.get("on_event")
@@ -61,7 +61,7 @@ def certify_problem(
     on_event: OnEvent | None = None,
 ) -> None:
     """Write the certificate as `certify` does; whatever the options say, nothing is narrowed."""
-    name = solvers.require_proof(options.solver).name
+    prover = solvers.require_proof(options.solver)
     require_writable(folder)
     unique, aim = _claimed(problem, answer)
     within = limited(timeout_s)
@@ -73,13 +73,20 @@ def certify_problem(
         with within:
             negated = NegatedClaim(
                 Claim(
-                    problem.puzzle, solution, unique, aim, value, {}, name, digest(problem.puzzle)
+                    problem.puzzle,
+                    solution,
+                    unique,
+                    aim,
+                    value,
+                    {},
+                    prover.prover,
+                    digest(problem.puzzle),
                 ),
                 search.model(),
             )
             _cut(search)
             with search.report.stage("proving"):
-                proof = _proof(search, name)
+                proof = _proof(search, options.solver)
             listed = [Cut.of(clause) for clause in checked(search.cuts, 16)]
             _write(Path(folder), negated, listed, proof, search)
     except OutOfTime:
@@ -129,8 +136,8 @@ def _cut(search: Search) -> None:
     search.close()
 
 
-def _proof(search: Search, name: str) -> list[str]:
-    """Return the lines of a proof that the search's formula cannot be satisfied."""
+def _proof(search: Search, name: str) -> list[bytes]:
+    """Return the pieces of a proof that the search's formula cannot be satisfied."""
     backend = solvers.start_proving(name, search.model().formula, search.on_progress)
     try:
         found = backend.solve(search.on_progress)
@@ -138,7 +145,7 @@ def _proof(search: Search, name: str) -> list[str]:
             raise OutOfTime
         if found:
             raise RefereeError(f"there is a solution that the answer denies: {BUG}")
-        return backend.proof()
+        return list(backend.proof())
     finally:
         backend.close()
 
@@ -147,24 +154,24 @@ def _write(
     target: Path,
     negated: NegatedClaim,
     listed: list[Cut],
-    proof: Iterable[str],
+    proof: Iterable[bytes],
     search: Search,
 ) -> None:
     """Write the folder under another name, verify it, and give it its name."""
-    texts: dict[str, Iterable[str]] = {
-        CLAIM: [negated.claim.text()],
-        FORMULA: (text for _, text in negated.text()),
-        CUTS: [cuts.text(listed)],
-        PROOF: (f"{line}\n" for line in proof),
-        README: [readme.text(negated)],
+    contents: dict[str, Iterable[bytes]] = {
+        CLAIM: [negated.claim.text().encode()],
+        FORMULA: (text.encode() for _, text in negated.text()),
+        CUTS: [cuts.text(listed).encode()],
+        PROOF: proof,
+        README: [readme.text(negated).encode()],
     }
     try:
         made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
         try:
-            for name, text in texts.items():
+            for name, content in contents.items():
                 search.on_progress()
-                with (made / name).open("w", encoding="utf-8", newline="\n") as file:
-                    file.writelines(checked(text))
+                with (made / name).open("wb") as file:
+                    file.writelines(checked(content))
             examined(made, on_event=lambda *_: search.on_progress())
             mask = os.umask(0)
             os.umask(mask)

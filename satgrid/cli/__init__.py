@@ -24,7 +24,7 @@ from typing import NoReturn
 import click
 
 from satgrid import _end_at_once
-from satgrid.errors import SatgridError, printable, unknown
+from satgrid.errors import SatgridError, Terminated, printable, unknown
 
 INTERRUPTED = 130
 
@@ -126,6 +126,11 @@ def run(arguments: list[str]) -> int:
         return SatgridError.exit_code
 
 
+def _terminate(number: int, frame: object) -> NoReturn:
+    """End the program with the exit code that shells have for the signal."""
+    raise Terminated(128 + number)
+
+
 def _interrupt(number: int, frame: object) -> NoReturn:
     """End what is done now; another Ctrl-C must not come in the way."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -156,7 +161,7 @@ def main() -> NoReturn:
         # Windows knows but the first.)
         ending = getattr(signal, name, signal.SIGTERM)
         if signal.getsignal(ending) == signal.SIG_DFL:
-            signal.signal(ending, lambda number, _: sys.exit(128 + number))
+            signal.signal(ending, _terminate)
     try:
         if signal.getsignal(signal.SIGINT) == _end_at_once:
             sys.unraisablehook = _interrupt_again

@@ -88,7 +88,8 @@ def _solvers() -> Iterator[tuple[str, str]]:
         yield solver.name, solver.about + _abilities(solver)
     yield solvers.HEURISTIC, "no SAT solver: guesses at random, may find nothing, proves nothing"
     for name in programs.KNOWN:
-        yield name, "an outside program, " + _whether_installed(name)
+        able = ": proofs" if programs.KNOWN[name].proves else ""
+        yield name, f"an outside program, {_whether_installed(name)}{able}"
     yield f"{programs.PREFIX}PROGRAM", "any other outside program, with its arguments"
 
 

@@ -62,7 +62,7 @@ class _Damaged(Exception):
 def _read_whole() -> Iterator[None]:
     try:
         yield
-    except (ValueError, TypeError, LookupError, AttributeError, PuzzleError):
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, PuzzleError):
         raise _Damaged from None
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Mapping, Sequence
 from random import Random
 
 from satgrid.board import Board
-from satgrid.deadline import check_deadline
+from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell
 from satgrid.layers._printed import RoomGrid
 
@@ -15,9 +16,11 @@ def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomG
     """Return rooms of `least` to `most` cells, mostly; a remnant joins a room beside it."""
     board = Board(height, width)
     room: dict[Cell, int] = {}
+    rooms = 0
     for start in random.sample(board.cells(), board.area):
         if start in room:
             continue
+        check_deadline()
         cells, wanted = [start], random.randint(least, most)
         while len(cells) < wanted:
             near = {q for p in cells for q in board.beside(p) if q not in room and q not in cells}
@@ -25,8 +28,9 @@ def cut(height: int, width: int, random: Random, least: int, most: int) -> RoomG
                 break
             cells.append(random.choice(sorted(near)))
         joined = {room[q] for p in cells for q in board.beside(p) if q in room}
-        small = len(cells) < least and joined
-        number = random.choice(sorted(joined)) if small else len(set(room.values()))
+        small = bool(len(cells) < least and joined)
+        number = random.choice(sorted(joined)) if small else rooms
+        rooms += not small
         room.update(dict.fromkeys(cells, number))
     return named(height, width, room)
 
@@ -102,13 +106,28 @@ def paired_rooms(height: int, width: int, random: Random) -> RoomGrid:
     """Return rooms of two cells, and of one where none beside a cell is left."""
     board = Board(height, width)
     room: dict[Cell, int] = {}
+    # The cells without a room, in reading order, by how many of them are beside each.
+    near = {p: len(board.beside(p)) for p in checked(board.cells())}
+    free: list[list[Cell]] = [[] for _ in range(5)]
+    for p, n in near.items():
+        free[n].append(p)
     while len(room) < board.area:
         check_deadline()
-        # Those with the fewest free ones beside them first.
-        free = {
-            p: [q for q in board.beside(p) if q not in room] for p in board.cells() if p not in room
-        }
-        few = min(map(len, free.values()))
-        cell = random.choice([p for p, near in free.items() if len(near) == few])
-        room |= dict.fromkeys([cell, *random.sample(free[cell], few > 0)], len(room))
+        few = next(n for n, cells in enumerate(free) if cells)
+        cell = random.choice(free[few])
+        beside = [q for q in board.beside(cell) if q not in room]
+        number = len(room)
+        for p in [cell, *random.sample(beside, few > 0)]:
+            _take(free[near[p]], p)
+            room[p] = number
+            for q in board.beside(p):
+                if q not in room:
+                    _take(free[near[q]], q)
+                    near[q] -= 1
+                    insort(free[near[q]], q)
     return named(height, width, room)
+
+
+def _take(cells: list[Cell], cell: Cell) -> None:
+    """Remove the cell from a sorted list."""
+    del cells[bisect_left(cells, cell)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError, UsageError
@@ -20,59 +21,112 @@ class Refused(UsageError):
     """A question that nobody can answer."""
 
 
+class Malformed(Refused):
+    """A question with a part of a wrong type: no page asks it."""
+
+
+def _is_whole(found: Any) -> bool:
+    return isinstance(found, int) and not isinstance(found, bool)
+
+
+def _is_pair(found: Any) -> bool:
+    return isinstance(found, list) and len(found) == 2 and all(map(_is_whole, found))
+
+
+def _are_texts(found: Any) -> bool:
+    return isinstance(found, list) and all(isinstance(row, str) for row in found)
+
+
+class _Kind(NamedTuple):
+    """What a part of a question has to be: what is said of others, and whether it is."""
+
+    remedy: str
+    fits: Callable[[Any], bool]
+
+
+_TEXT = _Kind("is no text: give one", lambda found: isinstance(found, str))
+_WHOLE = _Kind("is no whole number: give one", _is_whole)
+_FLAG = _Kind("is neither true nor false: give one", lambda found: isinstance(found, bool))
+_TIME = _Kind(
+    "is no time: give a number", lambda found: _is_whole(found) or isinstance(found, float)
+)
+_SETTINGS = _Kind("is no object of settings: give one", lambda found: isinstance(found, dict))
+_PUZZLE = _Kind("is no object: give a puzzle as JSON", lambda found: isinstance(found, dict))
+_PLACE = _Kind("is no place: give a row and a column, from 0", _is_pair)
+_ROWS = _Kind("is no list of equally long texts: give the rows", _are_texts)
+
+KINDS = {
+    **dict.fromkeys(("text", "name", "bytes", "family", "layer", "to", "level", "spoil"), _TEXT),
+    **dict.fromkeys(("height", "width", "seed", "row", "column"), _WHOLE),
+    **dict.fromkeys(("candidates", "conflicts", "dark", "minimal", "symmetric"), _FLAG),
+    "seconds": _TIME,
+    "variant": _SETTINGS,
+    "puzzle": _PUZZLE,
+    "at": _PLACE,
+    "grid": _ROWS,
+}
+"""The parts of questions, each of which may be missing, or null, where the verb does without."""
+
+
 class Question:
-    """What is asked; each part is checked when it is looked at."""
+    """What is asked. The types of all parts are right; what they say is checked as it is used."""
 
     def __init__(self, told: dict[str, Any]) -> None:
+        """Raise `Malformed` for a part of a wrong type."""
         self._told = told
+        for name, kind in KINDS.items():
+            if self.has(name) and not kind.fits(told[name]):
+                raise Malformed(f"{name} {kind.remedy}")
+
+    def _part(self, name: str, usual: Any = None) -> Any:
+        found = self._told.get(name)
+        found = usual if found is None else found
+        if found is None:
+            raise Malformed(f"{name} is missing, or null: see what the verb needs")
+        return found
+
+    def has(self, name: str) -> bool:
+        """Return whether there is something of this name."""
+        return self._told.get(name) is not None
 
     def text(self, name: str, usual: str | None = None) -> str:
         """Return a text."""
-        found = self._told.get(name, usual)
-        if not isinstance(found, str):
-            raise Refused(f"{name} is no text: give one")
+        found: str = self._part(name, usual)
         return found
 
     def number(self, name: str, least: int, most: int, usual: int | None = None) -> int:
         """Return a whole number between two others."""
-        found = self._told.get(name, usual)
-        if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
+        found: int = self._part(name, usual)
+        if not least <= found <= most:
             called = {"height": "rows", "width": "columns"}.get(name, name)
             raise Refused(f"{called}: give a whole number from {least} to {most}")
         return found
 
     def flag(self, name: str) -> bool:
         """Return whether something is wanted."""
-        return self._told.get(name) is True
+        found: bool = self._part(name, False)
+        return found
 
-    def get(self, name: str) -> Any:
-        """Return what stands there, unchecked, or None."""
-        return self._told.get(name)
+    def settings(self) -> dict[str, Any]:
+        """Return the settings of the `variant`."""
+        found: dict[str, Any] = self._part("variant", {})
+        return found
 
     def pair(self, name: str) -> tuple[int, int]:
         """Return a row and a column."""
-        found = self._told.get(name)
-        if (
-            not isinstance(found, list)
-            or len(found) != 2
-            or not all(isinstance(k, int) and not isinstance(k, bool) for k in found)
-        ):
-            raise Refused(f"{name} is no place: give a row and a column, from 0")
-        return found[0], found[1]
+        row, column = self._part(name)
+        return row, column
 
     def seconds(self) -> float:
         """Return how long a search may take."""
-        found = self._told.get("seconds", 10)
-        if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found < 1e6:
-            raise Refused("seconds is no time: give a number")
+        found: float = self._part("seconds", 10)
+        if not 0 < found < 1e6:
+            raise Refused("seconds: give a number above 0 and below 1,000,000")
         return min(float(found), _MOST_S)
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle, which need not make sense for its family."""
-        found = self._told.get("puzzle")
-        if not isinstance(found, dict):
-            raise Refused("no puzzle: give one as JSON")
-        puzzle = Puzzle.from_json(found)
+        puzzle = Puzzle.from_json(self._part("puzzle"))
         if puzzle.board.area > MOST_CELLS:
             raise PuzzleError(
                 f"a board of {puzzle.height} x {puzzle.width}: the page shows up to "
@@ -88,16 +142,11 @@ class Question:
 
     def grid(self, problem: Problem) -> Grid[Value] | None:
         """Return the grid, if there is one, which may have `?`."""
-        rows = self._told.get("grid")
-        if rows is None:
+        if not self.has("grid"):
             return None
-        if (
-            not isinstance(rows, list)
-            or not rows
-            or not all(isinstance(row, str) and row for row in rows)
-            or len(set(map(len, rows))) > 1
-        ):
-            raise Refused("grid is no list of equally long texts: give the rows")
+        rows = self._part("grid")
+        if not rows or not all(rows) or len(set(map(len, rows))) > 1:
+            raise Refused(f"grid {_ROWS.remedy}")
         grid: Grid[Value] = Grid.from_rows(rows)
         wrong = next(problem.check_begun(grid), None)
         if wrong is not None:

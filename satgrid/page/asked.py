@@ -3,7 +3,8 @@
 Both are plain JSON. A question names its `verb`, a function of this package's modules, and holds a
 puzzle as satgrid's JSON, a grid as rows of texts with `?` in places not known, and what else the
 verb's docstring says. All rows and columns count from 0. What is refused is told as
-`{"error": "one line"}`. Nothing here starts a thread or a process: it runs in a browser too.
+`{"error": "one line"}`, with `"malformed": true` where a part of the question is of a wrong type.
+Nothing here starts a thread or a process: it runs in a browser too.
 """
 
 from __future__ import annotations
@@ -15,16 +16,24 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from satgrid.deadline import OutOfTime
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.page._messages import worded
-from satgrid.page._question import Question, Refused
+from satgrid.page._question import Malformed, Question
 
 _MODULES = ("families", "boards", "editing", "texts", "searches", "reasons", "made")
 
 Told = dict[str, Any]
 
 LATE = "not decided in time"
+
+SEARCHES = frozenset(
+    ("live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof")
+)
+"""The verbs that search: a question says how long, and waits for its turn."""
+
+QUICK_S = 5.0
+"""The longest that any other question takes."""
 
 
 @cache
@@ -36,12 +45,24 @@ def verbs() -> dict[str, Callable[[Question], Told]]:
     return found
 
 
+def searches(question: object) -> bool:
+    """Return whether the question needs a search, or work that takes as long."""
+    if not isinstance(question, dict) or not isinstance(question.get("verb"), str):
+        return False
+    verb, to = question["verb"], question.get("to")
+    return verb in SEARCHES or (verb == "write" and to == "dimacs")
+
+
 def asked(question: object) -> Told:
     """Return the answer to a question, or what is wrong with it; no question raises."""
     try:
-        if not isinstance(question, dict) or question.get("verb") not in verbs():
-            raise Refused(f"a question has a verb: one of {', '.join(verbs())}")
-        return verbs()[question["verb"]](Question(question))
+        verb = question.get("verb") if isinstance(question, dict) else None
+        if not isinstance(question, dict) or not isinstance(verb, str) or verb not in verbs():
+            raise Malformed(f"a question has a verb: one of {', '.join(verbs())}")
+        with limited(None if searches(question) else QUICK_S):
+            return verbs()[verb](Question(question))
+    except Malformed as error:
+        return {"error": str(error), "malformed": True}
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}
     except (SatgridError, RecursionError) as error:

@@ -55,18 +55,32 @@ def board(question: Question) -> dict[str, Any]:
     """
     puzzle = question.puzzle()
     problem = Problem(puzzle)
-    warning = ""
+    refused: SatgridError | None = None
     try:
         problem.inspect()
     except SatgridError as error:  # The board of a puzzle that is being made is drawn all the same.
-        warning = worded(str(error))
+        refused = error
+    try:
+        return _board(problem, question.flag("dark")) | (
+            {"warning": worded(str(refused))} if refused else {}
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        # Clues of another sort than the family has, which no drawing is for.
+        if refused is None:
+            raise
+        raise refused from None
+
+
+def _board(problem: Problem, for_dark: bool) -> dict[str, Any]:
+    """Return what `board` does, without the warning."""
+    puzzle = problem.puzzle
     shown = replace(puzzle, given=(), lattice=False)
     # The page says elsewhere which settings a puzzle has.
     unset = replace(shown, variant=())
     drawn, seen = svg.document(unset, None), scene(shown)
-    if question.flag("dark"):
+    if for_dark:
         dark.darken(drawn, unset, black=_has_black(seen))
-    told: dict[str, Any] = {
+    board: dict[str, Any] = {
         "svg": svg.printed(drawn),
         "cell": CELL,
         "height": puzzle.height,
@@ -78,9 +92,9 @@ def board(question: Question) -> dict[str, Any]:
         "given": [[r, c, value] for (r, c), value in _given(problem)],
         "walls": [] if seen.answer.lattice else sorted([*cell] for cell in seen.squares),
     }
-    if question.flag("dark"):
-        told["printed"] = {night: day for day, night in dark.DARK.items()}
-    return told | ({"warning": warning} if warning else {})
+    if for_dark:
+        board["printed"] = {night: day for day, night in dark.DARK.items()}
+    return board
 
 
 def _has_black(seen: Scene) -> bool:

@@ -14,7 +14,7 @@ from satgrid.layers._between import NONE
 from satgrid.layers.cages import NO_CAGE
 from satgrid.layers.rooms import Rooms
 from satgrid.page import _lines
-from satgrid.page._question import Question, Refused
+from satgrid.page._question import MOST_CELLS, Question, Refused
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -34,13 +34,17 @@ def edit(question: Question) -> dict[str, Any]:
     refused; `warning` says what is wrong with the puzzle otherwise.
     """
     puzzle, layer = question.puzzle(), question.text("layer")
+    if len(question.text("text")) > _LONGEST:
+        raise PuzzleError(
+            f"a clue of {len(question.text('text')):,} characters: type up to {_LONGEST:,}"
+        )
     if layer == "title":
         title = question.text("text").strip()[:200]
         info = [(key, value) for key, value in puzzle.info if key != "title"]
         changed = replace(puzzle, info=tuple([("title", title)] * bool(title) + info))
     elif layer == "rooms":
         changed = _roomed(puzzle, bool(question.text("text")))
-    elif layer == "cages" and question.get("at") is None:
+    elif layer == "cages" and not question.has("at"):
         changed = _caged(puzzle, bool(question.text("text")))
     elif layer == "cages":
         changed = _targeted(puzzle, question.pair("at"), question.text("text").strip())
@@ -64,10 +68,10 @@ def _name(puzzle: Puzzle, layer: str, question: Question) -> str:
     if layer in ("rooms", "poles", "outside"):
         return ""
     if layer == "cages":
-        return f"cage {puzzle.cages.names[question.pair('at')]}" if question.get("at") else ""
+        return f"cage {puzzle.cages.names[question.pair('at')]}" if question.has("at") else ""
     if layer == "lines":
-        side = "row" if question.get("row") is not None else "column"
-        return f"{side} {question.get(side) + 1}"
+        side = "row" if question.has("row") else "column"
+        return f"{side} {question.number(side, 0, MOST_CELLS) + 1}"
     at = question.pair("at") if layer != "title" else (0, 0)
     if layer in ("dots", "order"):
         return f"{layer.removesuffix('s')} row {at[0] + 1}"
@@ -76,9 +80,7 @@ def _name(puzzle: Puzzle, layer: str, question: Question) -> str:
 
 def _typed(puzzle: Puzzle, layer: str, question: Question) -> Puzzle:
     text = question.text("text").strip()
-    if len(text) > _LONGEST:
-        raise PuzzleError(f"a clue of {len(text):,} characters: type up to {_LONGEST:,}")
-    side = "rows" if question.get("row") is not None else "columns"
+    side = "rows" if question.has("row") else "columns"
     declared, empty = _layer(puzzle, {"lines": side, "poles": "plus"}.get(layer, layer))
     there = {name: getattr(puzzle, name) for name in empty}
     if any(there[name] == declared.absent[name] for name in empty):

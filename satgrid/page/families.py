@@ -67,7 +67,7 @@ def new(question: Question) -> dict[str, Any]:
     family = families.find(question.text("family"))
     name = families.name_of(family)
     height, width = question.number("height", 1, 100), question.number("width", 1, 100)
-    variant = _variant.read(question.get("variant") or {})
+    variant = _variant.read(question.settings())
     for random in None, Random(0):
         puzzle = replace(families.blank(family, height, width, random), variant=variant)
         try:

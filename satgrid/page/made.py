@@ -23,9 +23,6 @@ def generate(question: Question) -> dict[str, Any]:
     """
     from satgrid.generators.attempts import generate
 
-    variant = question.get("variant") or {}
-    if not isinstance(variant, dict):
-        raise PuzzleError("variant is no object of settings: give one")
     try:
         puzzle = generate(
             question.text("family"),
@@ -35,7 +32,7 @@ def generate(question: Question) -> dict[str, Any]:
             level=question.text("level", "") or None,
             minimal=question.flag("minimal"),
             symmetric=question.flag("symmetric"),
-            variant=variant,
+            variant=question.settings(),
             timeout_s=question.seconds(),
         )
     except GaveUp as error:

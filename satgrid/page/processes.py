@@ -1,7 +1,8 @@
 """The processes that answer the server's questions, each one question at a time.
 
 A search runs in one of a few processes of its own, which are ended where a question is given up or
-takes too long, and started anew. All other questions go to one process that is never kept waiting.
+takes too long, and started anew. All other questions are short, and go to one process of their own.
+The verb of a question decides which, and nothing else in it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from satgrid.page.asked import LATE
+from satgrid.page.asked import LATE, QUICK_S, searches
 
 SEARCHES = 2
 """So many searches run at once; others wait."""
@@ -22,7 +23,10 @@ WAITING = 20
 """So many questions may wait for a process."""
 
 LIMIT_S = 150.0
-"""No question takes longer: the page's own limits end before."""
+"""No search takes longer: the page's own limits end before."""
+
+QUICK_LIMIT_S = 3 * QUICK_S
+"""No other question takes longer, starting the process included."""
 
 _MOST_BYTES = 64_000_000
 """The most bytes of an answer: a formula is one."""
@@ -39,7 +43,7 @@ class Process:
         self._words = ["-m", "satgrid.page.worker", *rules]
         self._child: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any], limit_s: float) -> dict[str, Any]:
         """Return the answer; the child ends where nobody waits for it any longer."""
         child = await self._started()
         assert child.stdin is not None
@@ -49,7 +53,7 @@ class Process:
             with suppress(ConnectionError):
                 child.stdin.write(json.dumps(question).encode() + b"\n")
                 await child.stdin.drain()
-            line = await asyncio.wait_for(child.stdout.readline(), LIMIT_S)
+            line = await asyncio.wait_for(child.stdout.readline(), limit_s)
             if not line:
                 return {
                     "error": "satgrid ended at this question: it took too much memory, or failed"
@@ -59,6 +63,9 @@ class Process:
             return found
         except TimeoutError:
             return {"error": LATE, "late": True}
+        except ValueError:
+            # The stream has read so much without coming to the end of the line.
+            return {"error": f"the answer has more than {_MOST_BYTES:,} bytes: ask satgrid itself"}
         finally:
             if not answered:
                 await self.end()
@@ -90,8 +97,8 @@ class Processes:
 
     def __init__(self, rules: Sequence[str] = ()) -> None:
         self._lanes = {
-            "search": [Process(rules) for _ in range(SEARCHES)],
-            "": [Process(rules)],
+            True: [Process(rules) for _ in range(SEARCHES)],
+            False: [Process(rules)],
         }
         self._free = {lane: [*some] for lane, some in self._lanes.items()}
         self._room = {lane: asyncio.Semaphore(len(some)) for lane, some in self._lanes.items()}
@@ -99,7 +106,7 @@ class Processes:
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """Return the answer; raise `Busy` where too many wait. Cancelled, it ends the search."""
-        lane = "search" if question.get("lane") == "search" else ""
+        lane = searches(question)
         if self._waiting >= WAITING:
             raise Busy
         self._waiting += 1
@@ -110,7 +117,7 @@ class Processes:
         # The one that was asked last knows the puzzle best.
         process = self._free[lane].pop()
         try:
-            return await process.ask(question)
+            return await process.ask(question, LIMIT_S if lane else QUICK_LIMIT_S)
         finally:
             self._free[lane].append(process)
             self._room[lane].release()

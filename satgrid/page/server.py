@@ -143,7 +143,8 @@ class Served:
                     asked.cancel()
                     await asyncio.wait([asked])
                     return _text("the search was ended", 503 if self.ending() else 499)
-            return JSONResponse(asked.result(), headers=HEADERS)
+            told = asked.result()
+            return JSONResponse(told, 400 if told.get("malformed") else 200, HEADERS)
         except Busy:
             return JSONResponse(
                 {"error": "too many questions at once: wait a moment"}, 503, HEADERS

@@ -32,7 +32,7 @@ def read(question: Question) -> dict[str, Any]:
     name = question.text("name", "")
     suffix = os.path.splitext(name)[1].lower()
     family = question.text("family", "") or None
-    if question.get("text") is None:
+    if not question.has("text"):
         raw = _decoded(question.text("bytes"))
         _refuse_picture(raw, name)
         try:

@@ -22,7 +22,7 @@ from satgrid.errors import RuleFileError
 from satgrid.families import Family, layers_of
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
-from satgrid.rulefiles.loading import NAME, blamed, require_free, shown
+from satgrid.rulefiles.loading import NAME, called, require_free, shown
 from satgrid.rulefiles.statements import Board, fault
 
 _NEEDED = {
@@ -78,8 +78,7 @@ class _Guard:
 
     def values(self, puzzle: Puzzle) -> tuple[Value, ...]:
         """Return the values that a cell can take."""
-        with blamed(self._path, "answer"):
-            found = self._answer.values(puzzle)
+        found: tuple[Value, ...] = called(self._path, "answer", self._answer.values, puzzle)
         symbols = isinstance(found, tuple) and all(
             isinstance(value, str) and len(value) == 1 and value.isprintable() for value in found
         )
@@ -117,9 +116,7 @@ class _Guard:
 
     def _against_statements(self, puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         for statement in self.rules(puzzle):
-            with blamed(self._path, "what it states"):
-                broken = [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
-            for part in broken:
+            for part in called(self._path, "what it states", _broken, statement, grid):
                 yield f"{part.clue or 'a rule'}: {part.kind()} does not hold"
 
     def _statements(self, name: str, puzzle: Puzzle) -> Iterator[Constraint]:
@@ -133,8 +130,7 @@ class _Guard:
 
     def called(self, name: str, *asked: Any) -> Any:
         """Return what the file's own function returns."""
-        with blamed(self._path, name):
-            return self._own[name](*asked)
+        return called(self._path, name, self._own[name], *asked)
 
     def _yielded(self, name: str, *asked: Any) -> Iterator[tuple[Any, int | None]]:
         """Yield what the function yields, each with the line that it has come to by then."""
@@ -142,11 +138,10 @@ class _Guard:
         if not isinstance(found, Iterable) or isinstance(found, str):
             raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
         end = object()
-        items = iter(found)
+        items = called(self._path, name, iter, found)
         for k in count():
             check_deadline()
-            with blamed(self._path, name):
-                item = next(items, end)
+            item = called(self._path, name, next, items, end)
             if item is end:
                 return
             frame = getattr(items, "gi_frame", None)
@@ -157,6 +152,11 @@ class _Guard:
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)
+
+
+def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
+    """Return the parts of the statement that do not hold."""
+    return [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
 
 
 def _require_names(path: str, aliases: Any) -> None:

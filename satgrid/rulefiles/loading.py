@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import stat
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import get_ident, main_thread
 from traceback import walk_tb
-from types import CodeType, ModuleType
-from typing import NamedTuple
+from types import CodeType, FrameType, ModuleType
+from typing import Any, NamedTuple
 
 from satgrid import errors, families, sources
-from satgrid.deadline import OutOfTime
-from satgrid.errors import RuleFileError, SatgridError, UsageError, truncate
+from satgrid.deadline import OutOfTime, left_s
+from satgrid.errors import RuleFileError, SatgridError, Terminated, UsageError, truncate
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 """What a family is called, so that every format can name it."""
@@ -27,6 +29,14 @@ NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _MOST_BYTES = 1_000_000
 _MOST_TOLD = 160
 """So many characters of an exception are told."""
+
+_AGAIN_S = 0.05
+"""How soon code that went on at its time limit is interrupted again."""
+
+_PASSED = SatgridError, OutOfTime, MemoryError, KeyboardInterrupt, Terminated
+"""What code of a rule file raises without being to blame for it."""
+
+_STREAMS = "stdin", "stdout", "stderr"
 
 
 class Source(NamedTuple):
@@ -78,35 +88,123 @@ def executed(source: Source) -> ModuleType:
     module.__file__ = os.path.abspath(source.path)
     # Dataclasses look for the module of their class there.
     sys.modules[module.__name__] = module
-    with blamed(source.path, "loading it"):
-        exec(source.code, vars(module))
+    called(source.path, "loading it", exec, source.code, vars(module))
     return module
+
+
+def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function of the file returns.
+
+    The file is blamed for what it raises, for processes that it forks and for streams that it
+    replaces, and the time limit interrupts it. Nothing that it prints comes between what satgrid
+    prints: it goes to standard error.
+    """
+    held = sys.stdin, sys.stdout, sys.stderr
+    sys.stdout = sys.stderr
+    inside = sys.stdin, sys.stdout, sys.stderr
+    forks, origins = _forks, _origins
+    limit_s = left_s()
+    before = None if limit_s is None else _armed(limit_s)
+    try:
+        result = _run(function, *arguments)
+    except _PASSED:
+        raise
+    except BaseException as error:
+        raise _fault(path, what, error) from None
+    finally:
+        if before is not None:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        if _origins != origins:
+            # The other half of a fork: what satgrid does is done by the process that began it.
+            os._exit(0)
+        left = [getattr(sys, name, None) for name in _STREAMS]
+        sys.stdin, sys.stdout, sys.stderr = held
+    if _forks != forks:
+        raise RuleFileError(path, f"{what} starts a process with os.fork: leave that out")
+    for k, name in enumerate(_STREAMS):
+        if left[k] is not inside[k]:
+            raise RuleFileError(path, f"{what} replaces sys.{name}: leave that out")
+    return result
+
+
+_forks = _origins = 0
+"""How often this process, or one that it comes from, was forked, and how often it was the child."""
+
+
+def _fork() -> None:
+    global _forks
+    _forks += 1
+
+
+def _is_child() -> None:
+    global _origins
+    _origins += 1
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_fork, after_in_child=_is_child)
+
+
+def _run(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call the function: below this frame the time limit may interrupt whatever runs."""
+    return function(*arguments)
+
+
+def _armed(limit_s: float) -> Any:
+    """Let the time limit interrupt what `_run` calls, whatever that does; None if it cannot.
+
+    Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
+    and where no other timer of this sort is running. Returns the handler to restore.
+    """
+    if (
+        not hasattr(signal, "setitimer")
+        or get_ident() != main_thread().ident
+        or signal.getitimer(signal.ITIMER_REAL)[0]
+        or signal.getsignal(signal.SIGALRM) is None
+    ):
+        return None
+    before = signal.signal(signal.SIGALRM, _interrupt)
+    signal.setitimer(signal.ITIMER_REAL, max(limit_s, 1e-6), _AGAIN_S)
+    return before
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise `OutOfTime` in code that `_run` has called, and nowhere else."""
+    while frame is not None:
+        if frame.f_code is _run.__code__:
+            raise OutOfTime
+        frame = frame.f_back
 
 
 @contextmanager
 def blamed(path: str, what: str) -> Iterator[None]:
     """Blame the file, and its line, for what its code raises in the block.
 
-    Nothing that it prints comes between what satgrid prints: it goes to standard error. What the
-    code raises on purpose, as an error of satgrid, is not touched.
+    What the code raises on purpose, as an error of satgrid, is not touched.
     """
     try:
-        with redirect_stdout(sys.stderr):
-            yield
-    except (SatgridError, OutOfTime, MemoryError):
+        yield
+    except _PASSED:
         raise
-    except (Exception, SystemExit) as error:
-        lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
-        raise RuleFileError(
-            path, f"{what} raises {_told(error)}: mend that", lines[-1] if lines else None
-        ) from None
+    except BaseException as error:
+        raise _fault(path, what, error) from None
+
+
+def _fault(path: str, what: str, error: BaseException) -> RuleFileError:
+    """Return the error that blames the file, and the last of its lines that led to this one."""
+    lines = [n for frame, n in walk_tb(error.__traceback__) if frame.f_code.co_filename == path]
+    line = lines[-1] if lines else None
+    return RuleFileError(path, f"{what} raises {_told(error)}: mend that", line)
 
 
 def shown(value: object) -> str:
     """Return the value as a text that fits a message, whatever its own class makes of it."""
     try:
         return errors.shown(value)
-    except Exception:
+    except _PASSED:
+        raise
+    except BaseException:
         return f"a {type(value).__name__}"
 
 
@@ -114,7 +212,9 @@ def _told(error: BaseException) -> str:
     """Return "KeyError: 'x'", in one line that is not too long."""
     try:
         text = " ".join(str(error).split())
-    except Exception:
+    except _PASSED:
+        raise
+    except BaseException:
         text = ""
     name = type(error).__name__
     told = f"{name}: {text}" if text else name

@@ -19,6 +19,11 @@ from satgrid.solvers.process import running
 LIMIT_S = 10.0
 """How long a rule file may take to be loaded."""
 
+_CLOSED = 71
+"""The exit code of a child that cannot report: the file has closed, or replaced, what it needs."""
+
+_NOT_OWN = "files that it has not opened: leave that out"
+
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[2:]; "
     "from satgrid.rulefiles import trial; trial.report(sys.argv[1])"
@@ -38,13 +43,20 @@ def require_loads(path: str) -> None:
             path, f"it is not loaded after {LIMIT_S:g} s: let it state rules, and do nothing else"
         ) from None
     said, code = process.complaint(), process.exit_code() or 0
+    if code == _CLOSED:
+        raise RuleFileError(path, f"loading it closes {_NOT_OWN}")
     if not told:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
         more = f" ({truncate(said)})" if said else ""
         raise RuleFileError(path, f"loading it ends the program {how}{more}: leave that out")
-    fault = json.loads(told)
+    try:
+        fault = json.loads(told)
+        if fault is not None:
+            message, line = fault
+    except (ValueError, TypeError, RecursionError):
+        raise RuleFileError(path, f"loading it writes to {_NOT_OWN}") from None
     if fault is not None:
-        raise RuleFileError(path, *fault)
+        raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
     if said:
         raise RuleFileError(path, f"it prints {truncate(said)!r} when it is loaded: leave that out")
 
@@ -56,9 +68,22 @@ def report(path: str) -> None:
         signal.alarm(int(LIMIT_S) + 5)
     told = os.dup(1)
     os.dup2(2, 1)
+    descriptors = 0, 1, 2, told
+    before = [_kept(number) for number in descriptors]
     fault = None
     try:
         loading.executed(loading.read(path))
     except RuleFileError as error:
         fault = error.message, error.line
+    if before != [_kept(number) for number in descriptors]:
+        os._exit(_CLOSED)
     os.write(told, json.dumps(fault).encode())
+
+
+def _kept(descriptor: int) -> tuple[int, int] | None:
+    """Return what file the descriptor is of, None if it is closed."""
+    try:
+        found = os.fstat(descriptor)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

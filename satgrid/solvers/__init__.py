@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import Formula
@@ -18,6 +18,9 @@ from satgrid.solvers.backend import Backend
 from satgrid.solvers.programs import Program
 from satgrid.solvers.pysat import PySatBackend
 from satgrid.solvers.rc2 import Rc2Backend
+
+if TYPE_CHECKING:
+    from satgrid.solvers.outside import OutsideBackend
 
 
 class Solver(NamedTuple):
@@ -52,8 +55,13 @@ class Solver(NamedTuple):
 
     @property
     def proves(self) -> bool:
-        """Whether its proofs can be had here, which a program keeps to itself."""
+        """Whether its proofs can be had here; run as a program it keeps them to itself."""
         return self.live and self.proof
+
+    @property
+    def prover(self) -> str:
+        """What a certificate calls the solver."""
+        return self.name
 
 
 DEFAULT = "glucose4" if THREADS else "cadical195"
@@ -195,18 +203,36 @@ def start_live(
     )
 
 
-def require_proof(name: str) -> Solver:
-    """Return the solver of this name; raise `UsageError` for one that writes no proof here."""
+def provers() -> list[str]:
+    """Return what certificates call the solvers whose proofs satgrid takes, installed or not."""
+    ours = [each.name for each in SOLVERS.values() if each.proves]
+    return [*ours, *(name for name, known in programs.KNOWN.items() if known.proves)]
+
+
+def require_proof(name: str) -> Solver | Program:
+    """Return the solver of this name; raise `UsageError` for one whose proofs are not taken."""
     solver = find(name)
-    if isinstance(solver, Program) or not solver.proves:
-        able = ", ".join(each.name for each in SOLVERS.values() if each.proves)
-        raise UsageError(f"solver {truncate(name)} writes no proof: choose one of {able}")
+    if not solver.proves:
+        raise UsageError(
+            f"satgrid takes no proof from solver {truncate(name)}: choose one of "
+            f"{', '.join(provers())}"
+        )
     return solver
 
 
-def start_proving(name: str, formula: Formula, on_progress: Callable[[], None]) -> PySatBackend:
-    """Return a live solver that writes a proof; raise `UsageError` for one that cannot."""
-    return start_live(require_proof(name), formula, on_progress, proves=True)
+def start_proving(
+    name: str, formula: Formula, on_progress: Callable[[], None]
+) -> PySatBackend | OutsideBackend:
+    """Return a solver that writes a proof; raise `UsageError` for one whose proofs are not taken.
+
+    Its `proof()` yields the proof once `solve` has returned False.
+    """
+    solver = require_proof(name)
+    if isinstance(solver, Solver):
+        return start_live(solver, formula, on_progress, proves=True)
+    from satgrid.solvers.outside import OutsideBackend
+
+    return OutsideBackend(solver.proving(), formula, on_progress, proves=True)
 
 
 def start_maxsat(

@@ -39,8 +39,16 @@ class OutsideBackend:
     prints what no solver does.
     """
 
-    def __init__(self, program: Program, formula: Formula, on_progress: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        program: Program,
+        formula: Formula,
+        on_progress: Callable[[], None],
+        proves: bool = False,
+    ) -> None:
+        """Write the formula to the file; if it `proves`, each search writes a proof beside it."""
         self._program = program
+        self._proves = proves
         self._formula = formula
         self._loaded = 0
         # Clauses that belong to a question, not to the formula.
@@ -127,6 +135,9 @@ class OutsideBackend:
         if self._program.known.writes_result:
             result.unlink(missing_ok=True)
             command.append(str(result))
+        if self._proves:
+            self._proof_file().unlink(missing_ok=True)
+            command.append(str(self._proof_file()))
         with running(command) as process:
             printed = process.printed(on_progress)
             if self._program.known.writes_result:
@@ -161,6 +172,23 @@ class OutsideBackend:
     def truth(self) -> list[int]:
         """Return the satisfying assignment of the last search: x or -x for each variable x."""
         return self._truth
+
+    def proof(self) -> Iterator[bytes]:
+        """Yield the DRAT proof of the last search, binary or text, as the program wrote it.
+
+        Raises `SatgridError` if it wrote none.
+        """
+        if not self._proof_file().is_file():
+            raise SatgridError(
+                f"solver {self._program.name} wrote no proof, though it found no solution: choose "
+                "another"
+            )
+        with self._proof_file().open("rb") as file:
+            while chunk := file.read(_CHUNK):
+                yield chunk
+
+    def _proof_file(self) -> Path:
+        return self._file.with_name("proof")
 
     def core(self) -> list[int]:
         """Return []: a program takes no assumptions."""

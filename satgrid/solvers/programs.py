@@ -7,6 +7,7 @@ Every program gets the name of the file as its last argument and prints what
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -17,23 +18,28 @@ from satgrid.errors import UsageError, truncate
 PREFIX = "external:"
 _VERSION_TIMEOUT_S = 2.0
 
+_NEW_VARIABLES = "--factor"
+"""The option of newer programs that makes up variables, which the rule RUP does not cover."""
+
 
 class Known(NamedTuple):
     """A known program: the flags it gets, and the package of Debian and Ubuntu, if there is one.
 
     `tells_version`: it prints its version for `--version`. `writes_result`: it writes the model
-    to a file, whose name it gets as one more argument.
+    to a file, whose name it gets as one more argument. `proves`: it writes a DRAT proof to a file,
+    whose name it gets as one more argument, binary unless its own flag says otherwise.
     """
 
     flags: tuple[str, ...]
     package: str | None
     tells_version: bool = True
     writes_result: bool = False
+    proves: bool = False
 
 
 KNOWN = {
-    "cadical": Known(("-q",), "cadical"),
-    "kissat": Known(("-q",), None),
+    "cadical": Known(("-q",), "cadical", proves=True),
+    "kissat": Known(("-q",), None, proves=True),
     "minisat": Known(("-verb=0",), "minisat", tells_version=False, writes_result=True),
     "cryptominisat5": Known(("--verb", "0"), "cryptominisat"),
     "picosat": Known((), "picosat"),
@@ -49,25 +55,47 @@ class Program(NamedTuple):
     command: tuple[str, ...]
     known: Known
 
+    @property
+    def proves(self) -> bool:
+        """Whether satgrid takes the proofs that the program writes."""
+        return self.known.proves
+
+    @property
+    def prover(self) -> str:
+        """What a certificate calls the program: its file name, without path and arguments."""
+        return Path(self.command[0]).name
+
+    def proving(self) -> Program:
+        """Return the program with the flags that keep its proofs to the formula's variables."""
+        options = re.split(r"[\s=\[,|]+", self._printed_for("--help"))
+        if {_NEW_VARIABLES, f"--no-{_NEW_VARIABLES[2:]}"}.isdisjoint(options):
+            return self
+        command = self.command
+        return self._replace(command=(command[0], f"--no-{_NEW_VARIABLES[2:]}", *command[1:]))
+
     def version(self) -> str | None:
         """Return the last word of the line that the program prints about its version, if any."""
-        import subprocess
-
         if not self.known.tells_version:
             return None
+        told = self._printed_for("--version").split("\n")[0].split()
+        return truncate(told[-1]) if told else None
+
+    def _printed_for(self, option: str) -> str:
+        """Return what the program prints for the option alone, "" if it does not end in time."""
+        import subprocess
+
         try:
-            told = subprocess.run(
-                [self.command[0], "--version"],
+            return subprocess.run(
+                [self.command[0], option],
                 capture_output=True,
                 stdin=subprocess.DEVNULL,
                 encoding="utf-8",
                 errors="replace",
                 timeout=_VERSION_TIMEOUT_S,
                 check=False,
-            ).stdout.split("\n")[0]
+            ).stdout
         except (OSError, subprocess.TimeoutExpired):
-            return None
-        return truncate(told.split()[-1]) if told.split() else None
+            return ""
 
 
 def find(name: str) -> Program:

@@ -10,7 +10,7 @@ in a restart, and the same input shall take the same course on every machine.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -178,9 +178,10 @@ class PySatBackend:
         n = self._formula.variables
         return [*found[:n], *(-x for x in range(len(found) + 1, n + 1))]
 
-    def proof(self) -> list[str]:
-        """Return the lines of the DRAT proof that the clauses cannot be satisfied."""
-        return list(self._solver.get_proof())
+    def proof(self) -> Iterator[bytes]:
+        """Yield the lines of the DRAT proof that the clauses cannot be satisfied."""
+        for line in self._solver.get_proof():
+            yield f"{line}\n".encode("ascii")
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""

@@ -4,6 +4,7 @@ import {$} from "./dom.js";
 
 export {started};
 
+// As in asked.py.
 const SEARCHES = new Set(["live", "check", "solve", "hint", "steps", "rate", "explain", "generate", "proof"]);
 const AGAIN_MS = 1500;
 
@@ -12,9 +13,9 @@ export const line = new EventTarget();
 let waiting = false;
 
 export async function ask(question, signal) {
-  const whole = SEARCHES.has(question.verb) ? {...question, lane: "search"} : question;
+  const searches = SEARCHES.has(question.verb) || (question.verb === "write" && question.to === "dimacs");
   try {
-    return await carried(whole, signal);
+    return await carried(question, signal, searches);
   } catch (error) {
     if (error.name === "AbortError") return {error: "given up", gone: true};
     lost(error);

@@ -27,11 +27,12 @@ const BUSY_MS = 300;
 
 // Resolves with the answer, `{error}` where satgrid refuses. Rejects with an error whose `lost` is
 // true where nobody answers, or nobody who knows this page, and with an AbortError where `signal` gave the question up.
-export async function ask(question, signal) {
+// `searching` says that `giveUp` ends it.
+export async function ask(question, signal, searching = false) {
   const own = new AbortController(), stop = () => own.abort();
   if (signal?.aborted) stop();
   signal?.addEventListener("abort", stop);
-  if (question.lane === "search") searches.add(own);
+  if (searching) searches.add(own);
   try {
     for (;;) {
       const reply = await posted(question, own.signal);

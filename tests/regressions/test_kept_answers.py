@@ -1,0 +1,105 @@
+"""Files of answers that nothing can be kept in, or that hold what no run has written."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import commandline
+import pytest
+from commandline import SWITCH, run
+
+from satgrid import formats
+from satgrid.certificate.files import read_json
+from satgrid.cli import _checked, _grids
+from satgrid.errors import PuzzleError
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("many.sgt").write_text(f"{SWITCH}\n{SWITCH}\n")
+    return tmp_path
+
+
+DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize("line", [DEEP, f'{{"key": "a-b", "of": {DEEP}'], ids=["all", "a part"])
+def test_a_line_of_brackets_is_no_answer(line: str) -> None:
+    Path("kept").write_text(f"{line}\n")
+    ran = run("solve", "many.sgt", "--jsonl", "kept", "--resume")
+    told = "satgrid: kept, line 1: no answer with a key: --resume goes on with what --jsonl has"
+    assert (ran.code, [told]) == (1, [each[: len(told)] for each in ran.err])
+    assert Path("kept").read_text() == f"{line}\n"
+
+
+def test_brackets_are_refused_by_whatever_reads_json() -> None:
+    """In one line, without a traceback."""
+    Path("claim.json").write_text(DEEP)
+    Path("kept").write_text(f"{DEEP}\n")
+    for read in (
+        lambda: formats.recognise(DEEP, ".json").parse(DEEP),
+        lambda: read_json(Path("claim.json")),
+        lambda: _grids.json_grids(DEEP, "grid"),
+        lambda: _checked._by_label("kept"),
+    ):
+        with pytest.raises(PuzzleError) as caught:
+            read()
+        assert len(str(caught.value)) < 200
+    Path("deep.cnf").write_text(f"c satgrid 0.8\nc puzzle {DEEP}\np cnf 1 1\n1 0\n")
+    Path("model").write_text("s SATISFIABLE\nv 1 0\n")
+    ran = run("decode", "deep.cnf", "model")
+    assert (ran.code, len(ran.err)) == (1, 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_answers_are_not_kept_in_a_pipe_or_a_device() -> None:
+    os.mkfifo("pipe")
+    for path in "pipe", os.devnull:
+        ran = run("solve", "many.sgt", "--jsonl", path)
+        assert (ran.code, ran.out, ran.err) == (
+            2,
+            [],
+            [
+                f"satgrid: {path}: not a file: a pipe or a device keeps nothing that --resume can "
+                "read: name a file"
+            ],
+        )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no limit of a file's size")
+def test_a_full_disk_is_blamed_on_the_file_of_answers() -> None:
+    """As far as the file can tell: no more than 100 bytes go into any."""
+    import resource
+
+    ran = subprocess.run(
+        commandline.command("solve", "many.sgt", "--jsonl", "kept", "--quiet"),
+        env=commandline.environment(),
+        capture_output=True,
+        encoding="utf-8",
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)),
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr == (
+        "satgrid: kept: cannot be written (File too large): make room; what was kept is whole, go "
+        "on with --resume then\n"
+    )
+    assert run("solve", "many.sgt", "--jsonl", "kept", "--resume").code == 0
+    assert len(Path("kept").read_text().splitlines()) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_a_full_standard_output_is_blamed_on_itself() -> None:
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            commandline.command("solve", "many.sgt", "--jsonl", "kept"),
+            env=commandline.environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+    told = "satgrid: standard output: cannot be written (No space left on device)\n"
+    assert (ran.returncode, ran.stderr) == (1, told)
