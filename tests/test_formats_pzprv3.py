@@ -109,7 +109,6 @@ test_what_is_no_such_file_is_refused = bad_texts(
         ("pzprv3\nyajilin\n1\n1\n1 \n", 5, "row 1, column 1: '1' is no arrow"),
         ("pzprv3\nnorinori\n1\n1\nx\n0 \n. \n", 5, "the number of rooms: 'x' stands for no clue"),
         ("pzprv3\nstarbattle\n1\n1\nx\n1\n0 \n. \n", None, "'x' stands for the number of stars"),
-        ("pzprv3\ncreek\n1\n1\n- . \n. . \n. \n", 5, "a corner has a -"),
         ("pzprv3\ntents\n1\n1\n. x \n. . \n", 5, "column 1: 'x' stands for no clue there"),
         ("pzprv3\ntents\n1\n1\n. 1 \n. x \n", 6, "row 1, column 1: 'x' stands for nothing there"),
         ("pzprv3\nhitori\n1\n1\n1234567890 \n. \n", 5, "'1234567890' stands for no clue there"),

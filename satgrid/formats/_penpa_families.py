@@ -111,7 +111,7 @@ MARKINGS = {
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
     "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
     "suguru": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
-    "tapa": Marking(runs=True, unknown=False, shaded=True),
+    "tapa": Marking(runs=True, shaded=True),
     "tents": Marking(
         cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
     ),

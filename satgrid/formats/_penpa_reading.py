@@ -36,7 +36,7 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     for cell, (style, shape) in marks.symbols.items():
         cells[cell] = _sign(cell, style, shape, family, marking)
     beside: dict[Cell, str] = {}
-    corners: dict[Cell, int] = {}
+    corners: dict[Cell, int | str] = {}
     for (sort, cell), text in marks.texts.items():
         r, c = cell
         if sort == CELL and marks.holds(cell) and (marking.cells or marking.arrows):
@@ -45,8 +45,8 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         elif sort == CELL and _is_beside(cell, board, marking.lines):
             beside[cell] = text
         elif sort == CORNER and marking.corners and -1 <= r < board[0] and -1 <= c < board[1]:
-            if text != UNKNOWN:
-                corners[r + 1, c + 1] = _number(corner_label((r + 1, c + 1)), text)
+            place = corner_label((r + 1, c + 1))
+            corners[r + 1, c + 1] = UNKNOWN if text == UNKNOWN else _number(place, text)
         else:
             raise PuzzleError(
                 f"{truncate(text)!r} is drawn where {a(family)} has nothing: take it away, or name "
@@ -109,6 +109,10 @@ def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
         return f"{_number(label(cell), number)}{WAYS[way]}"
+    if marking.runs and UNKNOWN in text:
+        if not (set(text) <= {*"12345678", UNKNOWN} and runs.numbers_of(text)):
+            raise PuzzleError(f"{label(cell)}: no cell has runs of {truncate(text)!r} around it")
+        return text
     told = _number(label(cell), text)
     found = runs.plain(told) if marking.runs else told
     if found is None:

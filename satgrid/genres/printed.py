@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
+from satgrid.clues import BLACK, Block, CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.codes import OUTSIDE, THIRDS
 from satgrid.genres.runs import Body, Code, Packed
@@ -38,7 +38,8 @@ class Part(Protocol):
 class Signs:
     """Which numbers of the sites stand for signs, or say nothing: None.
 
-    `alike` are signs that say the same as another.
+    `alike` are signs that say the same as another, `other` numbers that mean something else on the
+    sites than here: these are refused, with both readings.
 
     A number, or `?`, that is not among them is a clue itself.
     """
@@ -47,22 +48,32 @@ class Signs:
         self,
         signs: Mapping[CellClue, CellClue] | None = None,
         alike: Mapping[str, str] | None = None,
+        other: Mapping[CellClue, str] | None = None,
     ) -> None:
+        self._other: Mapping[CellClue, str] = other or {}
         self._clues: Mapping[CellClue, CellClue] = signs or {}
         self._numbers: dict[CellClue, CellClue] = {
             sign: n for n, sign in self._clues.items() if sign is not None
         }
         self._numbers |= {sign: self._numbers.get(to, to) for sign, to in (alike or {}).items()}
 
-    def clues(self, numbers: Sequence[CellClue]) -> tuple[CellClue, ...]:
-        """Return the clues of the site's numbers."""
+    def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
+        """Return the clues of the site's numbers, those of rows so wide."""
+        self._refuse(numbers, width)
         clues = {number: self._clues.get(number, number) for number in set(numbers)}
         return tuple(map(clues.__getitem__, numbers))
 
-    def numbers(self, clues: Sequence[CellClue]) -> tuple[CellClue, ...]:
+    def numbers(self, clues: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
         """Return the site's numbers of clues."""
+        self._refuse(clues, width)
         numbers = {clue: self._numbers.get(clue, clue) for clue in set(clues)}
         return tuple(map(numbers.__getitem__, clues))
+
+    def _refuse(self, clues: Sequence[CellClue], width: int) -> None:
+        for clue, ways in self._other.items():
+            if clue in clues:
+                where = label(divmod(clues.index(clue), width))
+                raise PuzzleError(f"{where}: {clue} has two readings: {ways}", clue=where)
 
 
 NO_SIGNS = Signs()
@@ -92,12 +103,13 @@ class Cells:
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all cells."""
-        clues = self.signs.clues(self.code.read(body, board.area))
+        clues = self.signs.clues(self.code.read(body, board.area), board.width)
         return held_cells(board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
-        clues, width = self.signs.numbers(cells_of(puzzle)), puzzle.width
+        width = puzzle.width
+        clues = self.signs.numbers(cells_of(puzzle), width)
         return self.code.write(clues, lambda k: label(divmod(k, width)))
 
 
@@ -138,10 +150,7 @@ class Corners:
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all corners, those on the border among them."""
         height, width = board.height + 1, board.width + 1
-        at = body.at
         numbers = self.code.read(body, height * width)
-        if UNKNOWN in numbers:
-            raise body.error("a corner has a ?, and satgrid knows numbers there: leave it out", at)
         return {"corners": Grid(height, width, tuple(numbers))}
 
     def write(self, puzzle: Puzzle) -> str:

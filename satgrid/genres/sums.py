@@ -19,6 +19,9 @@ from satgrid.puzzle import Puzzle
 _SIGNS = f"{DIGITS[:20]}ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters of sums from 0, which is none, to 45."""
 
+_HIDDEN = "-"
+"""The character of a sum that is not shown."""
+
 _SKIPS = DIGITS[20:]
 """The characters of one white cell, of two, and so on."""
 
@@ -60,11 +63,12 @@ class Clues:
         return body.text[body.at]
 
     def _sum(self, body: Body) -> int | None:
-        """Return the sum of the next character, None for 0."""
-        if self._next(body) not in _SIGNS:
-            raise body.error(f"{body.text[body.at]!r} stands for no sum: copy the address again")
+        """Return the sum of the next character, None for one that is not shown."""
+        sign = self._next(body)
+        if sign not in _SIGNS and sign != _HIDDEN:
+            raise body.error(f"{sign!r} is no sum that satgrid knows in an address: check it")
         body.at += 1
-        return _SIGNS.index(body.text[body.at - 1]) or None
+        return None if sign == _HIDDEN else _SIGNS.index(sign) or None
 
     def write(self, puzzle: Puzzle) -> str:
         """Write all cells but the first row and column, and then these."""
@@ -120,8 +124,7 @@ class Framed:
                     )
                 below = below if comma else right if not r else "0"
                 right = right if comma or c == 0 else "0"
-                numbers = [read_number(n, lambda: label((r, c)), first + r) for n in (below, right)]  # noqa: B023
-                signs[-1].append(sum_sign(*(n or None for n in numbers)))
+                signs[-1].append(sum_sign(*(_sum(n, (r, c), first + r) for n in (below, right))))
         signs[0][0] = BLANK
         sheet.contents["cells"] = Grid.from_rows(signs)
 
@@ -135,12 +138,17 @@ class Framed:
                 sign = cells[r, c]
                 below, right = ("0", "0") if sign is None else map(_word, sum_parts(str(sign)))
                 pair = "." if sign is None else f"{right},{below}"
-                rows[-1].append(pair if r and c else right if r else below)
+                rows[-1].append(pair if r and c else right if r else below if c else "0")
         return [*map(line_of, rows)]
 
 
 def _word(number: int | None) -> str:
-    return str(number or 0)
+    return "-1" if number is None else str(number)
+
+
+def _sum(word: str, cell: Cell, line: int) -> int | None:
+    """Return the sum of a word, None for 0 and for -1, which are not shown."""
+    return None if word == "-1" else read_number(word, lambda: label(cell), line) or None
 
 
 class Digits:
@@ -183,9 +191,11 @@ def _framed(puzzle: Puzzle) -> Grid[CellClue]:
 
 
 def _spelled(number: int | None, cell: Cell) -> str:
-    if (number or 0) >= len(_SIGNS):
+    if number is None:
+        return _HIDDEN
+    if number >= len(_SIGNS):
         raise PuzzleError(
             f"{label(cell)}: the sum is {number}, and the address holds sums up to "
             f"{len(_SIGNS) - 1}: convert to json instead"
         )
-    return _SIGNS[number or 0]
+    return _SIGNS[number]

@@ -31,6 +31,12 @@ _CROSSES = Signs({1: "x"})
 _ENDS = Signs({1: "m", 2: "e"})
 _TREES = Signs({1: "t"})
 _SKY = Signs({1: "m", 2: "s"})
+_STRAIGHT = Signs(
+    other={
+        0: "puzz.link takes it for ?, other programs for a cell that the loop leaves out: write . "
+        "for the first, or the puzzle as text or JSON for the second"
+    }
+)
 
 _NUMBERS = (printed.Cells(NUMBERS),)
 _COUNTS = (printed.Cells(UP_TO_FOUR),)
@@ -85,7 +91,14 @@ GENRES = (
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
-    Genre("geradeweg", "geradeweg", _NUMBERS, (_CLUED, _PATHS), lattice=True),
+    Genre(
+        "geradeweg",
+        "geradeweg",
+        (printed.Cells(NUMBERS, _STRAIGHT),),
+        (blocks.Numbers(_STRAIGHT), _PATHS),
+        flags={"f": "that the loop comes to every cell"},
+        lattice=True,
+    ),
     Genre(
         "gokigen",
         "slant",
