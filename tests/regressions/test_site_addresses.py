@@ -176,7 +176,7 @@ def test_a_geradeweg_loop_leaves_out_a_cell_with_0() -> None:
         ]
     forms(puzzle, "penpa text")
     for name, text in ("puzzlink", "geradeweg/3/3/h0"), ("pzprv3", "pzprv3/geradeweg/1/2/. 0 /. /"):
-        with pytest.raises(PuzzleError, match="column [23]: 0 has two readings: puzz.link takes"):
+        with pytest.raises(PuzzleError, match=r"column [23]: 0 has two readings: puzz.link takes"):
             formats.find(name).parse(text)
         with pytest.raises(PuzzleError, match="0 has two readings"):
             formats.find(name).write([puzzle])
