@@ -63,7 +63,8 @@ TWO_ROWS = "[16,1,1,5,1,1]"
 
 def test_numbers_in_cells() -> None:
     text = laid_out(3, 2, with_part("zN", NUMBERS), TWO_ROWS, tags='["Slitherlink"]')
-    expected = Puzzle.of("slitherlink", cells=[[2, None, 3], ["?", None, 0]], info={"author": "me"})
+    info = {"author": "me", "looks": "candidates"}
+    expected = Puzzle.of("slitherlink", cells=[[2, None, 3], [None, None, 0]], info=info)
     assert one(text) == one(text, "slitherlink") == expected
     assert one(text.replace("m=edit", "m=solve") + "&a=abc") == expected
     assert one(text.partition("#")[2]) == expected
@@ -101,7 +102,7 @@ def test_dark_cells_are_given_and_those_of_the_answer_are_told() -> None:
     )
     assert one(text) == Puzzle.of(
         "kurodoko", cells=[[2, None, None], [None] * 3], given=["?#?", "?.?"],
-        info={"answer": ".?#/???", "author": "me", "title": "A,B"},
+        info={"answer": ".?#/???", "author": "me", "looks": "colours of cells", "title": "A,B"},
     )  # fmt: skip
 
 
@@ -189,7 +190,7 @@ def test_numbers_in_the_margin() -> None:
     assert entry.puzzle == Puzzle.nonogram(
         rows=[["?"]], columns=[[1, 1], []], info={"author": "me"}
     )
-    totals = with_part("zN", '{"24":[1,1,"1"],"30":["?",1,"1"]}')
+    totals = with_part("zN", '{"24":[1,1,"1"]}')
     totals = totals.replace("zY:{}", 'zY:{"32":[1,"tents",1]}')
     assert one(laid_out(3, 3, totals, **MARGIN), "tents") == Puzzle.of(
         "tents", cells=[[None, "t"]], rows=[None], columns=[1, None], info={"author": "me"}
@@ -201,13 +202,16 @@ AROUND = {"margins": "[1,1,1,1]", "centres": "[27,1,7,1]"}
 
 
 def test_numbers_on_four_sides() -> None:
-    around = '{"19":["2",1,"1"],"44":[1,1,"1"],"26":["?",1,"1"],"37":["2",1,"1"]}'
+    around = '{"19":["2",1,"1"],"44":[1,1,"1"],"37":["2",1,"1"]}'
     text = laid_out(4, 4, with_part("zN", around), **AROUND)
     assert one(text, "skyscrapers") == Puzzle.of(
         "skyscrapers",
         outside=[[2, None], [None, 1], [None, None], [None, 2]],
         info={"author": "me"},
     )
+    unknown = with_part("zN", '{"26":["?",1,"1"]}')
+    with pytest.raises(PuzzleError, match=r"left 1: '\?' is no number"):
+        one(laid_out(4, 4, unknown, **AROUND), "skyscrapers")
     corner = with_part("zN", '{"18":["2",1,"1"]}')
     with pytest.raises(PuzzleError, match="'2' is drawn where a skyscrapers has nothing"):
         one(laid_out(4, 4, corner, **AROUND), "skyscrapers")
@@ -247,7 +251,7 @@ NOTHING = {"problem": EMPTY, "centres": SQUARE, "width": 2, "height": 2}
         ({"problem": "[" * 100_000}, "hitori", "a line in the address is damaged"),
         ({"problem": "[]"}, "hitori", "the problem is damaged"),
         ({"problem": EMPTY.replace("zT:[]", "zT:[[1,2]]")}, "hitori", "thermometers are drawn"),
-        ({"problem": with_part("zL", '{"14,15":3}')}, "masyu", "lines are drawn, which no family"),
+        ({"problem": with_part("zL", '{"14,15":3}')}, "masyu", "lines are drawn, and satgrid r"),
         ({"problem": with_part("zE", '{"86":1}')}, "hitori", "a line or a cross there is no side"),
         ({"problem": with_part("zE", '{"44,50":2}')}, "hitori", "walls are drawn, and a hitori"),
         ({"problem": with_part("zS", '{"14":4}')}, "masyu", "cells are coloured, which means noth"),

@@ -35,10 +35,15 @@ def test_several_boards_and_what_stands_behind_them(tmp_path: Path) -> None:
     assert len(satgrid.verbs.load_all(str(path))) == 2
 
 
-def test_the_letters_of_looks_are_passed_over() -> None:
+def test_the_letters_of_looks_are_kept() -> None:
     text = "pzprv3/yajilin/1/2/b/. 4,0 /# . /0 /"
     (entry,) = pzprv3.parse(text)
-    assert entry.puzzle == satgrid.load("yajilin\n- 0>\n")
+    assert entry.puzzle.contents == satgrid.load("yajilin\n- 0>\n").contents
+    assert entry.puzzle.info == (("flags", "b"),)
+    address = formats.find("puzzlink").write([entry.puzzle])
+    assert address == "https://puzz.link/p?yajilin/b/2/1/a40\n"
+    (koburin,) = pzprv3.parse("pzprv3/koburin/1/1/b/3 /. /")
+    assert pzprv3.write([koburin.puzzle]).split() == ["pzprv3", "koburin", *"11b3."]
     assert entry.answer == Grid.from_rows(["....."] * 3)
     assert pzprv3.parse("pzprv3/yajilin/1/3/. . 0,- /. # . /0 0 /")[0].answer == Grid.from_rows(
         [".......", ".#.....", "......."]

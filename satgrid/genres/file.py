@@ -70,8 +70,9 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         board = Board(height, height if genre.square else _size(found, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
-        if genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
-            genre.require_flags(found.line("the flags").strip())
+        info: dict[str, str] = {}
+        while genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
+            info |= genre.info_of(found.line("the flags").strip())
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:
         part.read(found, sheet)
@@ -83,7 +84,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
                 line=line.number,
             )
     with on_line(number):
-        puzzle = Puzzle(genre.family, *genre.own(board), **sheet.contents)
+        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **sheet.contents)
     return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first, (*sheet.faults,))
 
 
@@ -124,5 +125,6 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
     genre.require_holds(puzzle, WHAT)
     size = [puzzle.height] if genre.square else [*genre.theirs(puzzle.board)]
     head = ["pzprv3", genre.name, *map(str, size)]
+    head += [letter for letter in genre.looks_of(puzzle) if letter in genre.in_files]
     lines = (line for part in genre.file for line in part.write(puzzle, answer))
     return "".join(f"{line}\n" for line in (*head, *lines))

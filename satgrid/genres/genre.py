@@ -11,14 +11,21 @@ from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
 from satgrid.puzzle import Puzzle
 
+FLAGS = "flags"
+"""The key of the info for flags of an address that change its looks alone."""
+
+_LETTERS = {"country_empty": "e"}
+"""The letters of flags that files spell out."""
+
 
 @dataclass(frozen=True)
 class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
     `flags` are the letters that may stand before the size, each with what it says of the rules, or
-    "" where it changes looks alone. `lattice` says that an answer is drawn on the lattice, `open`
-    what a cell shows in which nothing is drawn. `sides` are those of its boards, where the sites
+    "" where it changes looks alone; `in_files` are those of the latter that files have too.
+    `lattice` says that an answer is drawn on the lattice, `open` what a cell shows in which nothing
+    is drawn. `sides` are those of its boards, where the sites
     have rules for no others; of a `square` one files tell the height alone. `newest` is the newest
     version of its files. Boards have `margin` more rows and columns here, in front.
     """
@@ -30,6 +37,7 @@ class Genre:
     link: str = ""
     aliases: tuple[str, ...] = ()
     flags: Mapping[str, str] = field(default_factory=dict)
+    in_files: str = ""
     lattice: bool = False
     open: str = WHITE
     sides: tuple[int, ...] = ()
@@ -53,15 +61,22 @@ class Genre:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
-    def require_flags(self, flags: str) -> None:
-        """Refuse letters that are not known, or change the rules."""
-        for letter in flags:
+    def info_of(self, flags: str) -> dict[str, str]:
+        """Return the info that keeps the letters; refuse those that change the rules, or may."""
+        letters = "".join(_LETTERS.get(word, word) for word in flags.split(","))
+        for letter in letters:
             says = self.flags.get(letter, "something that satgrid does not know")
             if says:
                 raise PuzzleError(
-                    f"its flag {truncate(letter)!r} says {says}: satgrid knows the usual rules of "
+                    f"its flag {truncate(letter)!r} says {says}: satgrid has the usual rules of "
                     f"{self.family} alone"
                 )
+        return {FLAGS: letters} if letters else {}
+
+    def looks_of(self, puzzle: Puzzle) -> str:
+        """Return the letters that a puzzle keeps of its address, as far as the genre has them."""
+        kept = dict(puzzle.info).get(FLAGS, "")
+        return "".join(letter for letter in kept if self.flags.get(letter) == "")
 
     def require_holds(self, puzzle: Puzzle, what: str) -> None:
         """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""

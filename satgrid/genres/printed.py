@@ -261,7 +261,7 @@ class Slash:
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read it."""
         if body.until("/"):
-            raise PuzzleError("the address has no / where the numbers of lines begin: copy it anew")
+            raise PuzzleError("the address has no / where the numbers of lines begin: add it")
         return {}
 
     def write(self, puzzle: Puzzle) -> str:

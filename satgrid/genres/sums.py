@@ -57,8 +57,8 @@ class Clues:
         """Return the next character, which stays."""
         if body.at >= len(body.text):
             raise PuzzleError(
-                f"the body has {count(len(body.text), 'character')} and breaks off within the "
-                "sums: copy all of it"
+                f"the body has {count(len(body.text), 'character')} and ends within the sums: check "
+                "it, and the size"
             )
         return body.text[body.at]
 
@@ -83,15 +83,15 @@ class Clues:
             if sign == BLANK:
                 found += "."
             elif sign is not None:
-                found += "".join(_spelled(n, (r, c)) for n in sum_parts(str(sign)))
+                found += "".join(_spelled(n, (r, c)) for n in _parts(cells, (r, c)))
         found += _SKIPS[white - 1] if white else ""
         first = [((0, c), (1, c), 0) for c in range(1, puzzle.width)]
         first += [((r, 0), (r, 1), 1) for r in range(1, puzzle.height)]
         for cell, beside, k in first:
-            number = sum_parts(str(cells[cell]))[k]
+            number = _parts(cells, cell)[k]
             if cells[beside] is None:
                 found += _spelled(number, cell)
-            elif number is not None:
+            elif number:
                 raise PuzzleError(
                     f"{label(cell)}: a sum of no cells, which no address can hold: leave it out"
                 )
@@ -136,10 +136,19 @@ class Framed:
             rows.append(list[str]())
             for c in range(puzzle.width):
                 sign = cells[r, c]
-                below, right = ("0", "0") if sign is None else map(_word, sum_parts(str(sign)))
+                below, right = ("0", "0") if sign is None else map(_word, _parts(cells, (r, c)))
                 pair = "." if sign is None else f"{right},{below}"
                 rows[-1].append(pair if r and c else right if r else below if c else "0")
         return [*map(line_of, rows)]
+
+
+def _parts(cells: Grid[CellClue], cell: Cell) -> list[int | None]:
+    """Return the sums of a black cell, 0 where no white cell is: None is not shown, 0 nothing."""
+    (r, c), shown = cell, sum_parts(str(cells[cell]))
+    beside = (r + 1, c), (r, c + 1)
+    inside = [p[0] < cells.height and p[1] < cells.width for p in beside]
+    runs = [there and cells[p] is None for p, there in zip(beside, inside, strict=True)]
+    return [0 if n is None and not run else n for n, run in zip(shown, runs, strict=True)]
 
 
 def _word(number: int | None) -> str:

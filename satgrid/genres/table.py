@@ -25,7 +25,6 @@ from satgrid.genres.printed import Signs
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
 _WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
-_NOT_TOLD = Signs({UNKNOWN: None})
 _CIRCLES = Signs({1: "w", 2: "b"})
 _CROSSES = Signs({1: "x"})
 _ENDS = Signs({1: "m", 2: "e"})
@@ -75,7 +74,14 @@ GENRES = (
         lattice=True,
     ),
     Genre("cave", "cave", _NUMBERS, (_CLUED, _SHADED), aliases=("bag", "correl")),
-    Genre("country", "countryroad", _NUMBERED, (*_NUMBERED_ROOMS, _PATHS, _NOTES), lattice=True),
+    Genre(
+        "country",
+        "countryroad",
+        _NUMBERED,
+        (*_NUMBERED_ROOMS, _PATHS, _NOTES),
+        flags={"e": "that the loop may leave rooms out"},
+        lattice=True,
+    ),
     Genre("creek", "creek", (printed.Corners(UP_TO_FOUR),), (blocks.Corners(), _SHADED)),
     Genre(
         "easyasabc",
@@ -86,8 +92,8 @@ GENRES = (
     Genre(
         "fillomino",
         "fillomino",
-        (printed.Cells(NUMBERS, _NOT_TOLD),),
-        (blocks.Numbers(_NOT_TOLD), _DRAWN, areas.Areas()),
+        _NUMBERS,
+        (_CLUED, _DRAWN, areas.Areas()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
@@ -124,6 +130,7 @@ GENRES = (
         (printed.Cells(UP_TO_FOUR, _LEFT_OUT),),
         (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
         flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
+        in_files="b",
         lattice=True,
     ),
     Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
@@ -151,6 +158,7 @@ GENRES = (
         (printed.Circles(_CIRCLES),),
         (blocks.Numbers(_CIRCLES), _PATHS),
         aliases=("pearl", "masyu"),
+        flags={"f": "that the loop comes to every cell"},
         lattice=True,
     ),
     Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
@@ -174,8 +182,8 @@ GENRES = (
     Genre(
         "ripple",
         "ripple",
-        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
-        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
     Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
@@ -234,8 +242,8 @@ GENRES = (
     Genre(
         "suguru",
         "suguru",
-        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
-        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
     Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),
