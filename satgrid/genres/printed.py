@@ -38,8 +38,8 @@ class Part(Protocol):
 class Signs:
     """Which numbers of the sites stand for signs, or say nothing: None.
 
-    `alike` are signs that say the same as another, `other` numbers that mean something else on the
-    sites than here: these are refused, with both readings.
+    `alike` are signs that say the same as another, `refused` numbers that mean something else on
+    the sites than here, or nothing, each with what is said of it.
 
     A number, or `?`, that is not among them is a clue itself.
     """
@@ -48,9 +48,9 @@ class Signs:
         self,
         signs: Mapping[CellClue, CellClue] | None = None,
         alike: Mapping[str, str] | None = None,
-        other: Mapping[CellClue, str] | None = None,
+        refused: Mapping[CellClue, str] | None = None,
     ) -> None:
-        self._other: Mapping[CellClue, str] = other or {}
+        self._refused: Mapping[CellClue, str] = refused or {}
         self._clues: Mapping[CellClue, CellClue] = signs or {}
         self._numbers: dict[CellClue, CellClue] = {
             sign: n for n, sign in self._clues.items() if sign is not None
@@ -59,21 +59,23 @@ class Signs:
 
     def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
         """Return the clues of the site's numbers, those of rows so wide."""
-        self._refuse(numbers, width)
+        self._refuse(numbers, width, {})
         clues = {number: self._clues.get(number, number) for number in set(numbers)}
         return tuple(map(clues.__getitem__, numbers))
 
     def numbers(self, clues: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
         """Return the site's numbers of clues."""
-        self._refuse(clues, width)
+        self._refuse(clues, width, self._numbers)
         numbers = {clue: self._numbers.get(clue, clue) for clue in set(clues)}
         return tuple(map(numbers.__getitem__, clues))
 
-    def _refuse(self, clues: Sequence[CellClue], width: int) -> None:
-        for clue, ways in self._other.items():
-            if clue in clues:
+    def _refuse(
+        self, clues: Sequence[CellClue], width: int, fits: Mapping[CellClue, CellClue]
+    ) -> None:
+        for clue, says in self._refused.items():
+            if clue in clues and clue not in fits:
                 where = label(divmod(clues.index(clue), width))
-                raise PuzzleError(f"{where}: {clue} has two readings: {ways}", clue=where)
+                raise PuzzleError(f"{where}: {says}", clue=where)
 
 
 NO_SIGNS = Signs()

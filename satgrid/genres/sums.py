@@ -57,8 +57,8 @@ class Clues:
         """Return the next character, which stays."""
         if body.at >= len(body.text):
             raise PuzzleError(
-                f"the body has {count(len(body.text), 'character')} and ends within the sums: check "
-                "it, and the size"
+                f"the body has {count(len(body.text), 'character')} and ends within the sums: "
+                "check it, and the size"
             )
         return body.text[body.at]
 

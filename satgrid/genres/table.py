@@ -23,7 +23,9 @@ from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
-_WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
+_WALLED_BY_5 = Signs(
+    {5: "x"}, {UNKNOWN: "x"}, {UNKNOWN: "- is no clue of a shakashaka: write 5 for a wall alone"}
+)
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
 _CIRCLES = Signs({1: "w", 2: "b"})
 _CROSSES = Signs({1: "x"})
@@ -31,9 +33,9 @@ _ENDS = Signs({1: "m", 2: "e"})
 _TREES = Signs({1: "t"})
 _SKY = Signs({1: "m", 2: "s"})
 _STRAIGHT = Signs(
-    other={
-        0: "puzz.link takes it for ?, other programs for a cell that the loop leaves out: write . "
-        "for the first, or the puzzle as text or JSON for the second"
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
     }
 )
 
