@@ -140,7 +140,6 @@ def inside(genre: Genre, puzzle: Puzzle, address: str) -> bool:
     """Say whether a wall of an address ends inside a room of the puzzle that was read of it."""
     if INNER_WALLS or not any(isinstance(part, walls.Walls) for part in genre.address):
         return False
-    height, width = puzzle.board
     body = address.split("/", 7 if genre.family == "starbattle" else 6)[-1]
     own = walls.Walls().write(puzzle)
     return not body.startswith(own)

@@ -180,3 +180,49 @@ def test_a_geradeweg_loop_leaves_out_a_cell_with_0() -> None:
             formats.find(name).parse(text)
         with pytest.raises(PuzzleError, match="0 has two readings"):
             formats.find(name).write([puzzle])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[url=https://puzz.link/p?tapa/3/3/b0i.j]a tapa[/url]",
+        "[url]https://puzz.link/p?tapa/3/3/b0i.j[/url]",
+        "[URL='https://puzz.link/p?tapa/3/3/b0i.j']a tapa[/URL]",
+        "https://puzz.link/p?tapa/3/3/b0i.j[/url]",
+    ],
+)
+def test_a_link_of_bbcode_is_its_address(text: str) -> None:
+    """It said that '[/url]' stands behind the last cell."""
+    assert satgrid.load(text) == satgrid.load("https://puzz.link/p?tapa/3/3/b0i.j")
+    assert formats.recognise(text) is formats.find("puzzlink")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("mashu/f/2/2/00", "its flag 'f' says that the loop comes to every cell"),
+        ("geradeweg/f/2/2/h", "its flag 'f' says that the loop comes to every cell"),
+        ("country/e/2/2/00g", "its flag 'e' says that the loop may leave rooms out"),
+        ("aquarium/r/2/2/00/g", "its flag 'r' says that the water of a tank"),
+        # A dot in a cell that is left out was dropped.
+        ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
+        ("pzprv3/shakashaka/1/1/- /. /", "row 1, column 1: - is no clue of a shakashaka"),
+        ("pzprv3/yajilin/1/1/-,- /. /", "row 1, column 1: '-,-' is no arrow"),
+        # The sites take these, and it was said that they are damaged.
+        ("kakuro/2/2/l..1_3", "character 5 of the body: '_' is no sum that satgrid knows"),
+        ("tapa/2/2/e0", "character 1 of the body: 'e' is no clue that satgrid knows there"),
+        ("kurodoko/5/5", "the address ends with the size: add / and its clues"),
+    ],
+)
+def test_what_satgrid_does_not_have_is_named(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(text)
+    assert words in caught.value.message
+    assert "damaged" not in caught.value.message
+
+
+def test_a_flag_of_looks_is_kept() -> None:
+    for address in "yajilin/b/2/1/a21", "koburin/b/2/1/2./":
+        puzzle = satgrid.load(address)
+        assert puzzle.info == (("flags", "b"),)
+        assert formats.find("puzzlink").write([puzzle]) == f"https://puzz.link/p?{address}\n"
