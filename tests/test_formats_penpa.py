@@ -63,7 +63,8 @@ TWO_ROWS = "[16,1,1,5,1,1]"
 
 def test_numbers_in_cells() -> None:
     text = laid_out(3, 2, with_part("zN", NUMBERS), TWO_ROWS, tags='["Slitherlink"]')
-    expected = Puzzle.of("slitherlink", cells=[[2, None, 3], ["?", None, 0]], info={"author": "me"})
+    info = {"author": "me", "looks": "candidates"}
+    expected = Puzzle.of("slitherlink", cells=[[2, None, 3], [None, None, 0]], info=info)
     assert one(text) == one(text, "slitherlink") == expected
     assert one(text.replace("m=edit", "m=solve") + "&a=abc") == expected
     assert one(text.partition("#")[2]) == expected
@@ -101,7 +102,7 @@ def test_dark_cells_are_given_and_those_of_the_answer_are_told() -> None:
     )
     assert one(text) == Puzzle.of(
         "kurodoko", cells=[[2, None, None], [None] * 3], given=["?#?", "?.?"],
-        info={"answer": ".?#/???", "author": "me", "title": "A,B"},
+        info={"answer": ".?#/???", "author": "me", "looks": "colours of cells", "title": "A,B"},
     )  # fmt: skip
 
 
@@ -189,7 +190,7 @@ def test_numbers_in_the_margin() -> None:
     assert entry.puzzle == Puzzle.nonogram(
         rows=[["?"]], columns=[[1, 1], []], info={"author": "me"}
     )
-    totals = with_part("zN", '{"24":[1,1,"1"],"30":["?",1,"1"]}')
+    totals = with_part("zN", '{"24":[1,1,"1"]}')
     totals = totals.replace("zY:{}", 'zY:{"32":[1,"tents",1]}')
     assert one(laid_out(3, 3, totals, **MARGIN), "tents") == Puzzle.of(
         "tents", cells=[[None, "t"]], rows=[None], columns=[1, None], info={"author": "me"}
@@ -201,13 +202,16 @@ AROUND = {"margins": "[1,1,1,1]", "centres": "[27,1,7,1]"}
 
 
 def test_numbers_on_four_sides() -> None:
-    around = '{"19":["2",1,"1"],"44":[1,1,"1"],"26":["?",1,"1"],"37":["2",1,"1"]}'
+    around = '{"19":["2",1,"1"],"44":[1,1,"1"],"37":["2",1,"1"]}'
     text = laid_out(4, 4, with_part("zN", around), **AROUND)
     assert one(text, "skyscrapers") == Puzzle.of(
         "skyscrapers",
         outside=[[2, None], [None, 1], [None, None], [None, 2]],
         info={"author": "me"},
     )
+    unknown = with_part("zN", '{"26":["?",1,"1"]}')
+    with pytest.raises(PuzzleError, match=r"left 1: '\?' is no number"):
+        one(laid_out(4, 4, unknown, **AROUND), "skyscrapers")
     corner = with_part("zN", '{"18":["2",1,"1"]}')
     with pytest.raises(PuzzleError, match="'2' is drawn where a skyscrapers has nothing"):
         one(laid_out(4, 4, corner, **AROUND), "skyscrapers")
@@ -247,7 +251,7 @@ NOTHING = {"problem": EMPTY, "centres": SQUARE, "width": 2, "height": 2}
         ({"problem": "[" * 100_000}, "hitori", "a line in the address is damaged"),
         ({"problem": "[]"}, "hitori", "the problem is damaged"),
         ({"problem": EMPTY.replace("zT:[]", "zT:[[1,2]]")}, "hitori", "thermometers are drawn"),
-        ({"problem": with_part("zL", '{"14,15":3}')}, "masyu", "lines are drawn, which no family"),
+        ({"problem": with_part("zL", '{"14,15":3}')}, "masyu", "lines are drawn, and satgrid r"),
         ({"problem": with_part("zE", '{"86":1}')}, "hitori", "a line or a cross there is no side"),
         ({"problem": with_part("zE", '{"44,50":2}')}, "hitori", "walls are drawn, and a hitori"),
         ({"problem": with_part("zS", '{"14":4}')}, "masyu", "cells are coloured, which means noth"),
@@ -404,3 +408,61 @@ def test_the_stars_of_a_star_battle_are_told_in_words(
 def test_the_stars_of_a_star_battle_are_written(stars: int) -> None:
     puzzle = Puzzle.of("starbattle", rooms=["1"], variant={"stars": stars} if stars > 1 else {})
     assert one(penpa.write([puzzle])) == puzzle
+
+
+def small(numbers: dict[str, str], problem: str = EMPTY) -> str:
+    """Return a problem with small numbers, by place: 144 + 4 k and the next are corners of k."""
+    told = json.dumps({place: [text, 1] for place, text in numbers.items()})
+    return problem.replace("z1:{}", f"z1:{told}")
+
+
+def test_small_numbers_are_those_of_rooms() -> None:
+    assert one(laid_out(2, 2, small({"200": "3"}), SQUARE), "heyawake").numbers == {(0, 0): 3}
+    assert one(laid_out(2, 2, small({"231": "2"}), SQUARE), "countryroad").numbers == {(1, 1): 2}
+    for family, problem, words in (
+        ("hitori", small({"200": "3"}), "small numbers are drawn, and satgrid reads none from"),
+        ("heyawake", small({"200": "3", "201": "3"}), "the small number '3' is at a side of a ce"),
+        ("heyawake", small({"300": "3"}), "the small number '3' is at a side of a cell, beside"),
+        (
+            "heyawake",
+            small({"200": "3"}, with_part("zN", '{"14":[1,1,"1"]}')),
+            "row 1, column 1: two numbers are drawn there",
+        ),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            one(laid_out(2, 2, problem, SQUARE), family)
+
+
+# A board of 4 x 4 has 8 places in each row, its first cell is 18, and small numbers begin at 256.
+FOUR = "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]"
+
+
+def caged(cages: list[list[int]], numbers: dict[str, str]) -> str:
+    return small(numbers, EMPTY.replace("z6:[]", f"z6:{json.dumps(cages)}"))
+
+
+def test_cages_of_a_killer() -> None:
+    found = one(laid_out(4, 4, caged([[18, 26], [19, 20]], {"328": " 3"}), FOUR), "sudoku")
+    assert found.cages.members() == {"1": ((0, 0), (1, 0)), "2": ((0, 1), (0, 2))}
+    assert found.cages.sums == (("1", 3),)
+    drawn = caged([], {}).replace("zE:{}", 'zE:{},zC:{"328,329":10}')
+    for family, problem, words in (
+        ("sudoku", caged([[18, 19], [19, 20]], {}), "row 1, column 2: it is in two cages"),
+        ("sudoku", caged([[18, 19]], {"336": "3"}), "the small number '3' is in no cage"),
+        ("sudoku", caged([], {"336": "3"}), "the small number '3' is in no cage"),
+        ("sudoku", caged([[18, 19]], {"328": "3", "332": "4"}), "its cage has two numbers"),
+        ("sudoku", drawn, "lines of cages are drawn where Penpa. has no cage"),
+        ("ripple", caged([[18, 19]], {}), "cages are drawn, and satgrid reads none from Penpa"),
+    ):
+        with pytest.raises(PuzzleError, match=words):
+            one(laid_out(4, 4, problem, FOUR), family)
+
+
+def test_an_unknown_number_is_kept_or_refused() -> None:
+    """It was dropped, and a verdict followed."""
+    unknown = with_part("zN", '{"14":["?",1,"1"]}')
+    assert one(laid_out(2, 2, unknown, SQUARE), "ripple").signs == {(0, 0): "?"}
+    with pytest.raises(PuzzleError, match=r"row 1, column 1: \? stands there"):
+        one(laid_out(2, 2, unknown, SQUARE), "countryroad")
+    corner = with_part("zN", '{"50":["?",1,"1"]}')
+    assert one(laid_out(2, 2, corner, SQUARE), "creek").corner_clues == {(1, 1): "?"}

@@ -151,7 +151,7 @@ test_bad_texts = bad_texts(
         ("rows:\n1\ncolumns:\n1\ngiven:\n#\n#\n", 5, "2 rows drawn, the board has 1"),
         ("mosaic\n1 2\n1\n", 3, "row 2, column 2: row 2 has 1 entry, row 1 has 2"),
         ("2 2\n- - -\n- - -\n", 2, "(a size only if 2 rows of 2 follow)"),
-        ("mosaic\n3 4\n1 ??\n", 3, "row 2, column 2: '??' is no number"),
+        ("mosaic\n3 4\n1 0?\n", 3, "row 2, column 2: '0?' is no number"),
         (f"mosaic\n1 -{'9' * 101}\n", 2, "row 1, column 2: '-9999"),
         (f"mosaic\n1 {'9' * 101}\n", 2, "9…' has more than 100 digits: write - for"),
         ("hello there\n1 2\n", 1, "row 1, column 1: 'hello' is no number"),

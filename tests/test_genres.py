@@ -134,6 +134,9 @@ def puzzles(draw: st.DrawFn, genre: Genre) -> Puzzle:
         beyond = {"sudoku": ("rooms", "cages"), "easyasabc": ("grid",)}.get(genre.family, ())
         if type(layer).sample is not Layer.sample and layer.keys[0] not in beyond:
             told |= layer.sample(height, width, random, told)
+    cells = told.get("cells")
+    if genre.family == "geradeweg" and isinstance(cells, Grid):
+        told["cells"] = Grid(height, width, tuple(clue or None for clue in cells.flat))
     variant: dict[str, object] = {}
     if genre.family == "starbattle":
         variant = {"stars": draw(st.integers(1, 6))}

@@ -76,7 +76,9 @@ def hold(node: str, boards: Sequence[tuple[Genre, Candidate]]) -> None:
     )
     answers = [*map(json.loads, ran.stdout.splitlines())]
     for address, (genre, _), said in zip(addresses, boards, answers, strict=True):
-        assert clues(said["address"]) == clues(address)
+        # The engine of then had no character for a sum that is not shown.
+        asked = address.replace("-", "0") if genre.name == "kakuro" else address
+        assert clues(said["address"]) == clues(asked)
         if genre.name not in OTHER_FILES:
             assert said["of_file"] == said["address"]
             assert said["against"] == "", address

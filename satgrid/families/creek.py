@@ -1,7 +1,7 @@
 """Creek: shade the cells around which the numbers stand, so that the others hang together.
 
-A number stands at a corner of cells and counts the black ones among the up to four that meet there.
-The white cells are one connected region.
+A number stands at a corner of cells and counts the black ones among the up to four that meet there;
+`?` allows any number. The white cells are one connected region.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Connected, Constraint, Corners, Exactly, Grid

@@ -1,8 +1,8 @@
 """Fillomino: fill the board with numbers, so that each stands in a region of as many cells.
 
 Cells of one number that lie side by side are a region, so regions of one size never touch but at a
-corner. There may be regions of which no number is printed. None has more than 61 cells, for no cell
-of a solution can show more.
+corner. There may be regions of which no number is printed; `?` is a number that is not known. None
+has more than 61 cells, for no cell of a solution can show more.
 """
 
 from satgrid.kit import Answer, Constraint, Grid, Iterator, Numbers, Puzzle, Sized, Value
@@ -11,7 +11,9 @@ from satgrid.kit import value_of
 
 _MOST = 61
 
-numbers = Numbers(least=1, most=lambda puzzle, cell: min(puzzle.height * puzzle.width, _MOST))
+numbers = Numbers(
+    least=1, most=lambda puzzle, cell: min(puzzle.height * puzzle.width, _MOST), unknown=True
+)
 answer = Answer(
     lambda puzzle: tuple(map(value_of, range(1, min(puzzle.board.area, _MOST) + 1))),
     text=numeral,

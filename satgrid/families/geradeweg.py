@@ -3,13 +3,15 @@
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
 to every number, and each straight piece of it that goes through the number's cell or ends there
 takes so many steps. At a `?` the loop goes straight, or turns between two pieces of equal length.
+The loop leaves out a cell with 0. (puzz.link takes 0 for `?`, so addresses and files of it with a 0
+are refused.)
 """
 
-from satgrid.kit import LINE, PATHS, UNKNOWN, AnyOfEach, Cell, Constraint, Given, Grid, Iterator
-from satgrid.kit import Numbers, Puzzle, Random, SingleLoop, Value, checked, example, label, loop
-from satgrid.kit import place_of, product, referee
+from satgrid.kit import LINE, PATHS, UNKNOWN, WHITE, AnyOfEach, Cell, Constraint, Given, Grid
+from satgrid.kit import Iterator, Numbers, Puzzle, Random, SingleLoop, Value, checked, example
+from satgrid.kit import label, loop, place_of, product, referee
 
-numbers, answer, drawn = Numbers(least=1, unknown=True), PATHS, loop
+numbers, answer, drawn = Numbers(unknown=True), PATHS, loop
 examples = (example("crossroads", "from the tests of robx/pzprjs, MIT"),)
 Told = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """Where all of the first places are lines, one of the others is."""
@@ -20,6 +22,9 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     numbers, found, clues = puzzle.numbers, list[Told](), list[str]()
     yield SingleLoop(LINE, through="cells")
     for cell in checked({**numbers, **puzzle.signs}, 1):
+        if numbers.get(cell) == 0:
+            yield Given(place_of(cell), WHITE, clue=label(cell))
+            continue
         yield Given(place_of(cell), LINE, clue=label(cell))
         up, left, right, down = puzzle.board.arms(cell)
         for one, other, across in ((up, down, (left, right)), (left, right, (up, down))):
@@ -57,7 +62,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.loop_faults(grid, through="cells")
     for cell, clue in checked({**puzzle.numbers, **puzzle.signs}.items(), 10):
         lengths = referee.straights(grid, cell)
-        if not lengths:
+        if clue == 0:
+            if lengths:
+                yield f"{label(cell)}: the loop goes through this cell, the number is 0"
+        elif not lengths:
             yield f"{label(cell)}: no line goes through this number"
         elif clue == UNKNOWN and len({*lengths}) > 1:
             yield f"{label(cell)}: the pieces of the line are {lengths[0]} and {lengths[1]} long"

@@ -1,14 +1,14 @@
 """Ripple effect: write the numbers from 1 to its size into each room, equal ones far apart.
 
 A room of n cells has every number from 1 to n once. Between two equal numbers k of a row or column
-lie at least k cells. Numbers may be printed.
+lie at least k cells. Numbers may be printed; `?` is one that is not known.
 """
 
 from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, NeverTouch, Numbers, Puzzle
 from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
 
 rooms, answer, printed = Rooms(cut=(4, 8)), ROOM_DIGITS, every_number
-numbers = Numbers(least=1, may_lack=True)
+numbers = Numbers(least=1, unknown=True, may_lack=True)
 aliases = ("ripple-effect", "hakyuu")
 words = {
     "never_touch": "between equal numbers k of a line lie k cells",

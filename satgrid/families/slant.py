@@ -1,7 +1,7 @@
 """Slant (Gokigen naname): draw a diagonal in every cell, so that they close no loop.
 
-A number stands at a corner of cells and counts the diagonals that come to it. `/` in an answer is a
-diagonal that rises to the right, `\\` one that falls.
+A number stands at a corner of cells and counts the diagonals that come to it; `?` allows any number
+of them. `/` in an answer is a diagonal that rises to the right, `\\` one that falls.
 """
 
 from collections import Counter

@@ -1,14 +1,14 @@
 """Suguru (Tectonic): write the numbers from 1 to its size into each room, so that none touch.
 
 A room of n cells has every number from 1 to n once. Equal numbers never touch, not even at a
-corner. Numbers may be printed.
+corner. Numbers may be printed; `?` is one that is not known.
 """
 
 from satgrid.kit import ROOM_DIGITS, Constraint, Grid, Iterator, NeverTouch, Numbers, Puzzle
 from satgrid.kit import Rooms, Value, every_number, example, number_of, numbered_rooms, referee
 
 rooms, answer, printed = Rooms(cut=(5, 6)), ROOM_DIGITS, every_number
-numbers = Numbers(least=1, may_lack=True)
+numbers = Numbers(least=1, unknown=True, may_lack=True)
 aliases = ("tectonic", "number-blocks")
 words = {
     "never_touch": "equal numbers never touch",

@@ -2,36 +2,49 @@
 
 The digits in a cell are the lengths of the runs of black cells among the up to eight around it, in
 no order: around 31 there are one of three and one of one, with white cells between, and around 0
-there is none. A cell with digits is white. The black cells are one connected region, and no 2 x 2
-cells are all black. Clues of which a part is not known (`?`) are not read.
+there is none. `?` is a length that is not known: around `1?` there are two runs, one of them of
+one, and around `?` one run or none. A cell with a clue is white. The black cells are one connected
+region, and no 2 x 2 cells are all black.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Connected, Constraint, Given, Grid
-from satgrid.kit import Iterator, Puzzle, Random, Regular, Runs, Value, checked, example, label
+from satgrid.kit import BLACK, SHADING, WHITE, AnyOfNear, Cell, Connected, Constraint, Given
+from satgrid.kit import (
+    Grid,
+    Iterator,
+    Puzzle,
+    Random,
+    Regular,
+    Runs,
+    Value,
+    checked,
+    example,
+    label,
+)
 from satgrid.kit import of_words, rectangles_of, referee, ring, ringed, runs_of
 
 runs, answer = Runs(), SHADING
 objectives = {"black": BLACK}
-words = {"any_of": "no 2 x 2 cells are all black", "given": "cells with digits are white"}
+words = {"any_of": "no 2 x 2 cells are all black", "given": "cells with clues are white"}
 examples = (example("rampart", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield what is around each clue, the region, and that it has no squares."""
     board = puzzle.board
-    for cell, number in checked(puzzle.numbers.items(), 1):
+    clues: dict[Cell, int | str] = {**puzzle.numbers, **puzzle.signs}
+    for cell, clue in checked(clues.items(), 1):
         yield Given(cell, WHITE, clue=label(cell))
         around = ring(cell, board)
         line = tuple(p for p in around if p is not None)
         there = tuple(p is not None for p in around)
-        yield Regular(line, of_words(ringed(there, number)), clue=label(cell))
+        yield Regular(line, of_words(ringed(there, clue)), clue=label(cell))
     yield Connected(BLACK)
     yield AnyOfNear(WHITE, *rectangles_of(board, 2, 2))
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk around the clues, and look for parted black cells and for black squares."""
-    yield from referee.ring_faults(grid, puzzle.numbers, BLACK)
+    yield from referee.ring_faults(grid, {**puzzle.numbers, **puzzle.signs}, BLACK)
     yield from referee.parted(grid, BLACK, "black cell")
     yield from referee.square_faults(grid, BLACK, "black")
 

@@ -12,6 +12,9 @@ from satgrid.formats._penpa_marks import Marks
 ANSWER = "answer"
 """The key of the info for the answer that an address carries: rows, `?` where it says nothing."""
 
+LOOKS = "looks"
+"""The key of the info for what is drawn and does not affect the rules, in words."""
+
 MOST_DIGITS = 6
 SHADES, NUMBERS, SYMBOLS, LINES, SIDES = "shades", "numbers", "symbols", "lines", "sides"
 WAYS = {"0": "^", "1": "<", "2": ">", "3": "v"}
@@ -25,8 +28,9 @@ class Marking(NamedTuple):
     margin: "totals", one a line, "blocks", or "around", on all four sides. `runs` are numbers whose
     digits are lengths, in any order. `circles` go around numbers, and an empty one is
     `?`. With `shaded` dark cells are given as black; `dark` is the clue of one without another, and
-    with `walls` all cells with a clue are dark. Where a clue
-    cannot be `unknown`, `?` says nothing; a sign that says as little is written `alike`.
+    with `walls` all cells with a clue are dark. A sign that says as little as `?` is written
+    `alike`. With `small` a number may be small, in a corner of its cell. `cages` are groups of
+    cells with a small number in the first.
 
     The `answer` is drawn with shades, numbers from `least` on, symbols, each `drawn` in some styles
     of a shape for a value, lines from cell to cell, of which there may be `several` side by side,
@@ -45,7 +49,8 @@ class Marking(NamedTuple):
     shaded: bool = False
     dark: str = ""
     walls: bool = False
-    unknown: bool = True
+    small: bool = False
+    cages: bool = False
     alike: str = UNKNOWN
     answer: str = SHADES
     drawn: tuple[tuple[Value, str, tuple[int, ...]], ...] = ()
@@ -69,18 +74,16 @@ _DRAWN_BITS = (("0", "circle", (1, 8)), ("1", "circle", (2,)))
 MARKINGS = {
     "akari": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_BULBS),
     "aquarium": Marking(cells=False, rooms=True, lines="totals", shaded=True),
-    "binairo": Marking(
-        unknown=False, signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0
-    ),
+    "binairo": Marking(signs=_BITS, answer=NUMBERS, drawn=_DRAWN_BITS, open=UNKNOWN, least=0),
     "canalview": Marking(shaded=True),
     "cave": Marking(circles=True, shaded=True),
-    "countryroad": Marking(rooms=True, unknown=False, answer=LINES),
+    "countryroad": Marking(rooms=True, small=True, answer=LINES),
     "creek": Marking(cells=False, corners=True, shaded=True),
-    "dominosa": Marking(unknown=False, answer=SIDES, frame=True),
-    "fillomino": Marking(unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "dominosa": Marking(answer=SIDES, frame=True),
+    "fillomino": Marking(answer=NUMBERS, open=UNKNOWN),
     "geradeweg": Marking(circles=True, answer=LINES),
     "hashi": Marking(circles=True, answer=LINES, several=True),
-    "heyawake": Marking(rooms=True, shaded=True),
+    "heyawake": Marking(rooms=True, small=True, shaded=True),
     "hitori": Marking(shaded=True),
     "koburin": Marking(dark=UNKNOWN, alike="x", answer=LINES, rest=True),
     "kurodoko": Marking(circles=True, shaded=True),
@@ -100,18 +103,18 @@ MARKINGS = {
     "norinori": Marking(cells=False, rooms=True, shaded=True),
     "nurikabe": Marking(shaded=True),
     "nurimisaki": Marking(circles=True, shaded=True),
-    "ripple": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
+    "ripple": Marking(rooms=True, answer=NUMBERS, open=UNKNOWN),
     "shakashaka": Marking(dark="x", walls=True, answer=SYMBOLS, drawn=_TRIANGLES),
     "shikaku": Marking(circles=True, answer=SIDES, frame=True),
-    "shimaguni": Marking(rooms=True, shaded=True),
+    "shimaguni": Marking(rooms=True, small=True, shaded=True),
     "simpleloop": Marking(cells=False, dark="x", walls=True, answer=LINES),
-    "skyscrapers": Marking(unknown=False, lines="around", answer=NUMBERS, open=UNKNOWN),
+    "skyscrapers": Marking(lines="around", answer=NUMBERS, open=UNKNOWN),
     "slitherlink": Marking(answer=SIDES),
     "snake": Marking(cells=False, lines="totals", signs=_ENDS, shaded=True),
     "starbattle": Marking(cells=False, rooms=True, answer=SYMBOLS, drawn=_STARS),
-    "sudoku": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
-    "suguru": Marking(rooms=True, unknown=False, answer=NUMBERS, open=UNKNOWN),
-    "tapa": Marking(runs=True, unknown=False, shaded=True),
+    "sudoku": Marking(rooms=True, cages=True, answer=NUMBERS, open=UNKNOWN),
+    "suguru": Marking(rooms=True, answer=NUMBERS, open=UNKNOWN),
+    "tapa": Marking(runs=True, shaded=True),
     "tents": Marking(
         cells=False, lines="totals", signs=(("t", "tents", (1,)),), answer=SYMBOLS, drawn=_TENTS
     ),

@@ -26,12 +26,12 @@ _CANDIDATES = "7"
 _WAYS = "23101023"
 """The directions of the eight arrows that may stand at the sides of a cell."""
 _ELSE = {
-    "line": "lines", "wall": "walls", "cage": "cages", "numberS": "small numbers",
-    "freeline": "free lines", "freelineE": "free lines", "thermo": "thermometers",
+    "line": "lines", "wall": "lines over sides", "freeline": "free lines",
+    "freelineE": "free lines", "thermo": "thermometers",
     "arrows": "arrows", "direction": "directions", "squareframe": "frames",
-    "polygon": "polygons", "killercages": "cages", "nobulbthermo": "thermometers",
+    "polygon": "polygons", "nobulbthermo": "thermometers", "special": "thermometers",
 }  # fmt: skip
-"""What may be drawn and has no meaning in any family here, and what people call it."""
+"""What may be drawn and is not read, and what people call it."""
 
 _MODE = {
     "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
@@ -40,6 +40,7 @@ _MODE = {
     "combi": ["battleship", ""], "sudoku": ["1", 9],
 }  # fmt: skip
 _MODES = {"qa": "pu_a", "grid": ["1", "2", "1"], "pu_q": _MODE, "pu_a": _MODE}
+_READ = ("number", "numberS", "symbol", "surface", "lineE", "cage", "killercages")
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 _NAMES = (
     "surface", "number", "numberS", "symbol", "freeline", "freelineE", "thermo", "arrows",
@@ -59,7 +60,9 @@ class Marks:
     `texts` has numbers and words by sort of place (`CELL`, `CORNER`) and place; one with an arrow
     is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
     shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
-    in reading order first. `answer` is what is drawn to solve it.
+    in reading order first. `small` are numbers in corners of cells, `cages` the cells of each.
+    `looks` names what is drawn and does not affect the rules. `answer` is what is drawn to solve
+    it.
     """
 
     height: int
@@ -68,6 +71,9 @@ class Marks:
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     shaded: dict[Cell, bool] = field(default_factory=dict)
     walls: set[tuple[Cell, Cell]] = field(default_factory=set)
+    small: dict[Cell, str] = field(default_factory=dict)
+    cages: list[list[Cell]] = field(default_factory=list)
+    looks: set[str] = field(default_factory=set)
     answer: Drawn = field(default_factory=Drawn)
     tags: list[str] = field(default_factory=list)
     title: str = ""
@@ -99,7 +105,9 @@ def read(lines: list[str], lists: str = "") -> Marks:
     Puzzle("", places.rows, places.columns)  # Refuses margins that no board has.
     marks = Marks(board.height, board.width)
     if [*_listed(_text.read(lines[5]))] != _centres(places, marks):
-        raise PuzzleError("cells are cut out of the board, which no family here has")
+        raise PuzzleError(
+            "cells are cut out of the board, and satgrid reads whole boards from Penpa+"
+        )
     _problem(_text.read(lines[3]), places, marks)
     marks.answer = _drawn.read(_text.read(lines[4]) if lines[4].strip() else None, places, board)
     if marks.answer == Drawn():
@@ -131,14 +139,22 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
     """Add the marks of the problem."""
     if not isinstance(drawn, dict):
         raise PuzzleError("the problem is damaged: copy the address again")
-    for name, called in _ELSE.items():
-        if drawn.get(name):
-            raise PuzzleError(f"{called} are drawn, which no family here has: take them away")
+    for name, part_of in drawn.items():
+        if name == "deletelineE":
+            marks.looks |= {"lines of the grid that are taken away"} if part_of else set()
+        elif part_of and name not in _READ and not name.startswith("command_"):
+            called = _ELSE.get(name, f"marks of the sort {truncate(name)!r}")
+            raise PuzzleError(
+                f"{called} are drawn, and satgrid reads none from Penpa+: take them away"
+            )
+    _small(drawn, places, marks)
     for index, told in checked(part(drawn, "number").items(), 100):
         if not (isinstance(told, list) and len(told) > 2 and isinstance(told[0], int | str)):
             raise PuzzleError(f"the number at place {truncate(index)} is damaged")
-        if told[2] != _CANDIDATES:
-            marks.texts[places.place(index)] = str(told[0]).strip() or "?"
+        if told[2] == _CANDIDATES:
+            marks.looks.add("candidates")
+        elif text := str(told[0]).strip():
+            marks.texts[places.place(index)] = text
     for index, told in checked(part(drawn, "symbol").items(), 100):
         sort, cell = places.place(index)
         way = _way(told)
@@ -155,7 +171,10 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
                 f"symbol {truncate(index)}: what stands there has no meaning here: take it away"
             )
         marks.symbols[cell] = told[0], str(told[1])
-    marks.shaded = _drawn.shades(part(drawn, "surface"), places, Board(marks.height, marks.width))
+    surface = part(drawn, "surface")
+    marks.shaded = _drawn.shades(surface, places, Board(marks.height, marks.width))
+    if len(marks.shaded) < len(surface):
+        marks.looks.add("colours of cells")
     for index in checked(part(drawn, "lineE"), 100):
         first, comma, second = index.partition(",")
         ends = sorted([places.place(first), places.place(second if comma else first)])
@@ -167,6 +186,31 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         pair = ((r, c + 1), (r + 1, c + 1)) if r == r2 else ((r + 1, c), (r + 1, c + 1))
         if all(map(marks.holds, pair)):
             marks.walls.add(pair)
+
+
+def _small(drawn: dict[str, Any], places: Places, marks: Marks) -> None:
+    """Add the small numbers and the cages."""
+    for index, told in checked(part(drawn, "numberS").items(), 100):
+        text = str(told[0]).strip() if isinstance(told, list) and told else ""
+        cell = places.small(index)
+        if cell is None or not marks.holds(cell) or cell in marks.small:
+            raise PuzzleError(
+                f"the small number {truncate(text)!r} is at a side of a cell, beside the board or "
+                "beside another: satgrid reads one in a corner of a cell from Penpa+"
+            )
+        if text:
+            marks.small[cell] = text
+    cages = drawn.get("killercages") or []
+    if not isinstance(cages, list) or not all(isinstance(cage, list) for cage in cages):
+        raise PuzzleError("the cages are damaged: copy the address again")
+    marks.cages = [[places.place(index)[1] for index in cage] for cage in cages if cage]
+    inside = {cell for cage in marks.cages for cell in cage}
+    ends = (end for line in part(drawn, "cage") for end in line.split(","))
+    if not all(map(marks.holds, inside)) or not all(places.small(end) in inside for end in ends):
+        raise PuzzleError(
+            "lines of cages are drawn where Penpa+ has no cage: draw it as a killer cage, or take "
+            "them away"
+        )
 
 
 def _way(symbol: Any) -> str:

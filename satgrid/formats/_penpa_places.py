@@ -21,6 +21,8 @@ CELL, CORNER = 0, 1
 INDEX = re.compile("[0-9]{1,9}")
 
 _BORDER = 2
+_CORNERS = 4
+"""So many corners inside a cell may have a small number; behind so many sorts they are numbered."""
 _SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
 """The sort of a place of the lattice, by its row and column: 1 where they are odd."""
 
@@ -48,6 +50,14 @@ class Places:
         row, column = divmod(int(index), wide)
         sort, row = divmod(row, high)
         return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
+
+    def small(self, index: Any) -> Cell | None:
+        """Return the cell in a corner of which a small number is, or None for one at a side."""
+        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        at = int(index) if INDEX.fullmatch(str(index)) else 0
+        if not _CORNERS * area <= at < 2 * _CORNERS * area:
+            return None
+        return self.place((at - _CORNERS * area) // _CORNERS)[1]
 
     def on_lattice(self, index: Any) -> Cell:
         """Return where on the lattice the place of a number is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from satgrid.board import Board
@@ -18,11 +19,12 @@ from satgrid.clues import (
 )
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.formats import _penpa_stars
-from satgrid.formats._penpa_families import ANSWER, MOST_DIGITS, WAYS, Marking, marking_of
+from satgrid.formats._penpa_families import ANSWER, LOOKS, MOST_DIGITS, WAYS, Marking, marking_of
 from satgrid.formats._penpa_marks import Marks
 from satgrid.formats._penpa_places import CELL, CORNER
 from satgrid.grid import Cell, Grid, corner_label, label
 from satgrid.layers import runs
+from satgrid.layers.cages import NO_CAGE
 from satgrid.layers.walls import drawn
 from satgrid.puzzle import Puzzle
 
@@ -37,23 +39,36 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     for cell, (style, shape) in marks.symbols.items():
         cells[cell] = _sign(cell, style, shape, family, marking)
     beside: dict[Cell, str] = {}
-    corners: dict[Cell, int] = {}
+    corners: dict[Cell, int | str] = {}
     for (sort, cell), text in marks.texts.items():
         r, c = cell
         if sort == CELL and marks.holds(cell) and (marking.cells or marking.arrows):
-            if text != UNKNOWN or marking.unknown:
-                cells[cell] = _clue(cell, text, family, marking)
+            cells[cell] = _clue(cell, text, family, marking)
         elif sort == CELL and _is_beside(cell, board, marking.lines):
             beside[cell] = text
         elif sort == CORNER and marking.corners and -1 <= r < board[0] and -1 <= c < board[1]:
-            if text != UNKNOWN:
-                corners[r + 1, c + 1] = _number(corner_label((r + 1, c + 1)), text)
+            place = corner_label((r + 1, c + 1))
+            corners[r + 1, c + 1] = UNKNOWN if text == UNKNOWN else _number(place, text)
         else:
             raise PuzzleError(
                 f"{truncate(text)!r} is drawn where {a(family)} has nothing: take it away, or name "
                 "another --family"
             )
     contents: dict[str, Any] = {}
+    if marking.small:
+        for cell, text in marks.small.items():
+            if cell in cells:
+                raise PuzzleError(f"{label(cell)}: two numbers are drawn there: take one away")
+            cells[cell] = _clue(cell, text, family, marking)
+    elif marking.cages:
+        contents |= _cages(marks, board)
+    if (marks.small and not (marking.small or marking.cages)) or (
+        marks.cages and not marking.cages
+    ):
+        what = "cages are" if marks.cages else "small numbers are"
+        raise PuzzleError(
+            f"{what} drawn, and satgrid reads none from Penpa+ in {a(family)}: take them away"
+        )
     if marking.cells or marking.arrows or marking.signs or marking.dark:
         contents["cells"] = Grid(*board, tuple(map(cells.get, board.cells())))
     if marking.corners:
@@ -73,7 +88,8 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     if not (marking.shaded or marking.dark or marks.shaded.keys() <= cells.keys()):
         raise PuzzleError(f"cells are coloured, which means nothing in {a(family)}: clear them")
     given = [(cell, BLACK if dark else WHITE) for cell, dark in sorted(marks.shaded.items())]
-    info = {"title": marks.title, "author": marks.author}
+    looks = marks.looks | ({"colours of cells"} if _coloured(marks, marking, cells) else set())
+    info = {"title": marks.title, "author": marks.author, LOOKS: ", ".join(sorted(looks))}
     if marks.answer.shaded and marking.shaded:
         drawn = {True: BLACK, False: WHITE, None: UNKNOWN}
         rows = ("".join(drawn[marks.answer.shaded.get((r, c))] for c in range(board[1]))
@@ -84,6 +100,42 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
         variant=_penpa_stars.read(marks.title, marks.rules) if family == "starbattle" else {},
         info={key: said for key, said in info.items() if said}, **contents,
     )  # fmt: skip
+
+
+def _coloured(marks: Marks, marking: Marking, cells: Mapping[Cell, CellClue]) -> bool:
+    """Say whether the family takes colours of cells for looks: under clues, and light ones."""
+    if marking.shaded:
+        return False
+    dark = {cell for cell, shade in marks.shaded.items() if shade}
+    return dark != marks.shaded.keys() if marking.dark else bool(marks.shaded)
+
+
+def _cages(marks: Marks, board: Board) -> dict[str, Any]:
+    """Return the cages, if there are any, each with the small number in one of its cells."""
+    if not marks.cages:
+        if marks.small:
+            (r, c), text = next(iter(marks.small.items()))
+            raise PuzzleError(
+                f"{label((r, c))}: the small number {truncate(text)!r} is in no cage: take it away"
+            )
+        return {}
+    names: dict[Cell, str] = {}
+    sums: dict[str, int] = {}
+    for k, cage in enumerate(marks.cages, 1):
+        for cell in cage:
+            if names.setdefault(cell, str(k)) != str(k):
+                raise PuzzleError(f"{label(cell)}: it is in two cages: take one away")
+            if cell in marks.small and sums.setdefault(
+                str(k), _number(label(cell), marks.small[cell])
+            ) != _number(label(cell), marks.small[cell]):
+                raise PuzzleError(f"{label(cell)}: its cage has two numbers: take one away")
+    alone = next((cell for cell in marks.small if cell not in names), None)
+    if alone is not None:
+        raise PuzzleError(
+            f"{label(alone)}: the small number {truncate(marks.small[alone])!r} is in no cage"
+        )
+    grid = [[names.get((r, c), NO_CAGE) for c in range(board.width)] for r in range(board.height)]
+    return {"cages": (grid, sums)}
 
 
 def _is_beside(cell: Cell, board: Board, sort: str) -> bool:
@@ -104,12 +156,16 @@ def _number(place: str, text: str) -> int:
 
 def _clue(cell: Cell, text: str, family: str, marking: Marking) -> CellClue:
     number, _, way = text.partition("_")
-    if number == UNKNOWN:
+    if text == UNKNOWN or (marking.arrows and number == UNKNOWN):
         return UNKNOWN
     if marking.arrows:
         if way not in WAYS:
             raise PuzzleError(f"{label(cell)}: {a(family)} has a number and an arrow there")
         return f"{_number(label(cell), number)}{WAYS[way]}"
+    if marking.runs and UNKNOWN in text:
+        if not (set(text) <= {*"12345678", UNKNOWN} and runs.numbers_of(text)):
+            raise PuzzleError(f"{label(cell)}: no cell has runs of {truncate(text)!r} around it")
+        return text
     told = _number(label(cell), text)
     found = runs.plain(told) if marking.runs else told
     if found is None:
@@ -138,8 +194,6 @@ def _lines(beside: dict[Cell, str], board: Board, sort: str) -> dict[str, Any]:
     for r, c in sorted(beside):
         side, line = ("columns", c) if r < 0 else ("rows", r)
         name = f"{side[:-1]} {line + 1}"
-        if sort == "totals" and beside[r, c] == UNKNOWN:
-            continue
         told[side][line].append(beside[r, c])
         if sort == "totals" and len(told[side][line]) > 1:
             raise PuzzleError(f"{name}: there are two numbers beside it, and one is its total")
@@ -158,9 +212,11 @@ def _around(beside: dict[Cell, str], board: Board) -> list[list[int | None]]:
         "left": [(r, -1) for r in range(board[0])],
         "right": [(r, board[1]) for r in range(board[0])],
     }
-    told = {cell: text for cell, text in beside.items() if text != UNKNOWN}
     return [
-        [_number(f"{side} {k}", told[p]) if p in told else None for k, p in enumerate(places, 1)]
+        [
+            _number(f"{side} {k}", beside[p]) if p in beside else None
+            for k, p in enumerate(places, 1)
+        ]
         for side, places in ends.items()
     ]
 

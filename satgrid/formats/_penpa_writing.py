@@ -41,8 +41,8 @@ def marks_of(puzzle: Puzzle) -> Marks:
              for sign, shape, styles in marking.signs if isinstance(sign, str)}  # fmt: skip
     for cell, clue in puzzle.numbers.items() | puzzle.signs.items():
         _draw(cell, clue, marking, signs, marks)
-    for corner, number in puzzle.corner_numbers.items() if marking.corners else ():
-        marks.texts[CORNER, (corner[0] - 1, corner[1] - 1)] = str(number)
+    for corner, clue in puzzle.corner_clues.items() if marking.corners else ():
+        marks.texts[CORNER, (corner[0] - 1, corner[1] - 1)] = str(clue)
     if puzzle.rows:
         for cell, text in _beside(puzzle, marking):
             marks.texts[CELL, cell] = text
@@ -101,12 +101,12 @@ def _draw(
         marks.texts[CELL, cell] = f"{clue[:-1]}_{way}"
     elif (
         marking.cells
-        if isinstance(clue, int)
+        if isinstance(clue, int) or marking.runs
         else clue in (UNKNOWN, marking.alike) and not marking.signs
     ):
         if isinstance(clue, int) and not 0 <= clue < 10**MOST_DIGITS:
             raise _beyond(f"{label(cell)}: {clue}")
-        marks.texts[CELL, cell] = str(clue) if isinstance(clue, int) else UNKNOWN
+        marks.texts[CELL, cell] = str(clue) if isinstance(clue, int) or marking.runs else UNKNOWN
         if marking.circles:
             marks.symbols[cell] = 1, "circle_L"
     elif not (marking.walls and clue == "x"):

@@ -7,11 +7,11 @@ parameters and descriptions in `slant.c` of the collection.
 
 from __future__ import annotations
 
-from satgrid.clues import CellClue
+from satgrid.clues import UNKNOWN, CellClue
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.formats import _sgt__runs as _runs
-from satgrid.grid import Grid
+from satgrid.grid import Grid, corner_label
 from satgrid.puzzle import Puzzle
 
 FAMILY = "slant"
@@ -35,6 +35,12 @@ def describe(puzzle: Puzzle) -> str:
 
     no_given_cells(puzzle, "sgt")
     corners: Grid[CellClue] = Grid(puzzle.height + 1, puzzle.width + 1, puzzle.corners.flat)
+    unknown = next((p for p in corners.cells() if corners[p] == UNKNOWN), None)
+    if unknown is not None:
+        raise PuzzleError(
+            f"{corner_label(unknown)}: {UNKNOWN} is there, and the format sgt has numbers alone: "
+            "convert to json instead"
+        )
     if puzzle.cells is not None and any(clue is not None for clue in puzzle.cells.flat):
         raise PuzzleError("slant has numbers at corners alone: convert to json instead")
     return _runs.written(corners, _CHARACTERS)

@@ -8,7 +8,7 @@ passed over. Of several addresses, those that can be read are read, and the othe
 
 Suffixes: .txt
 Signature: \A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv[0-9.]*/)\S*/[0-9]{1,99}/[0-9]{1,99}(/|\s|\Z)
-Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
+Signature: (?i)\A\s*+(#[^\n]*\s*+)*+(?!\S*pzprv)([<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(https?://)?(www\.)?(puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(xs|js)\.v)
 """
 
 from __future__ import annotations
@@ -32,14 +32,18 @@ _MOST_CELLS = 64 * MAX_CELLS
 _SITE = "https://puzz.link/p?"
 _WHAT = "an address of puzz.link"
 _BEGINS = re.compile(
-    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
+    r"""\s*+(?:\#[^\n]*\s*+)*+(?:(?i:(?:[<"'`]|\[url\]|\[url=["']?|\[[^]\n]{0,99}\]\()?(?:https?://)?(?:www\.)?
     (?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzpr(?:xs|js)\.vercel\.app)(?:[/?%]\S*)?(?:\s|\Z))
     |(?:[^\s?]*\?(?:[a-z_]+=[^\s&/]*&)*)?(?:v:[^\s/]*/)?[a-z][a-z0-9-]*(?:_edit|_play)?/(?:v:[^\s/]*/)?
     (?:[a-z]+/)?[0-9]{1,99}/[0-9]{1,99}(?:/|\s|\Z))""",
     re.VERBOSE,
 )
 """How a text of addresses begins: as one of a site, or of a genre with its size."""
-_WRAPPED = re.compile(r"""(["'`])(\S+)\1|<(\S+)>|\[[^]]*\]\((\S+)\)""")
+_WRAPPED = re.compile(
+    r"""(["'`])(\S+)\1|<(\S+)>|\[url=["']?([^\s"'\]]+)["']?\].*|\[[^]]*\]\((\S+)\)|(?:\[url\])?(\S+?)\[/url\]""",
+    re.IGNORECASE,
+)
+"""An address in quotation marks, in pointed brackets, or as a link of BBCode or Markdown."""
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
@@ -93,7 +97,7 @@ def _alone(address: str) -> str:
     """Return the address without what mail and chat programs do to it."""
     wrapped = _WRAPPED.fullmatch(address)
     if wrapped:
-        address = wrapped[2] or wrapped[3] or wrapped[4]
+        address = next(filter(None, wrapped.groups()[1:]))
     if _SIZED.search(address):
         # Percent signs are characters of its body.
         return address
@@ -129,7 +133,7 @@ def _puzzle(address: str) -> Puzzle:
             "not tell: state them in a file (--rules)"
         )
     flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
-    genre.require_flags(flags)
+    info = genre.info_of(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
     board = Board(height, width)
@@ -139,7 +143,7 @@ def _puzzle(address: str) -> Puzzle:
     for part in genre.address:
         told |= part.read(body, board, told)
     body.require_end()
-    return Puzzle(genre.family, *genre.own(board), **told)
+    return Puzzle(genre.family, *genre.own(board), info=info, **told)
 
 
 def _sides(parts: Sequence[str]) -> tuple[int, int]:
@@ -148,7 +152,7 @@ def _sides(parts: Sequence[str]) -> tuple[int, int]:
             f"{truncate('/'.join(parts[:2]))!r} is no size: write columns, / and rows, as in 6/6"
         )
     if len(parts) < 3:
-        raise PuzzleError("the address ends with the size: copy all of it, the clues too")
+        raise PuzzleError("the address ends with the size: add / and its clues")
     return side_of(parts[0], "columns"), side_of(parts[1], "rows")
 
 
@@ -157,6 +161,7 @@ def _address(puzzle: Puzzle) -> str:
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
     height, width = genre.theirs(puzzle.board)
-    text = f"{_SITE}{genre.link or genre.name}/{width}/{height}/{body}"
+    looks = genre.looks_of(puzzle)
+    text = f"{_SITE}{genre.link or genre.name}/{looks}{'/' * bool(looks)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.
     return text if text[-1].isalnum() else f"{text}/"

@@ -21,7 +21,7 @@ class Arrows(Numbers):
         way, comma, number = word.partition(",")
         if word == "." or not comma:
             return None if word == "." else UNKNOWN if word == "#" else _no_arrow(word, cell, line)
-        if number == "-":
+        if number == "-" and way in (*"01234",):
             return UNKNOWN
         if way not in ("1", "2", "3", "4"):
             return _no_arrow(word, cell, line)
@@ -45,7 +45,7 @@ class Towers(Arrows):
         arrow, _, back = word.rpartition(",")
         told = "?wb?"[int(back) & 3] if back in (*"012456",) else ""
         way, _, number = arrow.partition(",")
-        if not told or (number != "-" and way not in (*"1234",)):
+        if not told or way not in (*"01234",) or (number != "-" and way == "0"):
             return _no_arrow(word, cell, line)
         found = super().clue(arrow, cell, line)
         return told if found == UNKNOWN else f"{found}{told.strip(UNKNOWN)}"

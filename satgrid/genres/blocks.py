@@ -12,6 +12,7 @@ from typing import Any
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Block, CellClue, Value
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import printed
+from satgrid.genres.codes import runs_clue
 from satgrid.genres.drawn import Shading
 from satgrid.genres.printed import NO_SIGNS, Signs
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, number_of, read_number, rows, word_of
@@ -56,12 +57,12 @@ class Numbers:
             if word not in known:
                 known[word] = self.clue(word, cell, first + cell[0])
             numbers.append(known[word])
-        clues = self.signs.clues(numbers)
+        clues = self.signs.clues(numbers, sheet.board.width)
         sheet.contents |= printed.held_cells(sheet.board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
-        numbers = self.signs.numbers(printed.cells_of(puzzle))
+        numbers = self.signs.numbers(printed.cells_of(puzzle), puzzle.width)
         cells = [*puzzle.board.cells()]
         words = [self.word(n, cell) for n, cell in zip(numbers, cells, strict=True)]
         if self.shaded and answer is not None:
@@ -85,22 +86,27 @@ class Stars(Numbers):
 
 
 class Runs(Numbers):
-    """Lengths of runs a cell, with commas between; here they are the digits of one number."""
+    """Lengths of runs a cell, with commas between, `-` for one that is not known.
+
+    Here they are the digits of one number, `?` for such a length.
+    """
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the lengths of a word."""
         lengths = word.split(",")
-        if word != "." and not all(n.isdecimal() and len(n) == 1 for n in lengths):
+        if word == ".":
+            return None
+        if word != "0" and (len(lengths) > 4 or not {*lengths} <= {*"12345678-"}):
             raise PuzzleError(
                 f"{label(cell)}: {truncate(word)!r} are no lengths of runs: write digits with "
-                "commas between, as in 3,1",
+                "commas between, as in 3,1, and - for a length that is not known",
                 line=line,
             )
-        return None if word == "." else int("".join(lengths))
+        return runs_clue([UNKNOWN if n == "-" else n for n in lengths])
 
     def word(self, clue: CellClue, cell: Cell) -> str:
         """Return the word of lengths."""
-        return "." if clue is None else ",".join(str(clue))
+        return "." if clue is None else ",".join(str(clue).replace(UNKNOWN, "-"))
 
 
 class Setting:
@@ -132,10 +138,6 @@ class Corners:
         number = lines.number
         words = lines.words(height, width, "a row of corners")
         found = [number_of(word, p, number + p[0]) for p, word in sheet.each(words)]
-        if UNKNOWN in found:
-            raise PuzzleError(
-                "a corner has a -, and satgrid knows numbers there: leave it out", line=number
-            )
         sheet.contents["corners"] = Grid(height, width, tuple(found))
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:

@@ -98,18 +98,24 @@ MARKS = Code({DIGITS[k]: (1, k) for k in range(18)}, DIGITS[18:])
 """Places that are marked, each with up to 17 empty ones behind it, and up to 18 without a mark."""
 
 
+def runs_clue(lengths: Sequence[int | str]) -> int | str:
+    """Return the clue of these lengths of runs, each a digit or `?`."""
+    text = "".join(map(str, lengths))
+    return text if UNKNOWN in text else int(text)
+
+
 def _runs(token: str) -> CellClue:
-    """Return the lengths of a token of runs: two of base 6, three of 4 or four of 2."""
+    """Return the lengths of a token of runs: two of base 6, three of 4 or four of 2; 0 is `?`."""
     number = int(token, 36) if token[1:] in DIGITS else -1
     for n, base, start in ((2, 6, 360), (3, 4, 396), (4, 2, 460)):
         if 0 <= number - start < base**n:
             lengths = [(number - start) // base**k % base for k in reversed(range(n))]
-            return None if 0 in lengths else int("".join(map(str, lengths)))
+            return runs_clue([length or UNKNOWN for length in lengths])
     return None
 
 
 def _spelled_runs(clue: CellClue) -> str | None:
-    lengths = [int(digit) for digit in str(clue)]
+    lengths = [0 if digit == UNKNOWN else int(digit) for digit in str(clue)]
     base, start = {2: (6, 360), 3: (4, 396), 4: (2, 460)}[len(lengths)]
     if max(lengths) >= base:
         return None
@@ -117,12 +123,12 @@ def _spelled_runs(clue: CellClue) -> str | None:
 
 
 RUNS = Code(
-    _signs(DIGITS[:9]) | {"9": (1111, 0)},
+    _signs(DIGITS[:9]) | {"9": (1111, 0), ".": (UNKNOWN, 0)},
     _SKIPS16,
     {first: Token(1, _runs) for first in DIGITS[10:14]},
     _spelled_runs,
 )
-"""Lengths of runs, as digits of one number; none of which a part is not known."""
+"""Lengths of runs, as digits of one number, with `?` for those that are not known."""
 
 
 def _arrow(token: str) -> CellClue:

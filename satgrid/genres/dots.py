@@ -8,7 +8,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.genres.codes import BITS
 from satgrid.genres.runs import DIGITS, Body, Code
 from satgrid.genres.sheet import Lines, Sheet, line_of
-from satgrid.grid import Grid
+from satgrid.grid import Grid, label
 from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
@@ -33,8 +33,13 @@ class Dots:
         places = Board(2 * board.height - 1, 2 * board.width - 1)
         signs = [_SIGNS[number] for number in _CODE.read(body, places.area)]
         for (r, c), left_out in zip(board.cells(), BITS.read(body, board.area), strict=True):
+            at = 2 * r * places.width + 2 * c
+            if left_out and signs[at] != _SIGNS[None]:
+                raise PuzzleError(
+                    f"{label((r, c))}: a dot is on a cell that is left out: take one of them away"
+                )
             if left_out:
-                signs[2 * r * places.width + 2 * c] = "x"
+                signs[at] = "x"
         return {"dots": Grid(*places, tuple(signs))}
 
     def write(self, puzzle: Puzzle) -> str:

@@ -71,10 +71,12 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         board = Board(height, height if genre.square else _size(found, "columns"))
         Puzzle("", *board)  # Refuses a size that no board has.
         genre.require_side(board)
+        flags: list[str] = []
         if int(version[1] or 0) >= genre.flags_from:
-            genre.require_flags(found.line("the flags").split())
-        elif genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
-            genre.require_flags(found.line("the flags").strip())
+            flags += found.line("the flags").split()
+        while genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
+            flags.append(found.line("the flags").strip())
+        info = genre.info_of(flags)
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:
         part.read(found, sheet)
@@ -86,7 +88,7 @@ def read(lines: Iterable[TextLine]) -> Drawn:
                 line=line.number,
             )
     with on_line(number):
-        puzzle = Puzzle(genre.family, *genre.own(board), **sheet.contents)
+        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **sheet.contents)
     return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first, (*sheet.faults,))
 
 
@@ -130,6 +132,7 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
         (part.version(puzzle) for part in genre.file if isinstance(part, Rooms)), default=0
     )
     head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
+    head += [letter for letter in genre.looks_of(puzzle) if letter in genre.in_files]
     if version >= genre.flags_from:
         head.append("")
     lines = (line for part in genre.file for line in part.write(puzzle, answer))

@@ -11,6 +11,12 @@ from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
 from satgrid.puzzle import Puzzle
 
+FLAGS = "flags"
+"""The key of the info for flags of an address that change its looks alone."""
+
+_LETTERS = {"country_empty": "e"}
+"""The letters of flags that files spell out."""
+
 _NEVER = 1000
 """Beyond every version of a file, which has at most three digits."""
 
@@ -19,12 +25,13 @@ _NEVER = 1000
 class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
-    `flags` are the letters that may stand before the size, and words in files, each with what it
-    says of the rules, or "" where it changes looks alone. `lattice` says that an answer is drawn on
-    the lattice, `open` what a cell shows in which nothing is drawn. `sides` are those of its
-    boards, where the sites have rules for no others; of a `square` one files tell the height alone.
-    `newest` is the newest version of its files; those from version `flags_from` on have a line of
-    flags, perhaps empty. Boards have `margin` more rows and columns here, in front.
+    `flags` are the letters that may stand before the size, each with what it says of the rules, or
+    "" where it changes looks alone; `in_files` are those of the latter that files have too.
+    `lattice` says that an answer is drawn on the lattice, `open` what a cell shows in which nothing
+    is drawn. `sides` are those of its boards, where the sites have rules for no others; of a
+    `square` one files tell the height alone. `newest` is the newest version of its files; those
+    from version `flags_from` on have a line of flags, perhaps empty. Boards have `margin` more rows
+    and columns here, in front.
     """
 
     name: str
@@ -34,6 +41,7 @@ class Genre:
     link: str = ""
     aliases: tuple[str, ...] = ()
     flags: Mapping[str, str] = field(default_factory=dict)
+    in_files: str = ""
     lattice: bool = False
     open: str = WHITE
     sides: tuple[int, ...] = ()
@@ -58,15 +66,27 @@ class Genre:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
-    def require_flags(self, flags: Iterable[str]) -> None:
-        """Refuse letters, or words, that are not known, or change the rules."""
+    def info_of(self, flags: Iterable[str]) -> dict[str, str]:
+        """Return the info that keeps the flags; refuse those that change the rules, or may.
+
+        Each is a letter, or a word that a file has for one.
+        """
+        letters = ""
         for flag in flags:
-            says = self.flags.get(flag, "something that satgrid does not know")
+            letter = _LETTERS.get(flag, flag)
+            says = self.flags.get(letter, "something that satgrid does not know")
             if says:
                 raise PuzzleError(
-                    f"its flag {truncate(flag)!r} says {says}: satgrid knows the usual rules of "
+                    f"its flag {truncate(flag)!r} says {says}: satgrid has the usual rules of "
                     f"{self.family} alone"
                 )
+            letters += letter
+        return {FLAGS: letters} if letters else {}
+
+    def looks_of(self, puzzle: Puzzle) -> str:
+        """Return the letters that a puzzle keeps of its address, as far as the genre has them."""
+        kept = dict(puzzle.info).get(FLAGS, "")
+        return "".join(letter for letter in kept if self.flags.get(letter) == "")
 
     def require_holds(self, puzzle: Puzzle, what: str) -> None:
         """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""

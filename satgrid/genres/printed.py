@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from satgrid.board import Board
-from satgrid.clues import BLACK, UNKNOWN, Block, CellClue
+from satgrid.clues import BLACK, Block, CellClue
 from satgrid.errors import PuzzleError, count, truncate
 from satgrid.genres.codes import OUTSIDE, THIRDS
 from satgrid.genres.runs import Body, Code, Packed
@@ -38,7 +38,8 @@ class Part(Protocol):
 class Signs:
     """Which numbers of the sites stand for signs, or say nothing: None.
 
-    `alike` are signs that say the same as another.
+    `alike` are signs that say the same as another, `refused` numbers that mean something else on
+    the sites than here, or nothing, each with what is said of it.
 
     A number, or `?`, that is not among them is a clue itself.
     """
@@ -47,22 +48,34 @@ class Signs:
         self,
         signs: Mapping[CellClue, CellClue] | None = None,
         alike: Mapping[str, str] | None = None,
+        refused: Mapping[CellClue, str] | None = None,
     ) -> None:
+        self._refused: Mapping[CellClue, str] = refused or {}
         self._clues: Mapping[CellClue, CellClue] = signs or {}
         self._numbers: dict[CellClue, CellClue] = {
             sign: n for n, sign in self._clues.items() if sign is not None
         }
         self._numbers |= {sign: self._numbers.get(to, to) for sign, to in (alike or {}).items()}
 
-    def clues(self, numbers: Sequence[CellClue]) -> tuple[CellClue, ...]:
-        """Return the clues of the site's numbers."""
+    def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
+        """Return the clues of the site's numbers, those of rows so wide."""
+        self._refuse(numbers, width, {})
         clues = {number: self._clues.get(number, number) for number in set(numbers)}
         return tuple(map(clues.__getitem__, numbers))
 
-    def numbers(self, clues: Sequence[CellClue]) -> tuple[CellClue, ...]:
+    def numbers(self, clues: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
         """Return the site's numbers of clues."""
+        self._refuse(clues, width, self._numbers)
         numbers = {clue: self._numbers.get(clue, clue) for clue in set(clues)}
         return tuple(map(numbers.__getitem__, clues))
+
+    def _refuse(
+        self, clues: Sequence[CellClue], width: int, fits: Mapping[CellClue, CellClue]
+    ) -> None:
+        for clue, says in self._refused.items():
+            if clue in clues and clue not in fits:
+                where = label(divmod(clues.index(clue), width))
+                raise PuzzleError(f"{where}: {says}", clue=where)
 
 
 NO_SIGNS = Signs()
@@ -92,12 +105,13 @@ class Cells:
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all cells."""
-        clues = self.signs.clues(self.code.read(body, board.area))
+        clues = self.signs.clues(self.code.read(body, board.area), board.width)
         return held_cells(board, clues, self.may_lack)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all cells."""
-        clues, width = self.signs.numbers(cells_of(puzzle)), puzzle.width
+        width = puzzle.width
+        clues = self.signs.numbers(cells_of(puzzle), width)
         return self.code.write(clues, lambda k: label(divmod(k, width)))
 
 
@@ -138,10 +152,7 @@ class Corners:
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all corners, those on the border among them."""
         height, width = board.height + 1, board.width + 1
-        at = body.at
         numbers = self.code.read(body, height * width)
-        if UNKNOWN in numbers:
-            raise body.error("a corner has a ?, and satgrid knows numbers there: leave it out", at)
         return {"corners": Grid(height, width, tuple(numbers))}
 
     def write(self, puzzle: Puzzle) -> str:
@@ -252,7 +263,7 @@ class Slash:
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read it."""
         if body.until("/"):
-            raise PuzzleError("the address has no / where the numbers of lines begin: copy it anew")
+            raise PuzzleError("the address has no / where the numbers of lines begin: add it")
         return {}
 
     def write(self, puzzle: Puzzle) -> str:

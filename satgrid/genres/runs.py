@@ -43,8 +43,8 @@ class Body:
         left = len(self.text) - self.at
         if left > 0:
             raise self.error(
-                f"{truncate(self.text[self.at :])!r} stands behind the last cell: check the size, "
-                f"or take {count(left, 'character')} off"
+                f"{truncate(self.text[self.at :])!r} follows the last cell: check the size, or "
+                f"take {count(left, 'character')} off"
             )
 
 
@@ -149,7 +149,7 @@ class Code:
         return most
 
 
-_NO_CLUE = "stands for no clue there: it is damaged, or of another genre: copy it again"
+_NO_CLUE = "is no clue that satgrid knows there: check it, and the genre of the address"
 
 
 def _beyond(body: Body, at: int, places: int) -> PuzzleError:
@@ -170,8 +170,8 @@ class Packed(NamedTuple):
         text = body.text[body.at : body.at + length]
         if whole and len(text) < length:
             raise PuzzleError(
-                f"the body has {count(len(body.text), 'character')} and breaks off within the "
-                "walls: copy the whole address"
+                f"the body has {count(len(body.text), 'character')} and ends within the walls: "
+                "check it, and the size"
             )
         digits: list[int] = []
         known = self._digits()

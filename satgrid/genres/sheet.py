@@ -39,9 +39,7 @@ class Lines:
         """Return the next line and go on; `what` it should be."""
         text = self.peek()
         if text is None:
-            raise PuzzleError(
-                f"the file breaks off: {what} comes next: copy all of it", line=self.number
-            )
+            raise PuzzleError(f"the file breaks off: {what} comes next: add it", line=self.number)
         self._at += 1
         return text
 

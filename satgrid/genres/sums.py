@@ -19,6 +19,9 @@ from satgrid.puzzle import Puzzle
 _SIGNS = f"{DIGITS[:20]}ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters of sums from 0, which is none, to 45."""
 
+_HIDDEN = "-"
+"""The character of a sum that is not shown."""
+
 _SKIPS = DIGITS[20:]
 """The characters of one white cell, of two, and so on."""
 
@@ -54,17 +57,18 @@ class Clues:
         """Return the next character, which stays."""
         if body.at >= len(body.text):
             raise PuzzleError(
-                f"the body has {count(len(body.text), 'character')} and breaks off within the "
-                "sums: copy all of it"
+                f"the body has {count(len(body.text), 'character')} and ends within the sums: "
+                "check it, and the size"
             )
         return body.text[body.at]
 
     def _sum(self, body: Body) -> int | None:
-        """Return the sum of the next character, None for 0."""
-        if self._next(body) not in _SIGNS:
-            raise body.error(f"{body.text[body.at]!r} stands for no sum: copy the address again")
+        """Return the sum of the next character, None for one that is not shown."""
+        sign = self._next(body)
+        if sign not in _SIGNS and sign != _HIDDEN:
+            raise body.error(f"{sign!r} is no sum that satgrid knows in an address: check it")
         body.at += 1
-        return _SIGNS.index(body.text[body.at - 1]) or None
+        return None if sign == _HIDDEN else _SIGNS.index(sign) or None
 
     def write(self, puzzle: Puzzle) -> str:
         """Write all cells but the first row and column, and then these."""
@@ -79,15 +83,15 @@ class Clues:
             if sign == BLANK:
                 found += "."
             elif sign is not None:
-                found += "".join(_spelled(n, (r, c)) for n in sum_parts(str(sign)))
+                found += "".join(_spelled(n, (r, c)) for n in _parts(cells, (r, c)))
         found += _SKIPS[white - 1] if white else ""
         first = [((0, c), (1, c), 0) for c in range(1, puzzle.width)]
         first += [((r, 0), (r, 1), 1) for r in range(1, puzzle.height)]
         for cell, beside, k in first:
-            number = sum_parts(str(cells[cell]))[k]
+            number = _parts(cells, cell)[k]
             if cells[beside] is None:
                 found += _spelled(number, cell)
-            elif number is not None:
+            elif number:
                 raise PuzzleError(
                     f"{label(cell)}: a sum of no cells, which no address can hold: leave it out"
                 )
@@ -120,8 +124,7 @@ class Framed:
                     )
                 below = below if comma else right if not r else "0"
                 right = right if comma or c == 0 else "0"
-                numbers = [read_number(n, lambda: label((r, c)), first + r) for n in (below, right)]  # noqa: B023
-                signs[-1].append(sum_sign(*(n or None for n in numbers)))
+                signs[-1].append(sum_sign(*(_sum(n, (r, c), first + r) for n in (below, right))))
         signs[0][0] = BLANK
         sheet.contents["cells"] = Grid.from_rows(signs)
 
@@ -133,14 +136,28 @@ class Framed:
             rows.append(list[str]())
             for c in range(puzzle.width):
                 sign = cells[r, c]
-                below, right = ("0", "0") if sign is None else map(_word, sum_parts(str(sign)))
+                below, right = ("0", "0") if sign is None else map(_word, _parts(cells, (r, c)))
                 pair = "." if sign is None else f"{right},{below}"
-                rows[-1].append(pair if r and c else right if r else below)
+                rows[-1].append(pair if r and c else right if r else below if c else "0")
         return [*map(line_of, rows)]
 
 
+def _parts(cells: Grid[CellClue], cell: Cell) -> list[int | None]:
+    """Return the sums of a black cell, 0 where no white cell is: None is not shown, 0 nothing."""
+    (r, c), shown = cell, sum_parts(str(cells[cell]))
+    beside = (r + 1, c), (r, c + 1)
+    inside = [p[0] < cells.height and p[1] < cells.width for p in beside]
+    runs = [there and cells[p] is None for p, there in zip(beside, inside, strict=True)]
+    return [0 if n is None and not run else n for n, run in zip(shown, runs, strict=True)]
+
+
 def _word(number: int | None) -> str:
-    return str(number or 0)
+    return "-1" if number is None else str(number)
+
+
+def _sum(word: str, cell: Cell, line: int) -> int | None:
+    """Return the sum of a word, None for 0 and for -1, which are not shown."""
+    return None if word == "-1" else read_number(word, lambda: label(cell), line) or None
 
 
 class Digits:
@@ -185,9 +202,11 @@ def _framed(puzzle: Puzzle) -> Grid[CellClue]:
 
 
 def _spelled(number: int | None, cell: Cell) -> str:
-    if (number or 0) >= len(_SIGNS):
+    if number is None:
+        return _HIDDEN
+    if number >= len(_SIGNS):
         raise PuzzleError(
             f"{label(cell)}: the sum is {number}, and the address holds sums up to "
             f"{len(_SIGNS) - 1}: convert to json instead"
         )
-    return _SIGNS[number or 0]
+    return _SIGNS[number]

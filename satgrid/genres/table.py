@@ -23,14 +23,21 @@ from satgrid.genres.genre import Genre as Genre
 from satgrid.genres.printed import Signs
 
 _WALLED = Signs({UNKNOWN: "x"}, {UNKNOWN: "x"})
-_WALLED_BY_5 = Signs({UNKNOWN: "x", 5: "x"}, {UNKNOWN: "x"})
+_WALLED_BY_5 = Signs(
+    {5: "x"}, {UNKNOWN: "x"}, {UNKNOWN: "- is no clue of a shakashaka: write 5 for a wall alone"}
+)
 _LEFT_OUT = Signs(alike={"x": UNKNOWN})
-_NOT_TOLD = Signs({UNKNOWN: None})
 _CIRCLES = Signs({1: "w", 2: "b"})
 _CROSSES = Signs({1: "x"})
 _ENDS = Signs({1: "m", 2: "e"})
 _TREES = Signs({1: "t"})
 _SKY = Signs({1: "m", 2: "s"})
+_STRAIGHT = Signs(
+    refused={
+        0: "0 has two readings: puzz.link takes it for ?, other programs for a cell that the loop "
+        "leaves out: write . for the first, or the puzzle as text or JSON for the second"
+    }
+)
 
 _NUMBERS = (printed.Cells(NUMBERS),)
 _COUNTS = (printed.Cells(UP_TO_FOUR),)
@@ -76,7 +83,7 @@ GENRES = (
         "countryroad",
         _NUMBERED,
         (_ROAD_ROOMS, blocks.Numbers(may_lack=True), _PATHS, _NOTES),
-        flags={"e": _LEAVES, "country_empty": _LEAVES},
+        flags={"e": "that the loop may leave rooms out"},
         lattice=True,
         newest=2,
         flags_from=1,
@@ -91,12 +98,19 @@ GENRES = (
     Genre(
         "fillomino",
         "fillomino",
-        (printed.Cells(NUMBERS, _NOT_TOLD),),
-        (blocks.Numbers(_NOT_TOLD), _DRAWN, areas.Areas()),
+        _NUMBERS,
+        (_CLUED, _DRAWN, areas.Areas()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,
     ),
-    Genre("geradeweg", "geradeweg", _NUMBERS, (_CLUED, _PATHS), lattice=True),
+    Genre(
+        "geradeweg",
+        "geradeweg",
+        (printed.Cells(NUMBERS, _STRAIGHT),),
+        (blocks.Numbers(_STRAIGHT), _PATHS),
+        flags={"f": "that the loop comes to every cell"},
+        lattice=True,
+    ),
     Genre(
         "gokigen",
         "slant",
@@ -129,6 +143,7 @@ GENRES = (
         (printed.Cells(UP_TO_FOUR, _LEFT_OUT),),
         (blocks.Numbers(_LEFT_OUT), drawn.Shading(rest=True), _PATHS),
         flags=_MARKS | {"o": _OUT, "m": "that numbers count the eight cells around them"},
+        in_files="b",
         lattice=True,
     ),
     Genre("kakuro", "kakuro", (sums.Clues(),), (sums.Framed(), sums.Digits()), margin=1),
@@ -156,6 +171,7 @@ GENRES = (
         (printed.Circles(_CIRCLES),),
         (blocks.Numbers(_CIRCLES), _PATHS),
         aliases=("pearl", "masyu"),
+        flags={"f": "that the loop comes to every cell"},
         lattice=True,
     ),
     Genre("mines", "minesweeper", _NUMBERS, (_CLUED, _SHADED)),
@@ -181,8 +197,8 @@ GENRES = (
     Genre(
         "ripple",
         "ripple",
-        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
-        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
     Genre("shikaku", "shikaku", _NUMBERS, (_CLUED, drawn.Walls()), lattice=True),
@@ -247,8 +263,8 @@ GENRES = (
     Genre(
         "suguru",
         "suguru",
-        (_WALLS, printed.Cells(NUMBERS, _NOT_TOLD, may_lack=True)),
-        (rooms.Walls(), blocks.Numbers(_NOT_TOLD, may_lack=True), _DRAWN),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
     Genre("tapa", "tapa", (printed.Cells(RUNS),), (blocks.Runs(shaded=True),)),

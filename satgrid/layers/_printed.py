@@ -34,7 +34,7 @@ class Printed:
 
     - `cells`: a grid with a number, `?`, a sign or None a cell; None without clues in cells;
     - `rows`, `columns`: a clue a line (from top, from left); () without clues beside lines;
-    - `corners`: a grid with a number or None a corner of cells; None without such clues;
+    - `corners`: a grid with a number, `?` or None a corner of cells; None without such clues;
     - `rooms`: a grid with the name of each cell's room; None without rooms;
     - `dots`: a grid with `o`, `*`, `x` or `.` for each place inside the border; None without dots;
     - `plus`, `minus`: numbers a row and a column; None without such clues;
@@ -56,7 +56,7 @@ class Printed:
         rows: tuple[Any, ...]
         columns: tuple[Any, ...]
         rooms: RoomGrid
-        corners: Grid[int | None]
+        corners: Grid[int | str | None]
         dots: Grid[str]
         plus: Any
         outside: Any
@@ -92,10 +92,15 @@ class Printed:
     @property
     def corner_numbers(self) -> dict[Cell, int]:
         """The numbers at corners, by row and column of corners, in reading order."""
+        return {p: clue for p, clue in self.corner_clues.items() if isinstance(clue, int)}
+
+    @property
+    def corner_clues(self) -> dict[Cell, int | str]:
+        """The numbers at corners and `?` for those that are not known, likewise."""
         if self.corners is None:
             return {}
         found = checked(zip(self.corners.cells(), self.corners.flat, strict=True), 100)
-        return {corner: number for corner, number in found if number is not None}
+        return {corner: clue for corner, clue in found if clue is not None}
 
     @property
     def centres(self) -> dict[Cell, str]:

@@ -9,7 +9,7 @@ from itertools import product
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE, Value
 from satgrid.grid import Cell, Grid
-from satgrid.layers.runs import plain
+from satgrid.layers.runs import numbers_of, plain
 
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
@@ -39,9 +39,12 @@ def runs_of(cell: Cell, grid: Grid[Value]) -> int:
     return number
 
 
-def ringed(there: tuple[bool, ...], clue: int) -> tuple[tuple[Value, ...], ...]:
+def ringed(there: tuple[bool, ...], clue: int | str) -> tuple[tuple[Value, ...], ...]:
     """Return the values that the cells of a ring that are there may have around the clue."""
-    return _by_clue(there).get(plain(clue), ())
+    found = _by_clue(there)
+    if isinstance(clue, int):
+        return found.get(plain(clue), ())
+    return tuple([word for number in numbers_of(clue) for word in found.get(number, ())])
 
 
 @cache

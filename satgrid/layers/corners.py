@@ -1,8 +1,9 @@
 """Numbers at the corners of cells, each about the up to four cells that meet there.
 
-A board of H x W cells has (H + 1) x (W + 1) corners, those on its border among them. In a text the
-numbers stand below `corners:`, a row of corners a line: a character a corner, or with blanks
-between. In JSON they are `corners`, rows of numbers and null.
+A board of H x W cells has (H + 1) x (W + 1) corners, those on its border among them. A corner with
+`?` has a clue whose number is not known: it is drawn, and allows any number. In a text the clues
+stand below `corners:`, a row of corners a line: a character a corner, or with blanks between. In
+JSON they are `corners`, rows of numbers, `"?"` and null.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from satgrid.board import all_cells, meeting
+from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, shown
 from satgrid.grid import Cell, Grid, corner_label
@@ -26,7 +28,7 @@ MOST = 4
 
 
 class Corners(Layer):
-    """Numbers from 0 to 4 at corners of cells."""
+    """Numbers from 0 to 4 at corners of cells, or `?` for one that is not known."""
 
     absent: ClassVar[Mapping[str, Any]] = {"corners": None}
     keys = ("corners",)
@@ -112,17 +114,19 @@ class Corners(Layer):
         """Return how they are written."""
         return (
             "Below `corners:` stands a line for each row of corners, one more than the board has "
-            f"rows: for each corner a number from 0 to {MOST}, or `-` `.` `_` for none, with blanks"
-            " between or without."
+            f"rows: for each corner a number from 0 to {MOST}, `?` for one that is not known, or "
+            "`-` `.` `_` for none, with blanks between or without."
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return random numbers at some corners, mostly such as can be."""
+        """Return random numbers at some corners, mostly such as can be, and some `?`."""
         share = random.random()
 
-        def number(corner: Cell) -> int | None:
+        def number(corner: Cell) -> int | str | None:
             most = len(meeting(corner, height, width)) if random.random() < 0.9 else MOST
-            return random.randint(0, most) if random.random() < share else None
+            if random.random() >= share:
+                return None
+            return UNKNOWN if random.random() < 0.1 else random.randint(0, most)
 
         flat = tuple(number(corner) for corner in all_cells(height + 1, width + 1))
         return {"corners": Grid(height + 1, width + 1, flat)}
@@ -132,16 +136,16 @@ class Corners(Layer):
         return {"corners": Grid(height + 1, width + 1, (None,) * ((height + 1) * (width + 1)))}
 
     def marks(self, puzzle: Printed) -> Iterator[Corner]:
-        """Yield each number."""
-        for corner, number in puzzle.corner_numbers.items():
-            yield Corner(corner, str(number))
+        """Yield each clue."""
+        for corner, clue in puzzle.corner_clues.items():
+            yield Corner(corner, str(clue))
 
     def units(self, puzzle: Printed) -> list[Unit]:
-        """Return the corners with a number."""
-        return [("corners", corner) for corner in puzzle.corner_numbers]
+        """Return the corners with a clue."""
+        return [("corners", corner) for corner in puzzle.corner_clues]
 
     def without(self, puzzle: Printed, units: Sequence[Unit]) -> Contents:
-        """Leave out the numbers of these corners."""
+        """Leave out the clues of these corners."""
         gone = {corner for _, corner in units}
         corners = puzzle.corners
         found = zip(corners.cells(), corners.flat, strict=True)
@@ -154,7 +158,7 @@ def _row(r: int) -> str:
     return f"corner row {r + 1}"
 
 
-def _corners(found: Any) -> Grid[int | None]:
+def _corners(found: Any) -> Grid[int | str | None]:
     corners: Grid[Any] = cells_of(found, "corners")
     if min(corners.height, corners.width) < 2:
         raise PuzzleError(
@@ -162,10 +166,11 @@ def _corners(found: Any) -> Grid[int | None]:
             "row a corner, more than the board has",
             clue=_row(0),
         )
-    if not set(map(type, corners.flat)) <= {int, type(None)}:
-        at = next(p for p in corners.cells() if isinstance(corners[p], str))
+    if not set(map(type, {*corners.flat} - {UNKNOWN})) <= {int, type(None)}:
+        at = next(p for p in corners.cells() if type(corners[p]) is str and corners[p] != UNKNOWN)
         raise PuzzleError(
-            f"{corner_label(at)}: {corners[at]} is no number: write {NONE} for no number",
+            f"{corner_label(at)}: {corners[at]} is no number: write {UNKNOWN} for a number that is "
+            f"not known, or {NONE} for none",
             clue=_row(at[0]),
         )
     return corners

@@ -1,15 +1,17 @@
 """Lengths of runs around cells: each clue is a number whose digits are the lengths.
 
 A cell has eight others around it, so a digit is enough for each, and 311 says 3, 1 and 1, in no
-order. 0 stands alone, and says that there is no run.
+order. 0 stands alone, and says that there is no run. `?` is a length that is not known, as in `1?`;
+alone it may be 0 too.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations_with_replacement
 from random import Random
 
-from satgrid.clues import CellClue
+from satgrid.clues import UNKNOWN, CellClue
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
 from satgrid.layers.numbers import Numbers
@@ -37,31 +39,53 @@ def plain(clue: int) -> int | None:
     return _SAID.get(tuple(sorted(str(clue)))) if clue >= 0 else None
 
 
+def numbers_of(clue: int | str) -> tuple[int, ...]:
+    """Return the clues without `?` that a clue allows, each with the longest run first."""
+    text = str(clue)
+    known = Counter(text.replace(UNKNOWN, ""))
+    return tuple(n for n in ALL if len(str(n)) == len(text) and known <= Counter(str(n)))
+
+
 class Runs(Numbers):
-    """Lengths of runs in cells, a digit each."""
+    """Lengths of runs in cells, a digit each, `?` for one that is not known."""
 
     def __init__(self) -> None:
         super().__init__(0, max(ALL))
 
     def takes(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Say whether there are such runs around a cell."""
-        return isinstance(clue, int) and plain(clue) is not None
+        if isinstance(clue, int):
+            return plain(clue) is not None
+        return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
+
+    def fits(self, puzzle: Printed) -> bool:
+        """Say whether all signs in cells are lengths, some of which are not known."""
+        return all(self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
     def tokens(self) -> str:
         """Return how lengths are written."""
-        return f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}"
+        return (
+            f"lengths of runs, one to four digits, such as `3`, `31` or `1111`, up to {AROUND}, "
+            f"`{UNKNOWN}` for a length that is not known, as in `1{UNKNOWN}`"
+        )
 
     def remedy(self, puzzle: Printed, cell: Cell) -> str:
         """Return what lengths there are."""
         return (
             f"write lengths of runs that {AROUND} cells can have with a gap behind each, as in 31, "
-            f"a run of {AROUND}, 0, or {NONE} for none"
+            f"a run of {AROUND}, 0, {UNKNOWN} for a length that is not known, or {NONE} for none"
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random lengths in some cells."""
+        """Return a board with random lengths in some cells, a few of them not known."""
         share = random.random()
-        flat = [
-            random.choice(ALL) if random.random() < share else None for _ in range(height * width)
-        ]
+
+        def clue() -> int | str:
+            text = str(random.choice(ALL))
+            if random.random() < 0.7:
+                return int(text)
+            k = random.randrange(len(text))
+            return f"{text[:k]}{UNKNOWN}{text[k + 1 :]}"
+
+        flat = [clue() if random.random() < share else None for _ in range(height * width)]
         return {"cells": Grid(height, width, tuple(flat))}

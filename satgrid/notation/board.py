@@ -1,8 +1,8 @@
 r"""Clues in cells as text formats write them: a board of tokens, a row a line.
 
 A token is a number, `?` for a clue whose number is not known, a sign (a small letter, or an arrow
-with a number before it or a letter behind it, or two sums that may lack with a `\` between), or
-`-` `.` `_` for a cell without a clue.
+with a number before it or a letter behind it, or two sums that may lack with a `\` between, or
+lengths of runs with `?` among them), or `-` `.` `_` for a cell without a clue.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ MAX_DIGITS = 100
 NONE = "-"
 """The token that is written for a cell without a clue."""
 
-SIGN = re.compile(r"[a-z]|[0-9]{0,4}[<>^v][a-z]?|(?:[1-9][0-9]{0,3})?\\(?:[1-9][0-9]{0,3})?")
+SIGN = re.compile(
+    r"[a-z]|[0-9]{0,4}[<>^v][a-z]?|(?:[1-9][0-9]{0,3})?\\(?:[1-9][0-9]{0,3})?"
+    r"|(?=[1-8]{0,3}\?)[1-8?]{1,4}"
+)
 """What stands in a cell for anything but a number."""
 
 _EMPTY = (NONE, ".", "_")

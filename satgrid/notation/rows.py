@@ -21,7 +21,7 @@ from typing import TypeAlias
 from satgrid.board import MAX_SIDE, require_side
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, count
-from satgrid.notation.board import NONE, Row, board, is_token, tokens
+from satgrid.notation.board import NONE, SIGN, Row, board, is_token, tokens
 from satgrid.notation.lines import TextLine, on_line
 
 Size: TypeAlias = tuple[int, int]
@@ -145,7 +145,7 @@ def _words(rows: list[Row]) -> dict[Size, list[Row]]:
     }
     if len({len(word) for word in words}) > 1 or not all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
         characters = {}
-    if characters and not all(map(is_token, words)):
+    if characters and not all(is_token(word) or SIGN.fullmatch(word) for word in words):
         return characters
     return {(len(rows), 1): rows} | characters
 
@@ -159,8 +159,10 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
     longest = max(map(len, words), default=0)
     if longest > 1 and not sign and all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
         _require_equally_long(lines, words)
-        # No number begins with a sign or a 0, and so few cells need none of three digits.
-        if any(word[0] in "-0" for word in words) or 10 ** (longest - 1) > max(height, _TWO_DIGITS):
+        # No number begins with a sign or a 0, and so few cells need none of three digits. Rows with
+        # `?` among digits are a column of lengths of runs only below a size that says so.
+        column = all(map(is_token, words)) and all(word[0] not in "-0" for word in words)
+        if not column or 10 ** (longest - 1) > max(height, _TWO_DIGITS):
             return found[height, longest]
     if len(found) > 1:
         sizes = sorted(found)

@@ -159,7 +159,7 @@ def _layers(puzzle: Puzzle) -> list[dict[str, Any]]:
             found.append({"name": "cells", "title": name, "begun": begun, **entry})
         elif isinstance(layer, Corners) and puzzle.corners is not None:
             texts = _texts(puzzle.corners)
-            values = [str(n) for n in range(MOST + 1)]
+            values = [*map(str, range(MOST + 1)), "?"]
             entry = {"kind": "numbers", "where": "corners", "values": values, "text": texts}
             found.append({"name": "corners", "title": name, **entry})
         elif isinstance(layer, Rooms) and puzzle.rooms is not None:

@@ -8,10 +8,10 @@ from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid, label
 
 
-def ring_faults(grid: Grid[str], clues: Mapping[Cell, int], value: str) -> Iterator[str]:
+def ring_faults(grid: Grid[str], clues: Mapping[Cell, int | str], value: str) -> Iterator[str]:
     """Yield a sentence for each clue on the value, or with other runs of it around than it says.
 
-    The digits of a clue are the lengths of the runs, in no order.
+    The digits of a clue are the lengths of the runs, in no order; `?` stands for any length.
     """
     for (r, c), clue in checked(clues.items(), 100):
         if grid[r, c] == value:
@@ -28,6 +28,7 @@ def ring_faults(grid: Grid[str], clues: Mapping[Cell, int], value: str) -> Itera
         if black[0] and black[-1] and len(lengths) > 2:
             lengths[1] += lengths.pop()
         found = sorted(filter(None, lengths)) or [0]
-        if found != sorted(map(int, str(clue))):
+        known = [int(length) for length in str(clue) if length != "?"]
+        if len(found) != len(str(clue)) or any(known.count(n) > found.count(n) for n in known):
             drawn = ", ".join(map(str, found[::-1]))
             yield f"{label((r, c))}: runs of {drawn} around it, the clue is {clue}"

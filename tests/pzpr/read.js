@@ -1,0 +1,20 @@
+// Reads addresses and files with a puzz.link engine: a JSON string a line comes in, and one goes out.
+//
+// The engine's folder is the argument. Out: the address that the engine writes of what it read, or ""
+// where it does not read the text.
+"use strict";
+const pzpr = require(process.argv[2]);
+
+console.log = console.warn = console.error = () => {};
+
+for (const line of require("fs").readFileSync(0, "utf8").trim().split("\n")) {
+  let address = "";
+  try {
+    const puzzle = new pzpr.Puzzle();
+    puzzle.open(JSON.parse(line));
+    address = puzzle.ready ? puzzle.getURL() : "";
+  } catch (error) {
+    address = "";
+  }
+  process.stdout.write(JSON.stringify(address) + "\n");
+}
