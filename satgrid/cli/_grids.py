@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import PuzzleError, UsageError, count, truncate
 
 if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Grid
@@ -24,17 +25,15 @@ class Shown(NamedTuple):
     wrong: tuple[str, ...] = ()
 
 
-def read_drawn(
-    source: str, format: str | None, family: str | None
-) -> tuple[Puzzle, list[Shown], str]:
+def read_drawn(source: str, reading: Reading) -> tuple[Puzzle, list[Shown], str]:
     """Return the one puzzle of a source, what is drawn on its board there, and its name."""
-    from satgrid import formats, verbs
+    from satgrid import verbs
 
-    found = formats.read(source, format, family)
+    found = verbs.read(source, reading.format, reading.family)
     label, entry = found[0]
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
-    puzzle = verbs.inspected(label, entry, family).puzzle
+    puzzle = verbs.inspected(label, entry, reading.family, reading.variant).puzzle
     return puzzle, [drawn(label, puzzle, entry)], label
 
 

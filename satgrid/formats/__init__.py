@@ -21,6 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.clues import Value
@@ -38,7 +39,9 @@ class Entry(NamedTuple):
     means something else, or nothing, in another family. `answer` is what somebody has drawn on the
     board, where the text holds that too, and `wrong` what cannot be in it whatever the cells show,
     such as borders that close off too few. `fault` says why there is no puzzle, among others of
-    the text that can be read; `puzzle` is empty then.
+    the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
+    the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
+    `unstated` has the numbers that a setting may be which the text ought to state and does not.
     """
 
     puzzle: Puzzle
@@ -48,6 +51,8 @@ class Entry(NamedTuple):
     answer: Grid[Value] | None = None
     wrong: tuple[str, ...] = ()
     fault: PuzzleError | None = None
+    decided: frozenset[str] = frozenset()
+    unstated: Mapping[str, range] = MappingProxyType({})
 
 
 class About(NamedTuple):

@@ -56,12 +56,21 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
 
 def _entry(told: list[str], lists: str, family: str | None) -> Entry:
-    from satgrid.formats import _penpa_answers, _penpa_families, _penpa_marks, _penpa_reading
+    from satgrid.formats import (
+        _penpa_answers,
+        _penpa_families,
+        _penpa_marks,
+        _penpa_reading,
+        _penpa_stars,
+    )
 
     marks = _penpa_marks.read(told, lists)
     puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
     answer = _penpa_answers.read(puzzle, marks.answer)
-    return Entry(puzzle, puzzle.title(), {}, answer=answer)
+    unstated = {}
+    if puzzle.family == "starbattle" and not puzzle.variant:
+        unstated = {"stars": _penpa_stars.possible(puzzle.rooms)}
+    return Entry(puzzle, puzzle.title(), {}, answer=answer, unstated=unstated)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
