@@ -1,4 +1,5 @@
-"""The library's verbs: what the command line does, as functions.
+"""The library's verbs: what the command line does, as functions, over 300 lines because each says
+what its options mean.
 
     puzzle = satgrid.load("moon.non")
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
@@ -15,7 +16,7 @@ Every function that takes a puzzle raises `PuzzleError` for one that its family 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -88,6 +89,7 @@ def inspected(
     label: str, entry: Entry, family: str | None, variant: _variant.Variant = ()
 ) -> Problem:
     """Return the puzzle with family and settings settled and its clues found to make sense."""
+    entry = _as_family_has_it(label, entry, family, variant)
     puzzle = entry.puzzle
     try:
         if entry.fault is not None:
@@ -122,6 +124,19 @@ def inspected(
             error.line = entry.lines.get(error.clue)
         raise
     return problem
+
+
+def _as_family_has_it(
+    label: str, entry: Entry, family: str | None, variant: _variant.Variant
+) -> Entry:
+    """Return the only reading of a text that the family has, or the entry itself."""
+    fitting = []
+    for reading in entry.readings:
+        if family or reading.puzzle.family:
+            with suppress(PuzzleError):
+                inspected(label, reading, family, variant)
+                fitting.append(reading)
+    return fitting[0] if len(fitting) == 1 else entry
 
 
 def _with_settings(

@@ -25,7 +25,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
 from satgrid.formats._source import load
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -42,6 +42,7 @@ class Entry(NamedTuple):
     the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
     the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
     `unstated` has the numbers that a setting may be which the text ought to state and does not.
+    A text that may be several boards has `readings`, and a `fault` unless the family decides.
     """
 
     puzzle: Puzzle
@@ -53,6 +54,7 @@ class Entry(NamedTuple):
     fault: PuzzleError | None = None
     decided: frozenset[str] = frozenset()
     unstated: Mapping[str, range] = MappingProxyType({})
+    readings: tuple[Entry, ...] = ()
 
 
 class About(NamedTuple):
@@ -150,6 +152,16 @@ def recognise(text: str, suffix: str = "") -> Format:
     raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
 
 
+def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
+    """Return the puzzles of a text of the format, of this family where texts do not say it."""
+    parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
+    try:
+        return parse_as(text, family) if family and parse_as else form.parse(text)
+    except AmbiguousError as error:
+        readings = tuple(each for each in error.readings if isinstance(each, Entry))
+        return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
+
+
 def read(
     source: str, format_name: str | None = None, family: str | None = None
 ) -> list[tuple[str, Entry]]:
@@ -168,8 +180,7 @@ def read(
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
         form = chosen or recognise(found.text, found.suffix)
-        parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
-        entries = parse_as(found.text, family) if family and parse_as else form.parse(found.text)
+        entries = entries_of(form, found.text, family)
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)

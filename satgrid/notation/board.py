@@ -28,7 +28,9 @@ NONE = "-"
 SIGN = re.compile(r"[a-z]|[0-9]{0,4}[<>^v][a-z]?|(?:[1-9][0-9]{0,3})?\\(?:[1-9][0-9]{0,3})?")
 """What stands in a cell for anything but a number."""
 
-_EMPTY = (NONE, ".", "_")
+EMPTY = (NONE, ".", "_")
+"""The tokens that stand for no clue, in every part of a text."""
+
 _NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _TOKEN = re.compile(rf"[-._?]|{_NUMBER.pattern}")
 
@@ -76,7 +78,7 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
                 "be equally long",
                 line=row.number,
             )
-    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(_EMPTY)
+    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(EMPTY)
     clues: list[CellClue] = []
     for r, row in enumerate(checked(rows, 1)):
         for token in {*row.tokens} - known.keys():
