@@ -63,7 +63,7 @@ class Between(Layer):
             return {}
         lines = [
             line._replace(text="".join(line.text.split()).translate(_NONE))
-            for line in rows_with_blanks(part.below, NONE)
+            for line in rows_with_blanks(part.below, NONE, parted=False)
         ]
         if not lines:
             raise PuzzleError(

@@ -25,17 +25,23 @@ _ENTRY = re.compile(r"\S+")
 
 
 def rows_with_blanks(
-    lines: Sequence[TextLine], none: str = NONE, size: Size | None = None
+    lines: Sequence[TextLine],
+    none: str = NONE,
+    size: Size | None = None,
+    *,
+    parted: bool = True,
 ) -> list[TextLine]:
     """Return the rows of a board, with `none` for each blank that is a cell, parted by blanks.
 
-    `none` is "" where every cell has an entry, `size` the one that the text states. Raises
-    `PuzzleError` where blanks may be cells or not.
+    `none` is "" where every cell has an entry, `size` the one that the text states. Unless cells
+    may be `parted`, each character is one. Raises `PuzzleError` where blanks may be cells or not.
     """
     board = _board(lines)
     rows = [line for line in board if line.text]
     if not rows:
         return rows
+    if not parted:
+        return _characters(board, rows, none)
     if size is not None:
         if size in _parted_sizes(rows):
             return [line for line in lines if line.text]
@@ -61,6 +67,19 @@ def rows_with_blanks(
         error.readings = [[TextLine(board[0].number, each, each), *lines] for each in named]
         raise error
     return _written(board, found[sizes[0]], none)
+
+
+def _characters(board: Sequence[TextLine], rows: list[TextLine], none: str) -> list[TextLine]:
+    """Return the rows of a board whose characters are its cells."""
+    even = len({len(line.raw) for line in board}) == 1
+    starts = {len(line.raw) - len(line.raw.lstrip()) for line in rows}
+    lengths = {len(line.text) for line in rows}
+    if len(rows) == len(board) and len(starts) == 1 and not (even and len(lengths) > 1):
+        if not any(" " in line.text for line in rows):
+            return rows
+    if not even:
+        raise _lost(board, none)
+    return _written(board, [line.raw for line in board], none)
 
 
 def fits_blank_cells(lines: Sequence[TextLine], size: Size) -> bool:
