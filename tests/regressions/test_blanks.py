@@ -143,3 +143,27 @@ def test_a_character_of_a_board_of_the_stated_size_is_named(tmp_path: Path) -> N
     ran = run("solve", str(path))
     assert (ran.code, len(ran.err)) == (1, 1)
     assert "line 3: row 1, column 1: '#' is no digit: rows without separators hold" in ran.err[0]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "code", "words"),
+    [
+        # Lines with a blank in them were no rows, and a grid of others was checked.
+        ("# .\n. .\n", 0, ""),
+        ("a.txt: hitori 2x2\n# . \n. . \nthe only solution\n", 0, ""),
+        ("# \n  \n", 0, ""),
+        (" #\n  \n", 4, "column 1: the number 1 is left 2 times"),
+        ("# \n..\n", 1, "line 1: blanks may be cells, or part them: write . or ? in each blank"),
+        (" #\n#\n", 1, "line 1: blanks may be cells"),
+        ("# #\n...\n", 1, "line 1: blanks may be cells"),
+    ],
+)
+def test_blanks_of_a_grid_are_cells_or_part_them(
+    drawn: str, code: int, words: str, tmp_path: Path
+) -> None:
+    puzzle, grid = tmp_path / "p.txt", tmp_path / "g.txt"
+    puzzle.write_text("hitori\n2 x 2\n1 1\n1 2\n")
+    grid.write_text(drawn)
+    ran = run("check", str(puzzle), str(grid))
+    assert ran.code == code
+    assert words in "".join(ran.err)
