@@ -10,11 +10,11 @@ from satgrid.errors import PuzzleError, UsageError, count, truncate
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satgrid.notation.lines import TextLine
     from satgrid.cli._options import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Grid
+    from satgrid.notation.lines import TextLine
     from satgrid.puzzle import Puzzle
 
 _WORD = re.compile("[a-z]{3}")

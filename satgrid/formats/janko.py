@@ -1,8 +1,8 @@
 r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[problem]`, a board.
 
 The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
-and of columns, for which `rows` and `cols` may stand; `title`, `author` and `source` are kept, and
-others mean nothing. Below `[problem]` stands a row a line, numbers, signs and `-` for no clue with
+and of columns, or `rows` and `cols` are; `title`, `author` and `source` are kept. Keys about the
+page and its making, such as `unit`, do not affect the rules; any other key is refused. Below `[problem]` stands a row a line, numbers, signs and `-` for no clue with
 blanks between. A nonogram has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those
 of its rows, a clue a line and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed
 over, and what stands below `[end]`. Other sections, such as `[areas]`, change what the board means,
@@ -35,6 +35,12 @@ _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
 _PASSED_OVER = ("solution", "moves")
 _KEPT = ("author", "source", "title")
+_NO_RULES = frozenset(
+    "background border date difficulty id info label labels lang language level link mail mailto "
+    "nr number pid solver unit url".split()
+)
+"""Keys that do not affect the rules: who made the puzzle, and how the page shows it."""
+
 _SIDES = {"rows": ["rows"], "cols": ["columns"], "size": ["rows and columns"]}
 
 Header: TypeAlias = "dict[str, TextLine]"
@@ -182,5 +188,11 @@ def _header(lines: Sequence[TextLine]) -> Header:
             key = words[0].lower()
             if key in header and key in ("puzzle", *_SIDES):
                 raise PuzzleError(f"a second {key}: keep one", line=line.number)
+            if key not in ("puzzle", *_SIDES, *_KEPT, *_NO_RULES):
+                raise PuzzleError(
+                    f"satgrid does not know what {truncate(line.text)!r} means, which may change "
+                    "the rules: leave it out if it does not",
+                    line=line.number,
+                )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header

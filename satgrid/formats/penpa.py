@@ -21,7 +21,7 @@ from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.grid import Grid
-from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _MOST = 16_000_000
@@ -40,7 +40,7 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
     entries, held = [], 0
     for line in text_lines(text):
         # An address may be without its site, and begin with the # before what it holds.
-        if line.text and (not line.text.startswith("#") or line.text.startswith("#m=")):
+        if line.text and not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
                 told = _penpa_text.lines(line.text)

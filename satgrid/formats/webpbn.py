@@ -109,11 +109,13 @@ def _clued(
                 line=line_of(element),
             )
         clues[side] = []
+        _require_alone(element, "line")
         for k, line in enumerate(element.iterfind("line"), 1):
             name = f"{side[:-1]} {k}"
             lines[name] = line_of(line)
             with on_line(lines[name]):
                 require_side(k, side)
+            _require_alone(line, "count")
             clues[side].append(tuple(_block(count, colours, name) for count in line))
     if len(clues) == 1:
         raise PuzzleError(
@@ -121,6 +123,21 @@ def _clued(
             line=line_of(puzzle),
         )
     return tuple(clues.get("rows", ())), tuple(clues.get("columns", ())), lines
+
+
+def _require_alone(element: Element, tag: str) -> None:
+    """Refuse text, and elements without clues, between the clues of an element."""
+    for child in element:
+        if tag == "line" != child.tag:
+            raise PuzzleError(
+                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=line_of(child)
+            )
+    for between in (element.text, *(child.tail for child in element)):
+        if between and between.strip():
+            raise PuzzleError(
+                f"{truncate(between.strip())!r} is beside the clues: write each as a <{tag}>",
+                line=line_of(element),
+            )
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:

@@ -268,8 +268,8 @@ def target_of(target: Target) -> tuple[int, str]:
 
 def _caged(rows: Any, sums: Any) -> Caged:
     names = named_cells(rows, "cage")
-    pairs = sums.items() if isinstance(sums, Mapping) else sums
-    if not is_list(pairs := [*pairs]) or not all(len(pair) == 2 for pair in pairs):
+    pairs = [*sums.items()] if isinstance(sums, Mapping) else sums
+    if not is_list(pairs) or not all(is_list(pair) and len(pair) == 2 for pair in pairs):
         raise PuzzleError(f'the sums are {plain_text(sums)}: give them as in {{"A": 12}}')
     return Caged(names, tuple(_target(name, target, names) for name, target in pairs))
 

@@ -74,9 +74,9 @@ def _characters(board: Sequence[TextLine], rows: list[TextLine], none: str) -> l
     even = len({len(line.raw) for line in board}) == 1
     starts = {len(line.raw) - len(line.raw.lstrip()) for line in rows}
     lengths = {len(line.text) for line in rows}
-    if len(rows) == len(board) and len(starts) == 1 and not (even and len(lengths) > 1):
-        if not any(" " in line.text for line in rows):
-            return rows
+    inner = any(" " in line.text for line in rows)
+    if len(rows) == len(board) and len(starts) == 1 and not inner and not (even and len(lengths) > 1):
+        return rows
     if not even:
         raise _lost(board, none)
     return _written(board, [line.raw for line in board], none)

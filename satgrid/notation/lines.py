@@ -80,6 +80,11 @@ def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
         yield line
 
 
+def is_comment(text: str) -> bool:
+    """Say whether a line outside a board is a comment: `#`, and a blank where more follows."""
+    return text == "#" or text.startswith("# ")
+
+
 @contextmanager
 def on_line(line: int, lines: Mapping[str, int] | None = None) -> Iterator[None]:
     """Let a `PuzzleError` from inside name this 1-based line, or that of its clue in `lines`."""
