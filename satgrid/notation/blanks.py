@@ -75,7 +75,12 @@ def _characters(board: Sequence[TextLine], rows: list[TextLine], none: str) -> l
     starts = {len(line.raw) - len(line.raw.lstrip()) for line in rows}
     lengths = {len(line.text) for line in rows}
     inner = any(" " in line.text for line in rows)
-    if len(rows) == len(board) and len(starts) == 1 and not inner and not (even and len(lengths) > 1):
+    if (
+        len(rows) == len(board)
+        and len(starts) == 1
+        and not inner
+        and not (even and len(lengths) > 1)
+    ):
         return rows
     if not even:
         raise _lost(board, none)
