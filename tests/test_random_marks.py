@@ -1,4 +1,4 @@
-"""Random marks in texts and in JSON: each changes the puzzle, does not affect the rules, or is refused.
+"""Random marks in texts and JSON: each changes the puzzle, is refused, or does not affect the rules.
 
 For every family, and every format that holds it, puzzles are written and one mark of the text is
 changed. What is read as the same puzzle has to be on a list here.
@@ -9,14 +9,14 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 import sampled
-from properties import one_in, thinned
+from properties import thinned
 
 import satgrid
 from satgrid import families, formats, verbs

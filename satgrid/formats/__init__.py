@@ -141,6 +141,8 @@ def recognise(text: str, suffix: str = "") -> Format:
     """
     suffixed = of_suffix(suffix)
     fitting = suffixed if len(suffixed) == 1 else [name for name in names() if fits(name, text)]
+    if not {*fitting} - {"text"}:
+        _require_known_form(text)
     if len(fitting) == 1:
         return find(fitting[0])
     from satgrid.formats import _address
@@ -150,6 +152,34 @@ def recognise(text: str, suffix: str = "") -> Format:
         raise PuzzleError(address)
     what = "several formats fit" if fitting else "no format fits"
     raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
+
+
+_OTHER_FORMS = (
+    (r"SAVEFILE *:",
+     "a save file of Simon Tatham's collection: give the game ID, which the game shows under "
+     "Specific, instead"),
+    (r"[*.+][-*.+]{5,}[*.+][ \t]*\n\s*[|:]",
+     "a board drawn with lines of - | and *: write the cells of a row alone on a line, with . for "
+     "an empty one"),
+    (r"[^\n]*[\u2500-\u257f]",
+     "a board drawn with lines: write the cells of a row alone on a line, with - for an empty one"),
+    (r"(?:(?:var|let|const) +)?row *= *\[",
+     "clues as lists of JavaScript: write each on a line, below rows: and columns:"),
+    (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{81}|[0-9.]{256})\s*\Z",
+     "all cells in one line: write a row a line"),
+    (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
+     "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
+     "lines pzprv3 and its genre above"),
+)  # fmt: skip
+"""How texts begin whose form satgrid does not read, and what to do with them."""
+
+
+def _require_known_form(text: str) -> None:
+    """Refuse a text whose form is another program's, and say so."""
+    start = text.lstrip("\ufeff \t\n")[:1000]
+    for form, what in _OTHER_FORMS:
+        if re.match(form, start):
+            raise PuzzleError(what)
 
 
 def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:

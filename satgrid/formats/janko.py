@@ -2,12 +2,13 @@ r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[pr
 
 The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
 and of columns, or `rows` and `cols` are; `title`, `author` and `source` are kept. Keys about the
-page and its making, such as `unit`, do not affect the rules; any other key is refused. Below `[problem]` stands a row a line, numbers, signs and `-` for no clue with
-blanks between. A nonogram has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those
-of its rows, a clue a line and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed
-over, and what stands below `[end]`. Other sections, such as `[areas]`, change what the board means,
-and are refused. Written are boards and nothing else, and nonograms in black and white. Source: the
-page sources of janko.at, of which only boards and nonograms are read here.
+page and its making, such as `unit`, do not affect the rules; any other key is refused. Below
+`[problem]` stands a row a line, numbers, signs and `-` for no clue with blanks between. A nonogram
+has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those of its rows, a clue a line
+and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed over, and what stands below
+`[end]`. Other sections, such as `[areas]`, change what the board means, and are refused. Written
+are boards and nothing else, and nonograms in black and white. Source: the page sources of janko.at,
+of which only boards and nonograms are read here.
 
 Suffixes: .htm .html .janko
 Signature: (?i)^[ \t]*\[(problem|clabels)\][ \t]*$
@@ -35,9 +36,9 @@ _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
 _PASSED_OVER = ("solution", "moves")
 _KEPT = ("author", "source", "title")
-_NO_RULES = frozenset(
-    "background border date difficulty id info label labels lang language level link mail mailto "
-    "nr number pid solver unit url".split()
+_NO_RULES = (
+    *("background", "border", "date", "difficulty", "id", "info", "label", "labels", "lang", "url"),
+    *("language", "level", "link", "mail", "mailto", "nr", "number", "pid", "solver", "unit"),
 )
 """Keys that do not affect the rules: who made the puzzle, and how the page shows it."""
 

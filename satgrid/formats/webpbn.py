@@ -46,7 +46,8 @@ def parse(text: str) -> list[Entry]:
     root = tree(text)
     if root.tag != "puzzleset":
         raise PuzzleError(
-            f"<{truncate(root.tag)}> holds no puzzles: give the XML of webpbn, a <puzzleset>",
+            f"<{truncate(root.tag)}> is no XML that satgrid reads: give that of webpbn, a "
+            "<puzzleset>",
             line=line_of(root),
         )
     told = {child.tag: said(child) for child in root if child.tag in _INHERITED}

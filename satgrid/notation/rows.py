@@ -247,6 +247,8 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
     height, sign = len(lines), _separator(lines)
     words = [row.tokens[0] for row in found.get((height, 1), [])]
     longest = max(map(len, words), default=0)
+    if longest > 1 and not sign and not all(is_token(w) or SIGN.fullmatch(w) for w in words):
+        _require_words(lines, (height, longest))
     if longest > 1 and not sign and all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
         _require_equally_long(lines, words)
         # No number begins with a sign or a 0, and so few cells need none of three digits.
