@@ -1,4 +1,4 @@
-"""Random marks in texts and JSON: each changes the puzzle, is refused, or does not affect the rules.
+"""Random marks in texts and JSON: each changes the puzzle, is refused, or is of no consequence.
 
 For every family, and every format that holds it, puzzles are written and one mark of the text is
 changed. What is read as the same puzzle has to be on a list here.

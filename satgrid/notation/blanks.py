@@ -49,7 +49,7 @@ def rows_with_blanks(
         if size in found:
             return _written(board, found[size], none)
     # Who writes empty cells leaves no row of them blank.
-    if (len(rows) == len(board) or _are_explicit(rows)) and _only_part(rows):
+    if (len(rows) == len(board) or _are_explicit(rows)) and only_part(rows):
         return [line for line in lines if line.text]
     found = _blank_cells(board)
     sizes = sorted({*found} | ({*_parted_sizes(rows)} if len(rows) == len(board) else set()))
@@ -110,7 +110,7 @@ def _board(lines: Sequence[TextLine]) -> list[TextLine]:
     return shown[first : last + 1]
 
 
-def _only_part(rows: Sequence[TextLine]) -> bool:
+def only_part(rows: Sequence[TextLine]) -> bool:
     """Say whether blanks in rows, none of which is blank, can only part their entries."""
     words = [line.text.split(None, MAX_SIDE + 1) for line in rows]
     widths = {*map(len, words)}

@@ -1,4 +1,5 @@
-"""From the lines of a board to its rows of tokens: one separator throughout, and one reading.
+"""From the lines of a board to its rows of tokens: one separator throughout, and one reading; over
+300 lines because each way in which a board is none, or several, has its own sentence.
 
 The cells of all rows are parted by tabs, by semicolons, by commas or by blanks, whichever occurs;
 more than one is refused. With tabs, semicolons and commas (TSV, CSV) an empty field is a cell
@@ -23,7 +24,7 @@ from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
 from satgrid.errors import AmbiguousError, PuzzleError, count, truncate
 from satgrid.grid import label
-from satgrid.notation.blanks import fits_blank_cells, rows_with_blanks
+from satgrid.notation.blanks import fits_blank_cells, only_part, rows_with_blanks
 from satgrid.notation.board import EMPTY, NONE, SIGN, Row, board, is_token, tokens
 from satgrid.notation.lines import Part, TextLine, on_line
 
@@ -70,7 +71,8 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     if not inside and not whole and (_separator(rest) or (width > 2 and 2 * fitting > len(rest))):
         # Refused, with the row that has other entries than the size says, or with their number.
         return of_size(rest, size, first)
-    _require_words(rest, size)
+    if not inside and not whole:
+        _require_words(rest, size)
     hint = f" (a size only if {count(height, 'row')} of {width} follow)"
     return inside or _only(below, whole, hint)
 
@@ -118,6 +120,8 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
             return [first, *rows_with_blanks(rest, size=size)]
         if fits_blank_cells(rest, size):
             if all(len(tokens(line.text)) == 2 for line in rows):
+                if len(rows) == len(rest) + 1 and only_part(rows):
+                    return rows
                 raise _a_size_or_a_row((len(rows), 2), size, [first, *rest])
             return [first, *rows_with_blanks(rest, size=size)]
     return rows_with_blanks(lines)
