@@ -25,6 +25,7 @@ from typing import TypeAlias
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formats import Entry
+from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
 from satgrid.notation.sides import sides, sizes, without_none
@@ -78,7 +79,9 @@ def parse(text: str) -> list[Entry]:
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
     """Return the board of the source, with the line where each clue stands."""
     head, *below = sections[_BOARD]
-    lines = [line for line in below if line.text]
+    stated = {key: n for key, (_, n) in _sides(header).items()}
+    sides = [stated.get(key, stated.get("size", 0)) for key in ("rows", "cols")]
+    lines = rows_with_blanks(below, size=(sides[0], sides[1]) if all(sides) else None)
     if not lines:
         raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)

@@ -64,6 +64,15 @@ def test_blanks_that_may_be_cells_are_named(text: str, line: int, words: str) ->
     assert caught.value.line == line
 
 
+def test_blanks_of_a_page_of_janko_are_cells() -> None:
+    head = "[begin]\npuzzle kurodoko\n"
+    for size in "", "size 3\n", "rows 3\ncols 3\n":
+        puzzle = satgrid.load(f"{head}{size}[problem]\n 2 \n   \n  3\n[end]\n")
+        assert puzzle == satgrid.load(f"{head}[problem]\n- 2 -\n- - -\n- - 3\n[end]\n")
+    with pytest.raises(PuzzleError, match="a blank line between two rows"):
+        satgrid.load(f"{head}[problem]\n 2\n\n  3\n[end]\n")
+
+
 def test_blanks_of_other_parts_are_cells() -> None:
     # Blanks around the names of cages were lost, and the board with them.
     board = "sudoku\n4 4\n" + "- - - -\n" * 4
