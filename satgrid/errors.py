@@ -11,7 +11,7 @@ say them (`printable_json`, `printable_xml`), else blanks in their place (`print
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 _NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
@@ -64,6 +64,12 @@ class PuzzleError(SatgridError):
 def misprint(clue: str, text: str) -> PuzzleError:
     """Return the error of a printed clue, which the message names first."""
     return PuzzleError(f"{clue}: {text}", clue=clue)
+
+
+class AmbiguousError(PuzzleError):
+    """A text that may be several boards; `readings` has what it would be as each of them."""
+
+    readings: Sequence[Any] = ()
 
 
 class UsageError(SatgridError):

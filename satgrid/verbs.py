@@ -1,4 +1,5 @@
-"""The library's verbs: what the command line does, as functions.
+"""The library's verbs: what the command line does, as functions, over 300 lines because each says
+what its options mean.
 
     puzzle = satgrid.load("moon.non")
     answer = satgrid.solve(puzzle, unique=True, timeout_s=10)
@@ -15,8 +16,9 @@ Every function that takes a puzzle raises `PuzzleError` for one that its family 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
-from typing import TYPE_CHECKING, Unpack
+from contextlib import closing, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Unpack
 
 from satgrid import families, formats, solvers
 from satgrid.clues import UNKNOWN, Value
@@ -28,7 +30,7 @@ from satgrid.formula import TABLE_LIMIT
 from satgrid.grid import Grid
 from satgrid.model import Model
 from satgrid.problem import Problem
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import Puzzle, _variant
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.question import Question
@@ -41,13 +43,20 @@ if TYPE_CHECKING:
     from satgrid.search.determined import Determined
 
 
-def load(source: str, *, format: str | None = None, family: str | None = None) -> Puzzle:
+def load(
+    source: str,
+    *,
+    format: str | None = None,
+    family: str | None = None,
+    variant: Mapping[str, Any] | Sequence[Any] = (),
+) -> Puzzle:
     """Return the one puzzle that the source names: a path, `path#entry`, text, game ID or address.
 
-    Format and family are recognised unless named. Raises `PuzzleError` for a bad file or
-    puzzle, and where the source holds several puzzles.
+    Format and family are recognised unless named. `variant` has settings that the source does not
+    state, as in {"stars": 2} or ["stars 2"]. Raises `PuzzleError` for a bad file or puzzle, for a
+    setting that contradicts the source, and where the source holds several puzzles.
     """
-    found = load_all(source, format=format, family=family)
+    found = load_all(source, format=format, family=family, variant=variant)
     if len(found) > 1:
         first = found[0][0]
         raise PuzzleError(
@@ -57,11 +66,16 @@ def load(source: str, *, format: str | None = None, family: str | None = None) -
 
 
 def load_all(
-    source: str, *, format: str | None = None, family: str | None = None
+    source: str,
+    *,
+    format: str | None = None,
+    family: str | None = None,
+    variant: Mapping[str, Any] | Sequence[Any] = (),
 ) -> list[tuple[str, Puzzle]]:
-    """Return (label, puzzle) for each puzzle that the source names."""
+    """Return (label, puzzle) for each puzzle that the source names; the rest is as in `load`."""
+    settings = _variant.asked(variant)
     return [
-        (label, inspected(label, entry, family).puzzle)
+        (label, inspected(label, entry, family, settings).puzzle)
         for label, entry in read(source, format, family)
     ]
 
@@ -71,8 +85,11 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
     return formats.read(source, format, family and families.name_of(families.find(family)))
 
 
-def inspected(label: str, entry: Entry, family: str | None) -> Problem:
-    """Return the puzzle with its family settled and its clues found to make sense."""
+def inspected(
+    label: str, entry: Entry, family: str | None, variant: _variant.Variant = ()
+) -> Problem:
+    """Return the puzzle with family and settings settled and its clues found to make sense."""
+    entry = _as_family_has_it(label, entry, family, variant)
     puzzle = entry.puzzle
     try:
         if entry.fault is not None:
@@ -93,6 +110,7 @@ def inspected(label: str, entry: Entry, family: str | None) -> Problem:
             if family:
                 raise
             raise PuzzleError(str(error)) from None
+        puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(families.name_of(found)), found)
         if entry.only and problem.name != puzzle.family:
             raise UsageError(
@@ -106,6 +124,42 @@ def inspected(label: str, entry: Entry, family: str | None) -> Problem:
             error.line = entry.lines.get(error.clue)
         raise
     return problem
+
+
+def _as_family_has_it(
+    label: str, entry: Entry, family: str | None, variant: _variant.Variant
+) -> Entry:
+    """Return the only reading of a text that the family has, or the entry itself."""
+    fitting = []
+    for reading in entry.readings:
+        if family or reading.puzzle.family:
+            with suppress(PuzzleError):
+                inspected(label, reading, family, variant)
+                fitting.append(reading)
+    return fitting[0] if len(fitting) == 1 else entry
+
+
+def _with_settings(
+    puzzle: Puzzle, entry: Entry, asked: _variant.Variant, family: families.Family
+) -> Puzzle:
+    """Return the puzzle with the settings that are asked for, and those that can only be one."""
+    if asked:
+        try:
+            families.require_variant(family, replace(puzzle, variant=asked))
+        except PuzzleError as error:
+            error.clue = None  # No line of the text says it.
+            raise
+    settings = _variant.stated(puzzle.variant, asked, entry.decided)
+    for name, may_be in entry.unstated.items():
+        if name in dict(settings):
+            continue
+        if len(may_be) > 1:
+            raise PuzzleError(
+                f"the text does not state {name}, which may be {may_be[0]} to {may_be[-1]}: state "
+                f'it, as in --variant "{name} {may_be[-1]}"'
+            )
+        settings = _variant.read({**dict(settings), name: may_be[0]})
+    return puzzle if settings == puzzle.variant else replace(puzzle, variant=settings)
 
 
 def solve(

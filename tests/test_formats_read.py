@@ -335,8 +335,8 @@ def test_a_board_that_suits_several_families_must_name_one() -> None:
         assert satgrid.load(f"{family}\n{board}").family == family
     assert satgrid.load(f"singles\n{board}") == satgrid.load(f"hitori\n4 4\n{board}")
     # What a game ID tells, --family overrides.
-    assert satgrid.load("1x1:1").family == "hitori"
-    assert satgrid.load("1x1:1", family="range").family == "kurodoko"
+    assert satgrid.load("2x1:12").family == "hitori"
+    assert satgrid.load("2x1:1_1", family="shikaku").family == "shikaku"
 
 
 def test_formats_are_found_by_name_and_by_their_file() -> None:

@@ -37,6 +37,8 @@ def reads_as(text: str, board: Grid[CellClue]) -> bool:
         ((_, entry),) = formats.read(text)
     except PuzzleError:
         return False
+    if entry.fault is not None:
+        return False
     assert entry.puzzle.cells == board, text
     return True
 
@@ -54,8 +56,10 @@ def test_a_separated_board(
     # Nothing between blanks, and a line of nothing, is no cell.
     none = none or ("" if separator.strip(" ") and board.width > 1 else "-")
     read = reads_as(f"{name}\n" * bool(name) + pasted(board, separator, none, end), board)
-    # A blank line between rows of fields may be a row that has lost them.
-    gaps = end == "\n\n" and board.height > 1 and separator.strip(" ")
+    # A blank line between rows may be one whose cells are blank, but for a board with signs for
+    # empty cells that blanks part; two blanks may be a cell.
+    explicit = None in board.flat
+    gaps = end == "\n\n" and board.height > 1 and (separator.strip(" ") or not explicit)
     if name and none and board.width > 2:
         assert read != bool(gaps)
 

@@ -112,8 +112,8 @@ def test_other_spellings(game_id: str, puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "family"),
-    [("1x1:1", "hitori"), ("1x1:1_", "kurodoko"), ("1x1:a", "kurodoko"), ("2x1:11", "hitori"),
-     ("1x1:/", "nonogram"), ("1x1de:1", "hitori")],
+    [("2x1:11", "hitori"), ("2x1:1_1", "kurodoko"), ("2x1:b", "kurodoko"), ("2x2:1111", "hitori"),
+     ("1x1:/", "nonogram"), ("2x1de:11", "hitori")],
 )  # fmt: skip
 def test_an_id_tells_its_game(game_id: str, family: str) -> None:
     (entry,) = sgt.parse(game_id)

@@ -62,7 +62,7 @@ def test_clues_in_cells(text: str, height: int, width: int, clues: tuple[CellClu
 
 
 def test_comments_beside_a_board_are_not_its_rows() -> None:
-    numbered = only("# 3 1\n1 2 3\n# 3\n# row 2\n3 1 2\n# 1 2 3\ngiven:\n.??\n# 3 1\n???\n")
+    numbered = only("# 3\n2 3\n# row 1\n1 2 3\n3 1 2\n# 1 2 3\ngiven:\n# 10 1\n.??\n???\n# ten\n")
     assert numbered.cells == Grid(2, 3, (1, 2, 3, 3, 1, 2))
 
 
@@ -160,7 +160,7 @@ test_bad_texts = bad_texts(
         ("hitori\n2 x 2\n", 2, "the size is 2 x 2, and no row follows: they must agree"),
         ("hitori\n2 x 2\n1 2\n2\n", 4, "row 2, column 2: row 2 has 1 entry"),
         ("hitori\n3 3\n1,2,3\n2,3,1\n", 2, "the size is 3 x 3, and 2 x 3 cells follow"),
-        ("1 2 3\n# 3 1\n3 1 2\n", 2, "'# 3 1' reads like a row, and # begins a comment: write"),
+        ("1 2 3\n# 3 1\n3 1 2\n", 2, "'# 3 1' reads like a row, and # begins a comment: move a"),
         ("2 3\n1 2 3\n3 1 2\n# - ?\n", 4, "'# - ?' reads like a row"),
         ("hitori\n# 3 1\n1 2 3\ngiven:\n???\n", 2, "'# 3 1' reads like a row"),
         ("1 2\nrows:\n1\n1\ncolumns:\n1\n1\n", 2, "2 row clues for 1 row"),

@@ -153,7 +153,7 @@ test_bad_files = bad_texts(
         ("<puzzleset>\n<puzzle>\n</puzzleset>", 3, "not well-formed XML (mismatched tag)"),
         (puzzles("<title>&nope;</title>"), 3, "not well-formed XML (undefined entity"),
         ("<a>" * 30, 1, "is the file damaged?"),
-        ("<svg/>", 1, "<svg> holds no puzzles: give the XML of webpbn"),
+        ("<svg/>", 1, "<svg> is no XML that satgrid reads: give that of webpbn"),
         (puzzles(DOT, attributes=' type="triddler"'), 2, 'type="triddler" is not read'),
         (puzzles(""), 2, "neither clues nor a whole goal"),
         (puzzles(DOT.partition("\n")[0]), 2, "<clues> of rows alone"),

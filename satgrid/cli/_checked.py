@@ -12,6 +12,7 @@ from satgrid.errors import PuzzleError, UsageError, count
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
+    from satgrid.cli._options import Reading
     from satgrid.formats import Entry
     from satgrid.problem import Problem
 
@@ -22,8 +23,7 @@ def check(
     timeout_s: float | None,
     as_json: bool,
     engine: Engine,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     quiet: bool,
 ) -> int:
     """Check the answer to each puzzle, and return the exit code of all."""
@@ -51,7 +51,7 @@ def check(
 
     words = {"solved": "right", "right-so-far": "right so far", "refuted": "wrong"}
     many = Many(engine, words, quiet, as_json, timeout_s=timeout_s)
-    return _many.run((source,), format, family, many, do_for, seen=seen)
+    return _many.run((source,), reading, many, do_for, seen=seen)
 
 
 def _by_label(path: str) -> dict[str, str]:

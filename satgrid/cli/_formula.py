@@ -6,7 +6,7 @@ import os
 import shlex
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.cli._options import Chosen
+from satgrid.cli._options import Chosen, Reading
 from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ class Asked(NamedTuple):
     output: str | None
     map_output: str | None
     chosen: Chosen
-    format: str | None
-    family: str | None
+    reading: Reading
 
     def writes(self) -> bool:
         """Return whether a formula is written."""
@@ -81,7 +80,8 @@ class Asked(NamedTuple):
         for option, value in (
             *(("--encode", choice) for choice in self.chosen.choices),
             self._family(),
-            ("--format", self.format),
+            ("--format", self.reading.format),
+            *self._variant(),
             ("--minimise", self.minimise),
             ("--maximise", self.maximise),
             ("--table-limit", str(limit) * (limit != TABLE_LIMIT)),
@@ -95,8 +95,14 @@ class Asked(NamedTuple):
     def _family(self) -> tuple[str, str | None]:
         from satgrid import families
 
-        found = families.rule_file(self.family or "")
-        return ("--rules", os.path.basename(found.path)) if found else ("--family", self.family)
+        family = self.reading.family
+        found = families.rule_file(family or "")
+        return ("--rules", os.path.basename(found.path)) if found else ("--family", family)
+
+    def _variant(self) -> list[tuple[str, str]]:
+        from satgrid.puzzle import _variant
+
+        return [("--variant", _variant.to_words(*each)) for each in self.reading.variant]
 
     def aim(self, problem: Problem) -> Aim | None:
         """Return the objective; raise `UsageError` where the family names no such one."""

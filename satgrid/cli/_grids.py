@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import PuzzleError, UsageError, count, truncate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from satgrid.cli._options import Reading
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Grid
+    from satgrid.notation.lines import TextLine
     from satgrid.puzzle import Puzzle
+
+_WORD = re.compile("[a-z]{3}")
+"""What a line of words has, and a row of symbols with a blank in it hardly ever."""
 
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
@@ -26,17 +31,15 @@ class Shown(NamedTuple):
     wrong: tuple[str, ...] = ()
 
 
-def read_drawn(
-    source: str, format: str | None, family: str | None
-) -> tuple[Puzzle, list[Shown], str]:
+def read_drawn(source: str, reading: Reading) -> tuple[Puzzle, list[Shown], str]:
     """Return the one puzzle of a source, what is drawn on its board there, and its name."""
-    from satgrid import formats, verbs
+    from satgrid import verbs
 
-    found = formats.read(source, format, family)
+    found = verbs.read(source, reading.format, reading.family)
     label, entry = found[0]
     if len(found) > 1:
         raise PuzzleError(f"{len(found)} puzzles: name one, as in {label}", source=source)
-    puzzle = verbs.inspected(label, entry, family).puzzle
+    puzzle = verbs.inspected(label, entry, reading.family, reading.variant).puzzle
     return puzzle, [drawn(label, puzzle, entry)], label
 
 
@@ -69,9 +72,9 @@ def whole(shown: Sequence[Shown], source: str) -> list[Grid[Value]]:
 def read_shown(source: str, family: str | None = None) -> list[Shown]:
     """Return what a file shows: rows of symbols, the solutions of JSON objects, or drawn answers.
 
-    Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with a
-    blank in them, such as the heading and the verdict around a drawing, and empty lines are no
-    rows; they part two grids.
+    Answers are drawn in files of pzprv3 and in addresses of Penpa+, of this `family`. Lines with
+    words, such as the heading and the verdict around a drawing, and empty lines are no rows; they
+    part two grids. Blanks part the symbols of all rows, or are white cells.
     """
     from satgrid import sources
     from satgrid.deadline import checked
@@ -93,30 +96,68 @@ def read_shown(source: str, family: str | None = None) -> list[Shown]:
     answers = _answers(text, source, family)
     if answers:
         return answers
-    grids: list[list[str]] = []
-    inside = False
-    for number, line in enumerate(checked(text.split("\n")), 1):
-        row = line.strip()
-        if not row or " " in row:
-            inside = False
-            continue
-        if not inside:
-            grids.append([])
-            inside = True
-        rows = grids[-1]
-        rows.append(row)
-        if len(row) != len(rows[0]):
-            raise PuzzleError(
-                f"the row has {count(len(row), 'symbol')}, the first has {len(rows[0])}: "
-                "rows must be equally long",
-                source=source,
-                line=number,
-            )
+    try:
+        grids = [_rows(lines) for lines in _drawings(text)]
+    except PuzzleError as error:
+        error.source = source
+        raise
     if not grids:
         raise PuzzleError(
             "no grid in it: draw one row a line, # black, . white and ? not known", source=source
         )
     return [Shown(Grid.from_rows(rows)) for rows in checked(grids, 1)]
+
+
+def _drawings(text: str) -> Iterator[list[TextLine]]:
+    """Yield the lines of each drawing, without what is written around it."""
+    from satgrid.deadline import checked
+    from satgrid.notation.lines import text_lines
+
+    drawn: list[TextLine] = []
+    for line in checked(text_lines(text)):
+        width = len(drawn[0].raw) if drawn else 0
+        blank = not line.text and line.raw and len(line.raw) == width
+        if line.text and not (" " in line.text and _WORD.search(line.text)):
+            drawn.append(line)
+        elif blank:
+            drawn.append(line)  # All its cells may be white.
+        elif drawn:
+            yield drawn
+            drawn = []
+    if drawn:
+        yield drawn
+
+
+def _rows(lines: list[TextLine]) -> list[str]:
+    """Return the symbols of each row; raise `PuzzleError` where blanks may be cells or not."""
+    from satgrid.clues import WHITE
+
+    apart = [line.text[::2] for line in lines]
+    if not any(line.text[1::2].strip() for line in lines) and all(
+        row and " " not in row for row in apart
+    ):
+        lines = [line._replace(text=row) for line, row in zip(lines, apart, strict=True)]
+    even = len({len(line.raw) for line in lines}) == 1
+    starts = {len(line.raw) - len(line.raw.lstrip()) for line in lines if line.text}
+    inner = next((line for line in lines if " " in line.text), None)
+    blank = next((line for line in lines if not line.text), None)
+    ragged = even and len({len(line.text) for line in lines}) > 1
+    if inner or blank or ragged or len(starts) > 1:
+        if not even or any(WHITE in line.raw for line in lines):
+            raise PuzzleError(
+                f"blanks may be cells, or part them: write {WHITE} or ? in each blank cell, "
+                "and nothing between cells",
+                line=(inner or blank or lines[0]).number,
+            )
+        return [line.raw.replace(" ", WHITE) for line in lines]
+    for line in lines:
+        if len(line.text) != len(lines[0].text):
+            raise PuzzleError(
+                f"the row has {count(len(line.text), 'symbol')}, the first has "
+                f"{len(lines[0].text)}: rows must be equally long",
+                line=line.number,
+            )
+    return [line.text for line in lines]
 
 
 def _answers(text: str, source: str, family: str | None) -> list[Shown]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.batch.journal import Journal
     from satgrid.batch.tasks import Task as AnyTask
+    from satgrid.cli._options import Reading
     from satgrid.formats import Entry
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
@@ -194,8 +195,7 @@ class Tally:
 
 def run(
     sources: tuple[str, ...],
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     many: Many,
     do_for: Callable[[str, Problem], Do],
     kept: Journal | None = None,
@@ -212,7 +212,7 @@ def run(
         tally = Tally(many, shown)
         for before in () if kept is None else kept.read():
             tally.count(outcome_of(before))
-        found = each(named, format, family, many.timeout_s, shown.holds, seen)
+        found = each(named, reading, many.timeout_s, shown.holds, seen)
         tasks = _tasks(found, named, many, do_for, kept)
         with tally.interruptible(), closing(go(tasks, many)) as ended:
             for task, done in ended:

@@ -14,6 +14,7 @@ from satgrid.errors import UsageError, truncate
 
 if TYPE_CHECKING:
     from satgrid.encoding import Encoding
+    from satgrid.puzzle._variant import Variant
 
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -172,10 +173,34 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
     return gathered
 
 
+class Reading(NamedTuple):
+    """What the command line says about how puzzles are read."""
+
+    format: str | None = None
+    family: str | None = None
+    variant: Variant = ()
+
+
 def reading(command: Callable[..., R]) -> Callable[..., R]:
-    """Add the options that say how puzzles are read."""
-    command = rules(command)
+    """Add the options that say how puzzles are read, which come as one, `reading`."""
+
+    @wraps(command)
+    def gathered(
+        *args: Any, format: str | None, family: str | None, variant: tuple[str, ...], **asked: Any
+    ) -> R:
+        settings: Variant = ()
+        if variant:
+            from satgrid.puzzle import _variant
+
+            settings = _variant.asked(variant)
+        return command(*args, reading=Reading(format, family, settings), **asked)
+
+    found = rules(gathered)
     for option in (
+        click.option(
+            "--variant", multiple=True, metavar="SETTING",
+            help='Set a rule that PUZZLE does not state: "stars 2". May be given several times.',
+        ),
         click.option(
             "--family", shell_complete=FAMILY, metavar="NAME",
             help="Take PUZZLE for one of this family; see satgrid list families.",
@@ -185,8 +210,8 @@ def reading(command: Callable[..., R]) -> Callable[..., R]:
             help="Read PUZZLE as this format; see satgrid list formats.",
         ),
     ):  # fmt: skip
-        command = option(command)
-    return command
+        found = option(found)
+    return found
 
 
 class Chosen(NamedTuple):

@@ -10,6 +10,7 @@ from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count,
 
 if TYPE_CHECKING:
     from satgrid.cli._many import Done, Many
+    from satgrid.cli._options import Reading
     from satgrid.puzzle import Puzzle
 
 
@@ -22,9 +23,7 @@ class Asked(NamedTuple):
     unique: bool
     timeout: float | None
 
-    def are_pictures(
-        self, sources: tuple[str, ...], format: str | None, family: str | None
-    ) -> bool:
+    def are_pictures(self, sources: tuple[str, ...], reading: Reading) -> bool:
         """Say whether the sources are pictures; raise `UsageError` for options that say nothing."""
         from satgrid import pictures
         from satgrid import sources as files
@@ -42,10 +41,14 @@ class Asked(NamedTuple):
             if given:
                 suffixes = ", ".join(pictures.SUFFIXES)
                 raise UsageError(f"--{given[0]} is for pictures ({suffixes}) alone: leave it out")
-        elif format is not None:
-            raise UsageError(f"--format {format}: {sources[0]} is a picture: leave it out")
-        elif family is not None:
-            raise UsageError(f"--family {family}: a picture becomes a nonogram: leave it out")
+        elif reading.format is not None:
+            raise UsageError(f"--format {reading.format}: {sources[0]} is a picture: leave it out")
+        elif reading.variant:
+            raise UsageError(f"--variant: {sources[0]} is a picture: leave it out")
+        elif reading.family is not None:
+            raise UsageError(
+                f"--family {reading.family}: a picture becomes a nonogram: leave it out"
+            )
         elif self.timeout is not None and not self.unique:
             raise UsageError("--timeout limits --unique: ask for it, or leave --timeout out")
         return all(shown)

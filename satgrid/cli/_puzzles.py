@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, truncate
 
 if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
     from satgrid.formats import Entry
     from satgrid.problem import Problem
 
@@ -27,8 +28,7 @@ class Read(NamedTuple):
 
 def each(
     sources: Iterable[str],
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     timeout_s: float | None = None,
     holds: Callable[[int], None] = lambda puzzles: None,
     seen: Callable[[Entry], None] = lambda entry: None,
@@ -48,7 +48,7 @@ def each(
         within = limited(timeout_s)
         try:
             with within:
-                entries = verbs.read(source, format, family)
+                entries = verbs.read(source, reading.format, reading.family)
         except PuzzleError as error:
             yield Read(error.source or source, error)
             continue
@@ -63,7 +63,7 @@ def each(
             try:
                 seen(entry)
                 with within:
-                    problem = verbs.inspected(label, entry, family)
+                    problem = verbs.inspected(label, entry, reading.family, reading.variant)
             except PuzzleError as error:
                 yield Read(label, error)
             except OutOfTime:
@@ -81,14 +81,13 @@ def require_apart(puzzles: Iterable[str], grid: str | None) -> None:
 def each_given(
     puzzles: Iterable[str],
     given: str | None,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     timeout_s: float | None,
 ) -> list[Read]:
     """Return what `each` yields; where a grid is given, the one puzzle with what is drawn in it."""
     puzzles = tuple(puzzles)
     require_apart(puzzles, given)
-    found = list(each(puzzles, format, family, timeout_s))
+    found = list(each(puzzles, reading, timeout_s))
     return found if given is None else _with_given(found, given)
 
 

@@ -13,6 +13,7 @@ from satgrid.cli._many import Do, Done, Many
 from satgrid.errors import UsageError
 
 if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
     from satgrid.problem import Problem
     from satgrid.search.options import Options
     from satgrid.search.question import Question
@@ -65,8 +66,7 @@ def _outcome(unique: bool, found: dict[str, Any]) -> str:
 
 def solve(
     sources: tuple[str, ...],
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     ask: Asked,
     question: Question,
     options: Options,
@@ -94,4 +94,4 @@ def solve(
             asked = repr((question, options, ask.timeout, ask.report))
             kept = stack.enter_context(journal(ask.jsonl, asked, ask.resume))
         outcome_of = partial(_outcome, ask.unique)
-        return _many.run(sources, format, family, many, do_for, kept, outcome_of)
+        return _many.run(sources, reading, many, do_for, kept, outcome_of)

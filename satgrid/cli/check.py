@@ -14,6 +14,7 @@ from satgrid.errors import PuzzleError, UsageError, count, printable
 
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
+    from satgrid.cli._options import Reading
 
 
 @click.command("check")
@@ -30,8 +31,7 @@ def command(
     timeout: float | None,
     as_json: bool,
     engine: Engine,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -52,9 +52,7 @@ def command(
 
         if verbose:
             raise UsageError("--verbose is for one puzzle at a time: leave it out")
-        return _checked.check(
-            puzzle_source, grid_source, timeout, as_json, engine, format, family, quiet
-        )
+        return _checked.check(puzzle_source, grid_source, timeout, as_json, engine, reading, quiet)
     from satgrid import verbs
     from satgrid.cli import _answers
     from satgrid.cli._refereed import refereed
@@ -67,9 +65,9 @@ def command(
     try:
         with within:
             if grid_source is None:
-                puzzle, grids, grid_source = read_drawn(puzzle_source, format, family)
+                puzzle, grids, grid_source = read_drawn(puzzle_source, reading)
             else:
-                puzzle = verbs.load(puzzle_source, format=format, family=family)
+                puzzle = verbs.load(puzzle_source, **reading._asdict())
                 source = grid_source
                 grids = read_shown(grid_source, puzzle.family)
     except PuzzleError as error:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.cli import _picture
     from satgrid.cli._many import Done
+    from satgrid.cli._options import Reading
     from satgrid.problem import Problem
     from satgrid.puzzle import Puzzle
 
@@ -60,8 +61,7 @@ def command(
     timeout: float | None,
     outputs: tuple[str, ...],
     engine: Engine,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -75,12 +75,12 @@ def command(
     from satgrid.cli import _files, _picture
 
     asked = _picture.Asked(width, height, colours, unique, timeout)
-    pictures = asked if asked.are_pictures(puzzles, format, family) else None
+    pictures = asked if asked.are_pictures(puzzles, reading) else None
     folders = any(map(_files.is_folder, outputs))
     if len(puzzles) > 1 or engine.chosen() or folders or os.path.isdir(puzzles[0]):
         if verbose:
             raise UsageError("--verbose is for one puzzle at a time: leave it out")
-        return _convert_each(puzzles, outputs, target, engine, format, family, quiet, pictures)
+        return _convert_each(puzzles, outputs, target, engine, reading, quiet, pictures)
     (puzzle,) = puzzles
     targets = []
     for output in outputs or ("-",):
@@ -98,7 +98,7 @@ def command(
 
         found = [(puzzle, pictures.nonogram(puzzle, tell))]
     else:
-        found = verbs.load_all(puzzle, format=format, family=family)
+        found = verbs.load_all(puzzle, **reading._asdict())
     if verbose:
         click.echo(printable(f"{count(len(found), 'puzzle')} read from {puzzle}"), err=True)
     try:
@@ -145,8 +145,7 @@ def _convert_each(
     outputs: tuple[str, ...],
     target: str | None,
     engine: Engine,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     quiet: bool,
     pictures: _picture.Asked | None,
 ) -> int:
@@ -168,7 +167,7 @@ def _convert_each(
     if pictures is not None:
         return _picture.convert_each(puzzles, pictures, text, many)
     do = partial(_converted, text, to_stdout)
-    return _many.run(puzzles, format, family, many, lambda label, problem: do)
+    return _many.run(puzzles, reading, many, lambda label, problem: do)
 
 
 def _converted(

@@ -12,6 +12,7 @@ from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, Read, each_given, exit_
 from satgrid.errors import GaveUp, SatgridError, noun, printable
 
 if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
     from satgrid.search.count import Count
 
 
@@ -36,8 +37,7 @@ def command(
     given: str | None,
     timeout: float | None,
     as_json: bool,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -47,7 +47,7 @@ def command(
     counted, or N found with --limit; 20 no solution; 3 gave up, with the number that there are at
     least; 1 bad puzzle. Of several puzzles, the smallest that is not 0.
     """
-    found = each_given(puzzles, given, format, family, timeout)
+    found = each_given(puzzles, given, reading, timeout)
     digits = sys.get_int_max_str_digits()
     # Numbers of any length are printed: they come from the counter, not from a file.
     sys.set_int_max_str_digits(0)

@@ -143,7 +143,7 @@ def _draw_each(
         timeout_s=asked["timeout"],
         place=_files.each_in(outputs[0], f".{to}"),
     )
-    return _many.run(sources, asked["format"], asked["family"], many, lambda label, problem: do)
+    return _many.run(sources, asked["reading"], many, lambda label, problem: do)
 
 
 def _drawn(
@@ -189,9 +189,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
             f"{len(sources)} files: name a puzzle and its solution, or puzzles with --sheet 2x3"
         )
     read = [
-        pair
-        for source in puzzles
-        for pair in verbs.load_all(source, format=asked["format"], family=asked["family"])
+        pair for source in puzzles for pair in verbs.load_all(source, **asked["reading"]._asdict())
     ]
     if solution is None:
         return [Drawn(label, puzzle, None) for label, puzzle in read]
@@ -219,7 +217,7 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
 def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Drawn], int]:
     """Return the puzzles of all sources, and the exit code for bad ones, which are told."""
     found, codes = [], []
-    for label, problem, _ in each(_walk.walked(sources), asked["format"], asked["family"]):
+    for label, problem, _ in each(_walk.walked(sources), asked["reading"]):
         if isinstance(problem, SatgridError):
             complain(problem)
             codes.append(SatgridError.exit_code)

@@ -78,7 +78,7 @@ def command(
     found = [
         (source, read.label, read.problem)
         for source in puzzles
-        for read in each((source,), ask.format, ask.family)
+        for read in each((source,), ask.reading)
     ]
     if len(found) > 1 and (ask.output or ask.map_output):
         raise UsageError(f"-o and --map: one puzzle a file, and there are {len(found)}")
@@ -139,7 +139,7 @@ def _encode_each(
         return partial(_encoded, ask, options, path, ask.command(typed.get(label, label)))
 
     many = _many.Many(engine, {"encoded": "encoded"}, quiet, as_json, place=place)
-    return _many.run(puzzles, ask.format, ask.family, many, do_for)
+    return _many.run(puzzles, ask.reading, many, do_for)
 
 
 def _encoded(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
 from satgrid.cli import _options
 from satgrid.cli._puzzles import each, exit_code, family_of, require_apart
 from satgrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
 
 
 @click.command("explain")
@@ -41,8 +45,7 @@ def command(
     spoil: bool,
     output: str | None,
     as_json: bool,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -68,7 +71,7 @@ def command(
         else:
             _files.require_writable(output, (*puzzles, *([given] if given else [])))
     require_apart(puzzles, given)
-    found = list(each(puzzles, format, family, timeout))
+    found = list(each(puzzles, reading, timeout))
     grids = read_grids(given, family_of(found)) if given is not None else []
     if (len(found) > 1 and (given is not None or output is not None)) or len(grids) > 1:
         raise UsageError("--given and -o go with one puzzle and one grid: name one, as in FILE#1")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from satgrid.cli import _options, complain
 from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each_given, none_shows
 from satgrid.errors import GaveUp, SatgridError, UsageError, printable, printable_json
+
+if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
 
 
 @click.command("hint")
@@ -28,8 +33,7 @@ def command(
     spoil: bool,
     timeout: float | None,
     as_json: bool,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -43,7 +47,7 @@ def command(
     from satgrid.why import told
     from satgrid.why.steps import NoStep, Unsolvable, steps
 
-    found = each_given((puzzle_source,), given, format, family, timeout)
+    found = each_given((puzzle_source,), given, reading, timeout)
     if len(found) > 1:
         raise UsageError(f"{len(found)} puzzles: name one, as in {found[0].label}")
     ((label, problem, left_s),) = found

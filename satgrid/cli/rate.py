@@ -14,6 +14,7 @@ from satgrid.errors import GaveUp, SatgridError, count
 if TYPE_CHECKING:
     from satgrid.batch.engine import Engine
     from satgrid.cli._many import Done
+    from satgrid.cli._options import Reading
     from satgrid.problem import Problem
 
 
@@ -29,8 +30,7 @@ def command(
     timeout: float | None,
     as_json: bool,
     engine: Engine,
-    format: str | None,
-    family: str | None,
+    reading: Reading,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -45,9 +45,9 @@ def command(
 
     many = _many.Many(engine, {"solved": "rated"}, quiet, as_json, timeout_s=timeout)
     if engine.chosen() or any(map(os.path.isdir, puzzles)):
-        return _many.run(puzzles, format, family, many, lambda label, problem: _rated)
+        return _many.run(puzzles, reading, many, lambda label, problem: _rated)
     tally = _many.Tally(many, Bar())
-    for label, problem, left_s in each(puzzles, format, family, timeout):
+    for label, problem, left_s in each(puzzles, reading, timeout):
         if isinstance(problem, SatgridError):
             tally.tell(_unrated(label, problem))
         else:

@@ -23,6 +23,7 @@ from satgrid.cli._puzzles import (
 from satgrid.errors import SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
+    from satgrid.cli._options import Reading
     from satgrid.clues import Value
     from satgrid.grid import Grid
     from satgrid.problem import Problem
@@ -99,7 +100,7 @@ if TYPE_CHECKING:
 )
 @_options.reading
 @_options.loudness
-def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **asked: Any) -> int:
+def command(puzzles: tuple[str, ...], reading: Reading, **asked: Any) -> int:
     """Draw the solution of each PUZZLE.
 
     Says what is known about other solutions. Exit code: 0 solved; 20 no solution; 4 not the
@@ -134,10 +135,10 @@ def command(puzzles: tuple[str, ...], format: str | None, family: str | None, **
         from satgrid.cli import _solved
 
         _solved.require_sense(ask)
-        return _solved.solve(puzzles, format, family, ask, question, options)
+        return _solved.solve(puzzles, reading, ask, question, options)
     if ask.resume or ask.unordered:
         raise UsageError("--resume and --unordered go with --jobs or --jsonl: name one of them")
-    found = each_given(puzzles, ask.given, format, family, ask.timeout)
+    found = each_given(puzzles, ask.given, reading, ask.timeout)
     for path in ask.outputs:
         if suffix_of(path) in _files.PICTURES and len(found) > 1:
             raise UsageError(f"-o {path}: one picture a file, and there are {len(found)} puzzles")

@@ -17,7 +17,7 @@ def told(family: Family) -> str:
         *_variants(family),
         *_layers(family),
         _given(family),
-        "`# ` at the start of a line is a comment.",
+        "`# ` at the start of a line outside a board is a comment.",
     ]
     shown = [f"{rules}\n", _wrapped(" ".join(part for part in parts if part))]
     examples = getattr(family, "examples", ())

@@ -21,10 +21,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, cast
 
 from satgrid.clues import Value
-from satgrid.errors import PuzzleError, truncate, unknown
+from satgrid.errors import AmbiguousError, PuzzleError, truncate, unknown
 from satgrid.formats._source import load
 from satgrid.grid import Grid
 from satgrid.puzzle import Puzzle
@@ -38,7 +39,10 @@ class Entry(NamedTuple):
     means something else, or nothing, in another family. `answer` is what somebody has drawn on the
     board, where the text holds that too, and `wrong` what cannot be in it whatever the cells show,
     such as borders that close off too few. `fault` says why there is no puzzle, among others of
-    the text that can be read; `puzzle` is empty then.
+    the text that can be read; `puzzle` is empty then. `decided` names settings of the variant that
+    the text switches off by leaving them out, such as the `repeats` of a game ID with a `u`.
+    `unstated` has the numbers that a setting may be which the text ought to state and does not.
+    A text that may be several boards has `readings`, and a `fault` unless the family decides.
     """
 
     puzzle: Puzzle
@@ -48,6 +52,9 @@ class Entry(NamedTuple):
     answer: Grid[Value] | None = None
     wrong: tuple[str, ...] = ()
     fault: PuzzleError | None = None
+    decided: frozenset[str] = frozenset()
+    unstated: Mapping[str, range] = MappingProxyType({})
+    readings: tuple[Entry, ...] = ()
 
 
 class About(NamedTuple):
@@ -134,6 +141,8 @@ def recognise(text: str, suffix: str = "") -> Format:
     """
     suffixed = of_suffix(suffix)
     fitting = suffixed if len(suffixed) == 1 else [name for name in names() if fits(name, text)]
+    if not {*fitting} - {"text"}:
+        _require_known_form(text)
     if len(fitting) == 1:
         return find(fitting[0])
     from satgrid.formats import _address
@@ -143,6 +152,44 @@ def recognise(text: str, suffix: str = "") -> Format:
         raise PuzzleError(address)
     what = "several formats fit" if fitting else "no format fits"
     raise PuzzleError(f"{what}: name one of {', '.join(fitting or names())} with --format")
+
+
+_OTHER_FORMS = (
+    (r"SAVEFILE *:",
+     "a save file of Simon Tatham's collection: give the game ID, which the game shows under "
+     "Specific, instead"),
+    (r"[*.+][-*.+]{5,}[*.+][ \t]*\n\s*[|:]",
+     "a board drawn with lines of - | and *: write the cells of a row alone on a line, with . for "
+     "an empty one"),
+    (r"[^\n]*[\u2500-\u257f]",
+     "a board drawn with lines: write the cells of a row alone on a line, with - for an empty one"),
+    (r"(?:(?:var|let|const) +)?row *= *\[",
+     "clues as lists of JavaScript: write each on a line, below rows: and columns:"),
+    (r"(?:[0-9.]{16}|[0-9.]{36}|[0-9.]{64}|[0-9.]{81}|[0-9.]{256})\s*\Z",
+     "all cells in one line: write a row a line"),
+    (r"[0-9]+[ \t]*\n\s*[0-9]+[ \t]*\n\s*[^\s]+[ \t]+[^\s]+[ \t]+",
+     "rows below two lines with a number each, as in a file of pzprv3 without its head: add the "
+     "lines pzprv3 and its genre above"),
+)  # fmt: skip
+"""How texts begin whose form satgrid does not read, and what to do with them."""
+
+
+def _require_known_form(text: str) -> None:
+    """Refuse a text whose form is another program's, and say so."""
+    start = text.lstrip("\ufeff \t\n")[:1000]
+    for form, what in _OTHER_FORMS:
+        if re.match(form, start):
+            raise PuzzleError(what)
+
+
+def entries_of(form: Format, text: str, family: str | None) -> list[Entry]:
+    """Return the puzzles of a text of the format, of this family where texts do not say it."""
+    parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
+    try:
+        return parse_as(text, family) if family and parse_as else form.parse(text)
+    except AmbiguousError as error:
+        readings = tuple(each for each in error.readings if isinstance(each, Entry))
+        return [Entry(Puzzle("", 1, 1), None, {}, fault=error, readings=readings)]
 
 
 def read(
@@ -163,8 +210,7 @@ def read(
         if not found.text.strip():
             raise PuzzleError("empty: a puzzle was expected")
         form = chosen or recognise(found.text, found.suffix)
-        parse_as: Callable[[str, str], list[Entry]] | None = getattr(form, "parse_as", None)
-        entries = parse_as(found.text, family) if family and parse_as else form.parse(found.text)
+        entries = entries_of(form, found.text, family)
         if not entries:
             raise PuzzleError("no puzzle in it")
         numbers = _wanted(entries, found.wanted)

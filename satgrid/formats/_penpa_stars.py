@@ -1,14 +1,15 @@
 """How many stars each line of a star battle has in Penpa+: said in words, in title or rules.
 
-No mark tells it. Where no words do it is one, and the puzzle says so as a setting of its own, which
-stands below its drawings; the plain text form is the place to correct it.
+No mark says it. If no words do, the number is derived where only one is possible.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import product
 
 from satgrid.errors import count
+from satgrid.layers._printed import RoomGrid
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STARS = re.compile(
@@ -18,13 +19,27 @@ _STARS = re.compile(
 
 
 def read(title: str, rules: str) -> dict[str, int]:
-    """Return the variant that title and rules tell; one star needs none where they say it."""
+    """Return the variant that title and rules state, {} if they do not."""
     found = _STARS.search(title) or _STARS.search(rules)
     if found is None:
-        return {"stars": 1}
+        return {}
     word = found[1].lower()
-    stars = _NUMBERS.get(word) or int(word)
-    return {"stars": stars} if stars > 1 else {}
+    return {"stars": _NUMBERS.get(word) or int(word)}
+
+
+def possible(rooms: RoomGrid) -> range:
+    """Return the numbers that the room for stars allows, at least 1.
+
+    A block of 2x2 cells has at most one star. So a line, a room and the board have at most as many
+    stars as blocks cover them, wherever the pattern of blocks begins.
+    """
+    size = max(rooms.height, rooms.width)
+    blocks = (rooms.height + 1) // 2 * ((rooms.width + 1) // 2)
+    most = min(len(_NUMBERS), blocks // size)
+    for cells in rooms.members().values():
+        for down, right in product((0, 1), repeat=2):
+            most = min(most, len({((r + down) // 2, (c + right) // 2) for r, c in cells}))
+    return range(1, max(most, 1) + 1)
 
 
 def written(stars: int) -> str:

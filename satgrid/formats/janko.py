@@ -1,13 +1,14 @@
 r"""Puzzles as the page sources of janko.at hold them: `[begin]`, a header, `[problem]`, a board.
 
 The header has a key and its value a line: `puzzle` names the family, `size` is the number of rows
-and of columns, for which `rows` and `cols` may stand; `title`, `author` and `source` are kept, and
-others mean nothing. Below `[problem]` stands a row a line, numbers, signs and `-` for no clue with
-blanks between. A nonogram has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those
-of its rows, a clue a line and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed
-over, and what stands below `[end]`. Other sections, such as `[areas]`, change what the board means,
-and are refused. Written are boards and nothing else, and nonograms in black and white. Source: the
-page sources of janko.at, of which only boards and nonograms are read here.
+and of columns, or `rows` and `cols` are; `title`, `author` and `source` are kept. Keys about the
+page and its making, such as `unit`, do not affect the rules; any other key is refused. Below
+`[problem]` stands a row a line, numbers, signs and `-` for no clue with blanks between. A nonogram
+has `[clabels]` instead, the clues of its columns, and `[rlabels]`, those of its rows, a clue a line
+and 0 or `-` for an empty one. `[solution]` and `[moves]` are passed over, and what stands below
+`[end]`. Other sections, such as `[areas]`, change what the board means, and are refused. Written
+are boards and nothing else, and nonograms in black and white. Source: the page sources of janko.at,
+of which only boards and nonograms are read here.
 
 Suffixes: .htm .html .janko
 Signature: (?i)^[ \t]*\[(problem|clabels)\][ \t]*$
@@ -24,6 +25,7 @@ from typing import TypeAlias
 from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formats import Entry
+from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import Row, board, board_lines, tokens
 from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
 from satgrid.notation.sides import sides, sizes, without_none
@@ -35,6 +37,12 @@ _HEADER, _BOARD, _END = "begin", "problem", "end"
 _COLUMNS, _ROWS = "clabels", "rlabels"
 _PASSED_OVER = ("solution", "moves")
 _KEPT = ("author", "source", "title")
+_NO_RULES = (
+    *("background", "border", "date", "difficulty", "id", "info", "label", "labels", "lang", "url"),
+    *("language", "level", "link", "mail", "mailto", "nr", "number", "pid", "solver", "unit"),
+)
+"""Keys that do not affect the rules: who made the puzzle, and how the page shows it."""
+
 _SIDES = {"rows": ["rows"], "cols": ["columns"], "size": ["rows and columns"]}
 
 Header: TypeAlias = "dict[str, TextLine]"
@@ -71,7 +79,9 @@ def parse(text: str) -> list[Entry]:
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
     """Return the board of the source, with the line where each clue stands."""
     head, *below = sections[_BOARD]
-    lines = [line for line in below if line.text]
+    stated = {key: n for key, (_, n) in _sides(header).items()}
+    sides = [stated.get(key, stated.get("size", 0)) for key in ("rows", "cols")]
+    lines = rows_with_blanks(below, size=(sides[0], sides[1]) if all(sides) else None)
     if not lines:
         raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)
@@ -182,5 +192,11 @@ def _header(lines: Sequence[TextLine]) -> Header:
             key = words[0].lower()
             if key in header and key in ("puzzle", *_SIDES):
                 raise PuzzleError(f"a second {key}: keep one", line=line.number)
+            if key not in ("puzzle", *_SIDES, *_KEPT, *_NO_RULES):
+                raise PuzzleError(
+                    f"satgrid does not know what {truncate(line.text)!r} means, which may change "
+                    "the rules: leave it out if it does not",
+                    line=line.number,
+                )
             header.setdefault(key, line._replace(text=words[1] if len(words) > 1 else ""))
     return header

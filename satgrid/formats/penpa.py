@@ -21,7 +21,7 @@ from satgrid.deadline import check_deadline
 from satgrid.errors import PuzzleError
 from satgrid.formats import Entry
 from satgrid.grid import Grid
-from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
 from satgrid.puzzle import Puzzle
 
 _MOST = 16_000_000
@@ -40,7 +40,7 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
     entries, held = [], 0
     for line in text_lines(text):
         # An address may be without its site, and begin with the # before what it holds.
-        if line.text and (not line.text.startswith("#") or line.text.startswith("#m=")):
+        if line.text and not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
                 told = _penpa_text.lines(line.text)
@@ -56,12 +56,21 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
 
 
 def _entry(told: list[str], lists: str, family: str | None) -> Entry:
-    from satgrid.formats import _penpa_answers, _penpa_families, _penpa_marks, _penpa_reading
+    from satgrid.formats import (
+        _penpa_answers,
+        _penpa_families,
+        _penpa_marks,
+        _penpa_reading,
+        _penpa_stars,
+    )
 
     marks = _penpa_marks.read(told, lists)
     puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
     answer, wrong = _penpa_answers.read(puzzle, marks.answer)
-    return Entry(puzzle, puzzle.title(), {}, answer=answer, wrong=wrong)
+    unstated = {}
+    if puzzle.family == "starbattle" and not puzzle.variant:
+        unstated = {"stars": _penpa_stars.possible(puzzle.rooms)}
+    return Entry(puzzle, puzzle.title(), {}, answer=answer, wrong=wrong, unstated=unstated)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

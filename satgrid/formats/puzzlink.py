@@ -23,7 +23,7 @@ from satgrid.formats import Entry
 from satgrid.genres import file
 from satgrid.genres.runs import Body
 from satgrid.layers import Contents
-from satgrid.notation.lines import OneLine, TextLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
 
@@ -61,7 +61,7 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
     entries, cells = [], 0
     for line in text_lines(text):
-        if line.text and not line.text.startswith("#"):
+        if line.text and not is_comment(line.text):
             entries.append(_entry(line))
             cells += entries[-1].puzzle.board.area
             if cells > _MOST_CELLS:

@@ -92,7 +92,9 @@ def parse_as(text: str, family: str | None) -> list[Entry]:
     entries, cells = [], 0
     for line in text_lines(text):
         if line.text:
-            entries.append(_entry(line.text, line.number, family))
+            entry = _entry(line.text, line.number, family)
+            game = games()[_of_family(entry.puzzle.family)]
+            entries.append(entry._replace(decided=frozenset(getattr(game, "SETTINGS", ()))))
             cells += entries[-1].puzzle.height * entries[-1].puzzle.width
             if cells > _MOST_CELLS:
                 raise PuzzleError(
@@ -186,7 +188,9 @@ def _nameless(
     from satgrid.formats import _sgt_pattern, _sgt_range, _sgt_singles
 
     area, described = size[0] * size[1], _sgt_range.described(description)
-    if not parameters and not one:
+    # A board of one cell is as likely another game's.
+    alone = area > 1 or len(_fitting(parameters, description, size, one)) < 2
+    if not parameters and not one and alone:
         if _sgt_singles.fits(description, *size):
             return _sgt_singles.parse(description, *size)
         if "/" in description.partition(",")[0]:
@@ -195,11 +199,7 @@ def _nameless(
             return _sgt_range.parse(description, *size, number)
     if _OPENED.fullmatch(description):
         return games()["mines"].parse(description, *size, number, parameters)
-    fitting = [
-        name
-        for name, game in games().items()
-        if one == _has_one_size(game) and _fits(name, parameters, description, size)
-    ]
+    fitting = _fitting(parameters, description, size, one)
     if parameters and len(fitting) == 1:
         return games()[fitting[0]].parse(description, *size, number, parameters)
     if fitting:
@@ -219,6 +219,15 @@ def _nameless(
         "off, or is of "
         "another game"
     )
+
+
+def _fitting(parameters: str, description: str, size: tuple[int, int], one: bool) -> list[str]:
+    """Return the games that have such an ID."""
+    return [
+        name
+        for name, game in games().items()
+        if one == _has_one_size(game) and _fits(name, parameters, description, size)
+    ]
 
 
 def _fits(name: str, parameters: str, description: str, size: tuple[int, int]) -> bool:

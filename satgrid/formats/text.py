@@ -14,9 +14,10 @@ A clue beside a line is its blocks with blanks or commas between, 0 for an empty
 symbols of clues are the palette where `colours:` is missing. With an alphabet, a clue is one
 regular expression, or several with a tab between.
 
-Lines that start with `# ` are comments, but for `# black #rrggbb` among the colours, and so is
-a lone `#` above `given:`; a comment that reads like a row of the board is refused. Blank lines
-may stand around the parts. A first line of two numbers is the size if exactly the board of that
+Lines that start with `# ` outside a board are comments, but for `# black #rrggbb` among the
+colours, and so is a lone `#`; inside a board such a line is refused, and so is one beside it that
+reads like a row. Blank lines may be around the parts, and blanks are cells as in
+`notation/blanks.py`. A first line of two numbers is the size if exactly the board of that
 size follows; where it might be a row as well, the text is refused. With an `x` between them it is
 always the size.
 
@@ -29,16 +30,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
-from satgrid.errors import PuzzleError, printable, truncate
+from satgrid.errors import AmbiguousError, PuzzleError, printable, truncate
 from satgrid.formats import Entry, fits
 from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
+from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
-from satgrid.notation.rows import bare, rows_of
+from satgrid.notation.rows import bare, require_comments_outside, rows_of
 from satgrid.notation.sides import are_clues, two_numbers
 from satgrid.puzzle import Puzzle, _given, _variant
 
@@ -46,6 +49,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
+_BOARDS = {"", "rooms:", "cages:", "corners:", "dots:", "order:", "given:"}
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
@@ -92,15 +96,13 @@ def _parse(text: str) -> list[Entry]:
     parts, variant = _parts(text, stands)
     top = parts[""]
     family, below = "", rows_of(top.below)
-    if below:
-        # What stands above the text speaks of nothing below it.
-        top = top._replace(comments=[c for c in top.comments if c.number > below[0].number])
-        parts[""] = top
     if below and _NAME.fullmatch(bare(below[0].text)):
         first = below[0]
         family = bare(first.text).lower()
         stands.known["family"] = first.number
-        top = top._replace(below=top.below[top.below.index(first) + 1 :])
+        # A comment above the name speaks of nothing below it.
+        comments = [line for line in top.comments if line.number > first.number]
+        top = top._replace(below=top.below[top.below.index(first) + 1 :], comments=comments)
         parts[""] = top
         alone = {
             "rows:",
@@ -118,6 +120,36 @@ def _parse(text: str) -> list[Entry]:
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,
             )
+    for head in _BOARDS & parts.keys():
+        require_comments_outside(parts[head])
+    try:
+        return [_entry(family, parts, variant, stands)]
+    except AmbiguousError as error:
+        boards, error.readings = error.readings, ()
+        with suppress(PuzzleError):
+            error.readings = [*_readings(family, parts, variant, stands, boards)]
+        raise
+
+
+def _readings(
+    family: str,
+    parts: dict[str, Part],
+    variant: dict[str, _variant.Setting],
+    stands: Stands,
+    boards: Sequence[list[TextLine]],
+) -> Iterator[Entry]:
+    """Yield the puzzles of a text whose board may be one of several."""
+    for lines in boards:
+        again = Stands()
+        again.known |= stands.known
+        yield _entry(family, parts | {"": parts[""]._replace(below=lines)}, variant, again)
+
+
+def _entry(
+    family: str, parts: dict[str, Part], variant: dict[str, _variant.Setting], stands: Stands
+) -> Entry:
+    """Return the puzzle of the parts."""
+    top = parts[""]
     told = layers.told_of(lambda layer, told: layer.from_text(parts, told, stands))
     size = layers.size_of(told)
     if size is None:
@@ -129,13 +161,15 @@ def _parse(text: str) -> list[Entry]:
     lines = stands.lines()
     lattice = len(drawn) == 2 * size[0] + 1
     rows, columns = (2 * n + 1 if lattice else n for n in size)
+    if drawn:
+        drawn = rows_with_blanks(parts["given:"].below, "", (rows, columns))
     with on_line(parts.get("given:", top).number, lines):
-        given = _given.given_cells([line.text for line in drawn], rows, columns)
+        given = _given.given_cells(["".join(line.text.split()) for line in drawn], rows, columns)
     with on_line(parts.get("rows:", top).number, lines):
         puzzle = Puzzle(
             family, *size, given=given, lattice=lattice, variant=variant, **layers.held(told)
         )
-    return [Entry(puzzle, None, lines)]
+    return Entry(puzzle, None, lines)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -161,8 +195,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _said(text: str, comments: list[TextLine] | None = None) -> Iterator[TextLine]:
-    """Yield the lines that are no comments; list the comments above all heads."""
+def _said(text: str, comments: dict[str, list[TextLine]] | None = None) -> Iterator[TextLine]:
+    """Yield the lines that are no comments; list the comments by the heads above them."""
     head = ""
     for line in text_lines(text):
         found = layers.head().fullmatch(line.text)
@@ -174,12 +208,15 @@ def _said(text: str, comments: list[TextLine] | None = None) -> Iterator[TextLin
                     "# stands for black or begins a comment: take a letter for another colour",
                     line=line.number,
                 )
+            if head == "given:":
+                words = line.text.split()
+                comment = max(map(len, words)) > 1
         else:
             comment = line.text == "#" and head != "given:"
         if not comment:
             yield line
-        elif comments is not None and not head:
-            comments.append(line)
+        elif comments is not None:
+            comments.setdefault(head, []).append(line)
 
 
 def _head(found: re.Match[str]) -> str:
@@ -188,9 +225,10 @@ def _head(found: re.Match[str]) -> str:
 
 def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], dict[str, _variant.Setting]]:
     """Return the parts by their heads, "" for what stands above all heads, and the variant."""
-    part = Part(1, None, [], [])
+    comments: dict[str, list[TextLine]] = {}
+    part = Part(1, None, [], comments.setdefault("", []))
     parts, variant = {"": part}, {}
-    for line in of_one_puzzle(_said(text, part.comments)):
+    for line in of_one_puzzle(_said(text, comments)):
         found = layers.head().fullmatch(line.text)
         if found is None:
             part.below.append(line)
@@ -210,5 +248,5 @@ def _parts(text: str, stands: Stands) -> tuple[dict[str, Part], dict[str, _varia
         if head in parts:
             raise PuzzleError(f"a second {head} in the text: keep one", line=line.number)
         told = TextLine(line.number, behind) if behind else None
-        part = parts[head] = Part(line.number, told, [], [])
+        part = parts[head] = Part(line.number, told, [], comments.setdefault(head, []))
     return parts, variant

@@ -46,7 +46,8 @@ def parse(text: str) -> list[Entry]:
     root = tree(text)
     if root.tag != "puzzleset":
         raise PuzzleError(
-            f"<{truncate(root.tag)}> holds no puzzles: give the XML of webpbn, a <puzzleset>",
+            f"<{truncate(root.tag)}> is no XML that satgrid reads: give that of webpbn, a "
+            "<puzzleset>",
             line=line_of(root),
         )
     told = {child.tag: said(child) for child in root if child.tag in _INHERITED}
@@ -68,6 +69,7 @@ def _entry(element: Element, told: dict[str, str]) -> Entry:
             line=line_of(element),
         )
     own: dict[str, list[str]] = {}
+    _require_known(element)
     for child in element:
         if child.tag not in _MEANT:
             own.setdefault(child.tag, []).append(said(child))
@@ -109,11 +111,15 @@ def _clued(
                 line=line_of(element),
             )
         clues[side] = []
+        _require_alone(element, "line")
+        _require_known(element)
         for k, line in enumerate(element.iterfind("line"), 1):
             name = f"{side[:-1]} {k}"
             lines[name] = line_of(line)
             with on_line(lines[name]):
                 require_side(k, side)
+            _require_alone(line, "count")
+            _require_known(line)
             clues[side].append(tuple(_block(count, colours, name) for count in line))
     if len(clues) == 1:
         raise PuzzleError(
@@ -121,6 +127,47 @@ def _clued(
             line=line_of(puzzle),
         )
     return tuple(clues.get("rows", ())), tuple(clues.get("columns", ())), lines
+
+
+_ATTRIBUTES = {
+    "puzzle": {"type", "defaultcolor", "backgroundcolor"},
+    "color": {"name", "char"},
+    "clues": {"type"},
+    "count": {"color"},
+}
+
+
+def _require_known(element: Element) -> None:
+    """Refuse attributes of the element, and of its children, that no format knows, and text."""
+    for each in element, *element:
+        known = _ATTRIBUTES.get(each.tag, {*each.attrib})
+        for name in each.attrib.keys() - known:
+            raise PuzzleError(
+                f"<{each.tag}> has no attribute {truncate(name)!r}: leave it out, or correct it",
+                line=line_of(each),
+            )
+    for between in (element.text, *(child.tail for child in element)):
+        if between and between.strip():
+            raise PuzzleError(
+                f"{truncate(between.strip())!r} is in <{element.tag}>, outside its elements: leave "
+                "it out, or put it into one",
+                line=line_of(element),
+            )
+
+
+def _require_alone(element: Element, tag: str) -> None:
+    """Refuse text, and elements without clues, between the clues of an element."""
+    for child in element:
+        if tag == "line" != child.tag:
+            raise PuzzleError(
+                f"<{truncate(child.tag)}> is no line of clues: write <line>", line=line_of(child)
+            )
+    for between in (element.text, *(child.tail for child in element)):
+        if between and between.strip():
+            raise PuzzleError(
+                f"{truncate(between.strip())!r} is beside the clues: write each as a <{tag}>",
+                line=line_of(element),
+            )
 
 
 def _block(count: Element, colours: Colours, name: str) -> BlockItem:

@@ -180,11 +180,7 @@ def settings(found: Any) -> Variant:
 
     Raises `UsageError` for what is none.
     """
-    try:
-        words = isinstance(found, list | tuple) and all(isinstance(each, str) for each in found)
-        return _variant.read([_variant.from_words(each) for each in found] if words else found)
-    except PuzzleError as error:
-        raise UsageError(str(error)) from None
+    return _variant.read(_variant.asked(found))
 
 
 def _density(request: Request, generator: Generator) -> float | None:

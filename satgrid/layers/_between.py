@@ -16,9 +16,12 @@ from satgrid.errors import PuzzleError, count, truncate
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer, Printed
 from satgrid.layers._plain import is_list, plain
+from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 
 NONE = "."
+_NONE = str.maketrans(dict.fromkeys(EMPTY, NONE))
 
 
 class Between(Layer):
@@ -58,7 +61,10 @@ class Between(Layer):
         part = parts.get(f"{cls.named}:")
         if part is None:
             return {}
-        lines = part.told()
+        lines = [
+            line._replace(text="".join(line.text.split()).translate(_NONE))
+            for line in rows_with_blanks(part.below, NONE, parted=False)
+        ]
         if not lines:
             raise PuzzleError(
                 f"no {cls.named} below {cls.named}: write the board, a character for each cell, "

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board import require_side
-from satgrid.clues import BLACK, UNKNOWN, CellClue
-from satgrid.errors import PuzzleError, count, truncate
+from satgrid.clues import UNKNOWN, CellClue
+from satgrid.errors import PuzzleError, count
 from satgrid.grid import Grid, label
 from satgrid.layers._plain import is_list, plain
-from satgrid.notation.board import MAX_DIGITS, NONE, SIGN, is_token
-from satgrid.notation.lines import Parts, TextLine
+from satgrid.notation.board import MAX_DIGITS, SIGN
+from satgrid.notation.lines import TextLine
 
 _CLUES = {int, str, type(None)}
 _SIGNS = r', small letters for signs, "2>" for arrows and "16\\24" for sums where there are any'
@@ -67,18 +67,6 @@ def cells_of(found: Any, key: str = "grid") -> Grid[CellClue]:
 
 def _is_sign(clue: str) -> bool:
     return clue == UNKNOWN or SIGN.fullmatch(clue) is not None
-
-
-def refuse_black(parts: Parts, width: int) -> None:
-    """Refuse a comment between the rows that reads like a row whose first cell is black."""
-    for line in parts[""].comments:
-        sign, *others = line.text.split() or [""]
-        if sign == BLACK and len(others) == width - 1 and all(map(is_token, others)):
-            raise PuzzleError(
-                f"{truncate(line.text)!r} reads like a row, and {BLACK} begins a comment: write "
-                f"the clue of the cell, or {NONE}, and draw black cells below given:",
-                line=line.number,
-            )
 
 
 def refuse_size(first: TextLine, cells: Grid[CellClue]) -> None:

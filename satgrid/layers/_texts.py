@@ -10,7 +10,7 @@ from satgrid.clues import Expression, LineClue, Patterns, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.layers import Contents, head
 from satgrid.layers.alphabet import NO_ALPHABET
-from satgrid.notation.board import MAX_DIGITS
+from satgrid.notation.board import EMPTY, MAX_DIGITS
 from satgrid.notation.clues import BLANKS_OR_COMMA, blocks, split
 from satgrid.notation.lines import Parts, Stands, TextLine, on_line
 
@@ -36,13 +36,13 @@ def totals(parts: Parts, stands: Stands) -> Contents:
         with on_line(part.number):
             require_side(len(words), side[:-1])
         for k, word in enumerate(words, 1):
-            if word != "-" and not _TOTAL.fullmatch(word):
+            if word not in EMPTY and not _TOTAL.fullmatch(word):
                 raise PuzzleError(
                     f"{side[:-2]} {k}: {truncate(word)} is no number: write - for none; clues of "
                     f"several parts stand below {side}",
                     line=part.number,
                 )
-            numbers.append(None if word == "-" else int(word))
+            numbers.append(None if word in EMPTY else int(word))
             stands.known[f"{side[:-2]} {k}"] = part.number
         found[side[:-1]] = tuple(numbers)
     return found

@@ -23,7 +23,9 @@ from satgrid.layers._marks import Mark, Outline, Text, walls
 from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
 from satgrid.layers._printed import RoomGrid
-from satgrid.layers.rooms import Rooms, named_cells, require_connected
+from satgrid.layers.rooms import Rooms, named_cells, reads_otherwise, require_connected
+from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 
 Target: TypeAlias = int | str
@@ -102,10 +104,13 @@ class Cages(Layer):
                 with on_line(sums.number):
                     raise _no_cages()
             return {}
-        lines = part.told()
+        lines = rows_with_blanks(part.below, NO_CAGE)
         stands.known |= {f"cage row {k}": line.number for k, line in enumerate(lines, 1)}
         apart = any(len(line.text.split()) > 1 for line in lines)
-        rows = [line.text.split() if apart else line.text for line in lines]
+        rows = [
+            [NO_CAGE if name in EMPTY else name for name in names]
+            for names in (line.text.split() if apart else line.text for line in lines)
+        ]
         with on_line(part.number, stands.known):
             cages = named_cells(rows, "cage")
         pairs = []
@@ -125,7 +130,12 @@ class Cages(Layer):
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write the rows and the targets, a line each."""
-        rows = (row if isinstance(row, str) else " ".join(row) for row in _rows(puzzle.cages.names))
+        rows = [row if isinstance(row, str) else " ".join(row) for row in _rows(puzzle.cages.names)]
+        if {*puzzle.cages.names.flat} & {*EMPTY} - {NO_CAGE} or reads_otherwise(rows):
+            raise PuzzleError(
+                "cages with such names have no plain text form, where they would read as something "
+                "else: convert to json instead"
+            )
         return [
             "cages:",
             *rows,

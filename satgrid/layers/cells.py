@@ -15,11 +15,11 @@ from satgrid.deadline import checked
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, Unit
-from satgrid.layers._cell_lists import cells_of, of_rows, refuse_black, refuse_size
+from satgrid.layers._cell_lists import cells_of, of_rows, refuse_size
 from satgrid.layers._marks import Mark, Text
 from satgrid.notation.board import board, board_lines
 from satgrid.notation.lines import Parts, Stands
-from satgrid.notation.rows import require_no_gap, rows_of, sized
+from satgrid.notation.rows import board_rows, sized
 
 
 class Cells(Layer):
@@ -55,12 +55,10 @@ class Cells(Layer):
     @classmethod
     def from_text(cls, parts: Parts, told: Contents, stands: Stands) -> Contents:
         """Read the board, and its size if it is stated."""
-        below = rows_of(parts[""].below)
+        below = board_rows(parts[""].below)
         if not below:
             return {}
-        require_no_gap([line.number for line in parts[""].below if line not in below], below)
         cells, lines = board(sized(below), signs=True)
-        refuse_black(parts, cells.width)
         refuse_size(below[0], cells)
         stands.on_demand.append(lines)
         return {"cells": cells}

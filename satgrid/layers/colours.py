@@ -121,6 +121,12 @@ def _of_json(found: Any) -> tuple[Colour, ...]:
     for symbol, looks in found.items():
         if not isinstance(looks, Mapping):
             looks = {"name": looks}
+        for key in looks:
+            if key not in ("name", "rgb"):
+                raise PuzzleError(
+                    f"colour {shown(symbol, str)}: {shown(key, str)} says nothing of a colour: "
+                    'write its "name" and "rgb" alone'
+                )
         _require_looks(symbol, looks.get("name"), looks.get("rgb"))
         made.append(Colour(symbol, looks["name"], looks["rgb"]))
     return tuple(made)

@@ -20,6 +20,7 @@ from satgrid.grid import Cell, Grid, corner_label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cell_lists import cells_of
 from satgrid.layers._marks import Corner
+from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.board import NONE, Row, board
 from satgrid.notation.lines import Parts, Stands, on_line
 
@@ -57,7 +58,7 @@ class Corners(Layer):
         part = parts.get("corners:")
         if part is None:
             return {}
-        lines = part.told()
+        lines = rows_with_blanks(part.below)
         if not lines:
             raise PuzzleError(
                 f"no numbers below corners: write a row of corners a line, {NONE} for no number",

@@ -17,7 +17,7 @@ from satgrid.grid import Cell
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._marks import Beside, Side
 from satgrid.layers._plain import is_list, plain
-from satgrid.notation.board import MAX_DIGITS, NONE
+from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
 SIDES = "top", "bottom", "left", "right"
@@ -94,7 +94,7 @@ class Outside(Layer):
         for side, head in zip(SIDES, cls.heads, strict=True):
             part = parts.get(head)
             if part is not None:
-                words = part.behind.text.split() if part.behind else []
+                words = part.alone(head)
                 stands.known |= {f"{side} {k}": part.number for k in range(1, len(words) + 1)}
                 with on_line(part.number):
                     sides[side] = [_clue(word, f"{side} {k}") for k, word in enumerate(words, 1)]
@@ -229,7 +229,7 @@ def _none(height: int, width: int) -> Around:
 
 
 def _clue(word: str, name: str) -> OutsideClue:
-    if word == NONE:
+    if word in EMPTY:
         return None
     if word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS:
         return int(word)

@@ -17,7 +17,7 @@ from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._marks import Beside, Side
 from satgrid.layers._plain import is_list, plain
 from satgrid.layers.totals import made
-from satgrid.notation.board import MAX_DIGITS, NONE
+from satgrid.notation.board import EMPTY, MAX_DIGITS, NONE
 from satgrid.notation.lines import Parts, Stands, on_line
 
 SIGNS = "plus", "minus"
@@ -89,18 +89,18 @@ class Poles(Layer):
             sides = []
             for head in heads:
                 part = parts[head]
-                words = part.behind.text.split() if part.behind else []
+                words = part.alone(head)
                 name = head.removesuffix("s:")
                 for k, word in enumerate(words, 1):
                     stands.known[f"{name} {k}"] = part.number
-                    if word != NONE and not (
+                    if word not in EMPTY and not (
                         word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS
                     ):
                         raise PuzzleError(
                             f"{name} {k}: {truncate(word)} is no number: write {NONE} for none",
                             line=part.number,
                         )
-                sides.append([None if word == NONE else int(word) for word in words])
+                sides.append([None if word in EMPTY else int(word) for word in words])
             with on_line(parts[heads[0]].number, stands.known):
                 found[sign] = _sides(sides, sign)
         return found

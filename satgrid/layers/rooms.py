@@ -22,6 +22,8 @@ from satgrid.layers._cut import paired_rooms
 from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
+from satgrid.notation.blanks import rows_with_blanks
+from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 
 _LONGEST = 100
@@ -87,7 +89,7 @@ class Rooms(Layer):
         part = parts.get("rooms:")
         if part is None:
             return {}
-        lines = part.told()
+        lines = rows_with_blanks(part.below, "")
         if not lines:
             raise PuzzleError(
                 "no rooms below rooms: write the board, a character for each cell's room",
@@ -95,18 +97,28 @@ class Rooms(Layer):
             )
         stands.known |= {f"room row {k}": line.number for k, line in enumerate(lines, 1)}
         apart = any(len(line.text.split()) > 1 for line in lines)
+        rows = [line.text.split() if apart else [*line.text] for line in lines]
+        for line, names in zip(lines, rows, strict=True):
+            for c, name in enumerate(names, 1):
+                if name in EMPTY:
+                    raise PuzzleError(
+                        f"rooms: column {c}: {name!r} stands for an empty cell, and every cell has "
+                        "a room: write the name of its room",
+                        line=line.number,
+                    )
         with on_line(part.number, stands.known):
-            return {
-                "rooms": named_cells([line.text.split() if apart else line.text for line in lines])
-            }
+            return {"rooms": named_cells(rows)}
 
     @classmethod
     def to_text(cls, puzzle: Printed) -> list[str]:
         """Write a row a line."""
         rows = cls.to_json(puzzle)["rooms"]
         lines = [row if isinstance(row, str) else " ".join(row) for row in rows]
-        if any(line.startswith("#") or head().match(line) for line in lines) or (
-            puzzle.width == 1 and not all(isinstance(row, str) for row in rows)
+        named = {*puzzle.rooms.flat} & {*EMPTY}
+        if (
+            named
+            or reads_otherwise(lines)
+            or (puzzle.width == 1 and not all(isinstance(row, str) for row in rows))
         ):
             raise PuzzleError(
                 "rooms with such names have no plain text form, where they would read as something "
@@ -262,6 +274,11 @@ def named_cells(found: Any, what: str = "room") -> RoomGrid:
                 )
             names.add(name)
     return RoomGrid(len(found), width, tuple(name for row in found for name in row))
+
+
+def reads_otherwise(lines: Sequence[str]) -> bool:
+    """Say whether a row of names would be read as a comment or as the head of another part."""
+    return any(line.startswith("# ") or line == "#" or head().match(line) for line in lines)
 
 
 def _is_name(name: str) -> bool:

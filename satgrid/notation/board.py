@@ -31,7 +31,9 @@ SIGN = re.compile(
 )
 """What stands in a cell for anything but a number."""
 
-_EMPTY = (NONE, ".", "_")
+EMPTY = (NONE, ".", "_")
+"""The tokens that stand for no clue, in every part of a text."""
+
 _NUMBER = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 _TOKEN = re.compile(rf"[-._?]|{_NUMBER.pattern}")
 
@@ -79,7 +81,7 @@ def board(rows: Sequence[Row], hint: str = "", signs: bool = False) -> Board:
                 "be equally long",
                 line=row.number,
             )
-    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(_EMPTY)
+    known: dict[str, CellClue] = {UNKNOWN: UNKNOWN} | dict.fromkeys(EMPTY)
     clues: list[CellClue] = []
     for r, row in enumerate(checked(rows, 1)):
         for token in {*row.tokens} - known.keys():

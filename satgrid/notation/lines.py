@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.board import MAX_SIDE, too_big
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError
+from satgrid.errors import PuzzleError, truncate
 
 _MOST_LINES = 10 * MAX_SIDE
 """The most lines that the clues, given cells, goal and properties of a puzzle can need."""
@@ -26,7 +26,7 @@ class TextLine(NamedTuple):
 class Part(NamedTuple):
     """A part of a text: its head's line, 1 if it has none, what stands behind it, and below it.
 
-    Comments are listed by themselves.
+    Comments are listed by themselves, those below it.
     """
 
     number: int
@@ -37,6 +37,16 @@ class Part(NamedTuple):
     def lines(self) -> list[TextLine]:
         """Return what stands behind the head and below it."""
         return [self.behind, *self.below] if self.behind else self.below
+
+    def alone(self, head: str) -> list[str]:
+        """Return the words behind the head; raise `PuzzleError` for lines below it."""
+        for line in self.told():
+            raise PuzzleError(
+                f"{truncate(line.text)!r} is below {head} whose clues are behind it: write them in "
+                "one line, or leave this one out",
+                line=line.number,
+            )
+        return self.behind.text.split() if self.behind else []
 
     def told(self) -> list[TextLine]:
         """Return the lines below the head that are not blank."""
@@ -68,6 +78,11 @@ def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
             error.line = line.number
             raise error
         yield line
+
+
+def is_comment(text: str) -> bool:
+    """Say whether a line outside a board is a comment: `#`, and a blank where more follows."""
+    return text == "#" or text.startswith("# ")
 
 
 @contextmanager

@@ -1,4 +1,5 @@
-"""From the lines of a board to its rows of tokens: one separator throughout, and one reading.
+"""From the lines of a board to its rows of tokens: one separator throughout, and one reading; over
+300 lines because each way in which a board is none, or several, has its own sentence.
 
 The cells of all rows are parted by tabs, by semicolons, by commas or by blanks, whichever occurs;
 more than one is refused. With tabs, semicolons and commas (TSV, CSV) an empty field is a cell
@@ -19,10 +20,13 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from satgrid.board import MAX_SIDE, require_side
+from satgrid.clues import UNKNOWN
 from satgrid.deadline import checked
-from satgrid.errors import PuzzleError, count
-from satgrid.notation.board import NONE, SIGN, Row, board, is_token, tokens
-from satgrid.notation.lines import TextLine, on_line
+from satgrid.errors import AmbiguousError, PuzzleError, count, truncate
+from satgrid.grid import label
+from satgrid.notation.blanks import fits_blank_cells, only_part, rows_with_blanks
+from satgrid.notation.board import EMPTY, NONE, SIGN, Row, board, is_token, tokens
+from satgrid.notation.lines import Part, TextLine, on_line
 
 Size: TypeAlias = tuple[int, int]
 
@@ -61,20 +65,96 @@ def sized(below: Sequence[TextLine]) -> list[Row]:
     inside = readings(rest).get(size)
     # A size of as many entries as the rows have could be a row.
     if inside and len(_fields([first])[0].tokens) == len(_fields(rest[:1])[0].tokens):
-        other = _named((len(below), len(inside[0].tokens)))
-        rows = "one row" if len(rest) == 1 else f"{len(rest)} rows"
-        raise PuzzleError(
-            f"two readings: {other} cells, or the size {_named(size)} and {rows}: add the line "
-            f"`{other}` above for the first, or write the size as `{_named(size)}` for the second",
-            line=first.number,
-        )
+        raise _a_size_or_a_row((len(below), len(inside[0].tokens)), size, below)
     whole = {} if inside else readings(below)
     fitting = sum(len(row.tokens) == width for row in _fields(rest))
     if not inside and not whole and (_separator(rest) or (width > 2 and 2 * fitting > len(rest))):
         # Refused, with the row that has other entries than the size says, or with their number.
         return of_size(rest, size, first)
+    if not inside and not whole:
+        _require_words(rest, size)
     hint = f" (a size only if {count(height, 'row')} of {width} follow)"
     return inside or _only(below, whole, hint)
+
+
+def _a_size_or_a_row(other: Size, size: Size, below: Sequence[TextLine]) -> AmbiguousError:
+    """Return the error for two numbers that are the size of the board below, or its first row."""
+    rest = below[1:]
+    rows = "one row" if size[0] == 1 else f"{size[0]} rows"
+    return _ambiguous(
+        f"two readings: {_named(other)} cells, or the size {_named(size)} and {rows}: add the line "
+        f"`{_named(other)}` above for the first, or write the size as `{_named(size)}` for the "
+        "second",
+        {other: below, size: rest},
+        below[0],
+    )
+
+
+def _ambiguous(
+    message: str, boards: Mapping[Size, Sequence[TextLine]], first: TextLine
+) -> AmbiguousError:
+    """Return the error for lines that may be each of the boards, by their sizes."""
+    error = AmbiguousError(message, line=first.number)
+    sized = ((TextLine(first.number, _named(size), _named(size)), lines)
+             for size, lines in boards.items())  # fmt: skip
+    error.readings = [[size, *lines] for size, lines in sized]
+    return error
+
+
+def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
+    """Return the rows of a board, above which its size may stand, with blanks that are cells.
+
+    Raises `PuzzleError` where blanks, or a blank line, may be cells or not.
+    """
+    rows = rows_of(lines)
+    if not rows:
+        return rows
+    if _separator(rows):
+        require_no_gap([line.number for line in lines if line not in rows], rows)
+        return rows
+    first, rest = rows[0], lines[lines.index(rows[0]) + 1 :]
+    found = _SIZE.fullmatch(bare(first.text))
+    if found and rows[1:]:
+        size = int(found[1]), int(found[3])
+        if found[2].strip() in ("x", "×") or size in readings(rows[1:]):
+            return [first, *rows_with_blanks(rest, size=size)]
+        if fits_blank_cells(rest, size):
+            if all(len(tokens(line.text)) == 2 for line in rows):
+                if len(rows) == len(rest) + 1 and only_part(rows):
+                    return rows
+                raise _a_size_or_a_row((len(rows), 2), size, [first, *rest])
+            return [first, *rows_with_blanks(rest, size=size)]
+    return rows_with_blanks(lines)
+
+
+def require_comments_outside(part: Part) -> None:
+    """Refuse a comment inside a board, and one above or below it that reads like a row.
+
+    A size may be above the rows, and a comment above the size.
+    """
+    rows = part.told()
+    if not (rows and part.comments):
+        return
+    if _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
+        part = part._replace(comments=[c for c in part.comments if c.number > rows[0].number])
+        rows = rows[1:]
+    width = len(tokens(rows[0].text))
+    used = {token for row in rows for token in tokens(row.text)}
+    for line in part.comments:
+        inside = rows[0].number < line.number < rows[-1].number
+        words = line.text.split()
+        alike = len(words) == width and all(
+            is_token(word) or word in used or (len(word) > 1 and SIGN.fullmatch(word))
+            for word in words[1:]
+        )
+        if inside or alike:
+            what = "reads like a row" if alike else "is inside a board"
+            raise PuzzleError(
+                f"'{truncate(line.text)}' {what}, and # begins a comment: move a comment above the "
+                f"text; for a row, write the clue of the cell, or {NONE}, instead of #, and draw "
+                "black cells below given:",
+                line=line.number,
+            )
 
 
 def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
@@ -92,6 +172,20 @@ def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:
                 "a blank line between two rows: leave it out, or write - in its cells",
                 line=blank[k],
             )
+
+
+def _require_words(rest: Sequence[TextLine], size: Size) -> None:
+    """Refuse rows of this size, a character a cell, in which a character is no clue of digits."""
+    if len(rest) != size[0] or not all(len(line.text) == size[1] for line in rest):
+        return
+    for r, line in enumerate(rest):
+        for c, character in enumerate(line.text):
+            if not _DIGITS_AND_SIGNS.fullmatch(character):
+                raise PuzzleError(
+                    f"{label((r, c))}: {character!r} is no digit: rows without separators hold "
+                    f"digits, {UNKNOWN} and {' '.join(EMPTY)} only: write blanks between the cells",
+                    line=line.number,
+                )
 
 
 def _may_be_size(first: TextLine, rest: Sequence[TextLine]) -> bool:
@@ -157,6 +251,8 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
     height, sign = len(lines), _separator(lines)
     words = [row.tokens[0] for row in found.get((height, 1), [])]
     longest = max(map(len, words), default=0)
+    if longest > 1 and not sign and not all(is_token(w) or SIGN.fullmatch(w) for w in words):
+        _require_words(lines, (height, longest))
     if longest > 1 and not sign and all(map(_DIGITS_AND_SIGNS.fullmatch, words)):
         _require_equally_long(lines, words)
         # No number begins with a sign or a 0, and so few cells need none of three digits. Rows with
@@ -168,10 +264,11 @@ def _only(lines: Sequence[TextLine], found: Mapping[Size, list[Row]], hint: str 
         sizes = sorted(found)
         cells = _listed([_named(size) for size in sizes])
         lines_to_add = _listed([f"`{height} {width}`" for height, width in sizes])
-        raise PuzzleError(
+        raise _ambiguous(
             f"{'three' if len(sizes) == 3 else 'two'} readings: {cells} cells: add the line "
             f"{lines_to_add} above",
-            line=lines[0].number,
+            dict.fromkeys(sizes, lines),
+            lines[0],
         )
     return found[max(found)]
 

@@ -45,6 +45,7 @@ _SAID = tuple(
         ("write - for none; clues of several parts stand below .*", "type a number, or nothing"),
         ("write - for no number$", "type a number, or nothing"),
         (", or - for none$", ", or nothing"),
+        ('state it, as in --variant "stars (.*)"', r"write it into the title, as in \1 stars"),
         ("leave --symmetric out", "untick Symmetric"),
         ("take --kind unique", "let satgrid make one, or begin with the example"),
     )

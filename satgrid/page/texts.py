@@ -44,8 +44,7 @@ def read(question: Question) -> dict[str, Any]:
     if "\0" in text or not text.strip():
         raise PuzzleError("no text of a puzzle" if text.strip() else "empty: paste a puzzle")
     form = formats.recognise(text, suffix)
-    parse_as = getattr(form, "parse_as", None)
-    entries: list[Entry] = parse_as(text, family) if family and parse_as else form.parse(text)
+    entries = formats.entries_of(form, text, family)
     puzzles: list[Any] = []
     grids: list[Any] = []
     notes: list[str] = []

@@ -7,10 +7,10 @@ A setting is True, a whole number, or a list of whole numbers. In a text it is a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeAlias
 
-from satgrid.errors import PuzzleError, truncate
+from satgrid.errors import PuzzleError, UsageError, truncate
 from satgrid.layers._plain import is_list, plain
 
 Setting: TypeAlias = bool | int | tuple[int, ...]
@@ -24,6 +24,47 @@ _BEYOND = 10**6
 
 def read(found: Any) -> Variant:
     """Return the settings of an object or of pairs, by name, without those that are False."""
+    return tuple((name, value) for name, value in _settings(found) if value is not False)
+
+
+def asked(found: Any) -> Variant:
+    """Return the settings of an object, of pairs, or of texts such as "stars 2", also False ones.
+
+    Raises `UsageError` for what is none.
+    """
+    try:
+        words = is_list(found) and all(isinstance(each, str) for each in found)
+        return _settings([from_words(each) for each in found] if words else found)
+    except PuzzleError as error:
+        raise UsageError(str(error)) from None
+
+
+def stated(printed: Variant, asked: Variant, decided: Collection[str] = ()) -> Variant:
+    """Return the settings of a text with those that its reader asks for.
+
+    The text has `printed` ones, and leaves those `decided` out on purpose. Raises `PuzzleError` for
+    an asked setting that contradicts the text.
+    """
+    found = dict(printed)
+    for name, value in asked:
+        decides = name in found or name in decided
+        says = found.get(name, False)
+        if decides and value != says:
+            ours, theirs = _worded(name, value), _worded(name, says)
+            raise PuzzleError(
+                f"the text says {theirs}, and --variant says {ours}: leave --variant out, or "
+                "correct the text",
+                clue=f"variant {name}",
+            )
+        found[name] = value
+    return read(found)
+
+
+def _worded(name: str, value: Setting) -> str:
+    return f"no {name}" if value is False else f"{to_words(name, value)!r}"
+
+
+def _settings(found: Any) -> Variant:
     if is_list(found) and all(is_list(pair) and len(pair) == 2 for pair in found):
         if len({pair[0] for pair in found if isinstance(pair[0], str)}) < len(found):
             raise PuzzleError("variant: give each setting once, by its name")
@@ -35,7 +76,7 @@ def read(found: Any) -> Variant:
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise PuzzleError(f"variant: {plain(name)} is no name of a setting")
         settings[name] = _value(name, value)
-    return tuple(sorted((name, value) for name, value in settings.items() if value is not False))
+    return tuple(sorted(settings.items()))
 
 
 def _value(name: str, value: Any) -> Setting:

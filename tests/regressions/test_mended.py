@@ -228,7 +228,7 @@ def test_a_number_of_ten_digits_and_more_is_a_number(puzzle: str, number: int) -
 
 @pytest.mark.parametrize("name", ["board.singles", "board.txt", "board"])
 def test_a_file_of_delft_without_a_seed_is_read_back(tmp_path: Path, name: str) -> None:
-    for puzzle in satgrid.load("1x1:1"), satgrid.load("3x3:123213312"):
+    for puzzle in satgrid.load("singles:1x1:1"), satgrid.load("3x3:123213312"):
         file = tmp_path / name
         file.write_text(satgrid.convert([puzzle], "delft"), encoding="utf-8")
         assert satgrid.load(str(file)) == satgrid.load(str(file), family="hitori") == puzzle
