@@ -181,7 +181,10 @@ class Rooms(Layer):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return rooms that grow from cell to cell, of one to all cells."""
+        """Return rooms that grow from cell to cell, of one to all cells.
+
+        Where rooms may be in parts, two cells of some boards change places.
+        """
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -195,7 +198,11 @@ class Rooms(Layer):
             else:
                 names[cell] = ascii_uppercase[rooms] if rooms < 26 else str(rooms)
                 rooms += 1
-        return {"rooms": RoomGrid(height, width, tuple(names.values()))}
+        flat = [*names.values()]
+        if self.parted and random.random() < 0.3:
+            one, other = random.choices(range(len(flat)), k=2)
+            flat[one], flat[other] = flat[other], flat[one]
+        return {"rooms": RoomGrid(height, width, tuple(flat))}
 
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""

@@ -1,0 +1,94 @@
+"""Every family: the referee accepts, the solver finds, and brute force finds the same grids.
+
+The brute forces (`three_sets/`) are written from the rules' text and share no code with referees
+and encoders. Random boards have each setting, each layer and each sort of clue that the family
+declares, and lack it; a family with something that no board has fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from math import prod
+from random import Random
+
+import pytest
+from properties import one_in, thinned
+from three_sets import Stated, TooLong, known, state
+from three_sets.made import boards_for
+
+import satgrid
+from satgrid import families
+from satgrid.clues import Value
+from satgrid.grid import Grid, text_rows
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+each_family = pytest.mark.parametrize("name", families.names())
+MOST_STEPS = 60_000
+"""Boards on which brute force would have to try more values are not taken."""
+MOST_RIGHT = 150
+"""Boards with more solutions are not taken."""
+
+
+def test_every_family_is_stated() -> None:
+    assert known() == families.names()
+
+
+def right(stated: Stated) -> set[Grid[Value]] | None:
+    """Return the grids that brute force finds, None where they, or what is tried, are too many."""
+    try:
+        found = set(islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1))
+    except TooLong:
+        return None
+    return found if len(found) <= MOST_RIGHT else None
+
+
+def nearly(stated: Stated, says: str, random: Random, most: int) -> Iterator[Grid[Value]]:
+    """Yield some grids that meet all rules but those of one sentence, maybe."""
+    try:
+        yield from islice(stated.grids(without=says, random=random, steps=20 * most), most)
+    except TooLong:
+        pass
+
+
+def doubtful(puzzle: Puzzle, stated: Stated, random: Random, most: int) -> Iterator[Grid[Value]]:
+    """Yield all grids of the board if they are few; else some of them at random."""
+    places, values = [*stated.values.values()], Problem(puzzle).values
+    height, width = max(stated.values)
+    if prod(map(len, places)) <= most:
+        yield from (Grid(height + 1, width + 1, flat) for flat in product(*places))
+    for grid in islice(nearly(stated, "", random, most), most // 8):
+        for _ in range(8):
+            flat = list(grid.flat)
+            for at in random.sample(range(len(flat)), min(len(flat), random.choice((1, 1, 2)))):
+                flat[at] = random.choice(values)
+            yield Grid(height + 1, width + 1, tuple(flat))
+
+
+@one_in(4)
+@thinned(5)
+@each_family
+def test_referee_solver_and_brute_force_agree(name: str, every: int) -> None:
+    random = Random(name)
+    most = 100 if every > 1 else 1000
+    numbers, tested = set(), set()
+    for kind, puzzle in boards_for(name, random):
+        stated = state(puzzle)
+        expected = right(stated)
+        if expected is None:
+            continue
+        doubted = set(doubtful(puzzle, stated, random, most))
+        for says in stated.sentences():
+            some = set(nearly(stated, says, random, most // 4))
+            if not some <= expected:
+                tested.add(says)
+            doubted |= some
+        found = set(satgrid.solutions(puzzle))
+        problem = Problem(puzzle)
+        accepted = {grid for grid in doubted | found | expected if not [*problem.check(grid)]}
+        told = (kind, puzzle, [text_rows(grid) for grid in sorted(accepted ^ expected, key=str)[:2]])
+        assert accepted == expected, told
+        assert found == expected, (kind, puzzle)
+        numbers.add(min(2, len(expected)))
+    assert numbers == {0, 1, 2}
