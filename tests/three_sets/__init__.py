@@ -50,6 +50,15 @@ class Stated(NamedTuple):
         """Return the sentences, each once."""
         return list(dict.fromkeys(rule.says for rule in self.rules))
 
+    def free(self) -> list[Cell]:
+        """Return the places for which rules about them alone leave several values."""
+        left = dict(self.values)
+        for _, places, holds in self.rules:
+            if len(places) == 1:
+                (p,) = places
+                left[p] = [value for value in left[p] if holds({p: value})]
+        return [p for p, values in left.items() if len(values) > 1]
+
     def grids(
         self, without: str = "", random: Random | None = None, steps: int | None = None
     ) -> Iterator[Grid[Value]]:

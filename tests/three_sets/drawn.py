@@ -7,6 +7,7 @@ rows and columns, and sides lie between.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from satgrid.clues import Value
@@ -368,12 +369,18 @@ def walls(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
 
 def parts(at: Shown, puzzle: Puzzle) -> list[set[Cell]]:
     """Return the parts that walls cut the board into."""
-    open_places = [place(p) for p in board(puzzle)]
-    open_places += [side(p, q) for p, q in pairs(puzzle) if at[side(p, q)] == "."]
-    return [
-        {(r // 2, c // 2) for r, c in region if r % 2 and c % 2}
-        for region in regions(open_places)
-    ]
+    return _parts((*board(puzzle),), (*(two for two in pairs(puzzle) if at[side(*two)] == "."),))
+
+
+@lru_cache(1)
+def _parts(cells: tuple[Cell, ...], joined: tuple[tuple[Cell, Cell], ...]) -> list[set[Cell]]:
+    """Return the parts of which two cells each are joined; several rules ask for the same."""
+    found = {p: {p} for p in cells}
+    for one, other in joined:
+        if found[one] is not found[other]:
+            found[one] |= found[other]
+            found |= dict.fromkeys(found[other], found[one])
+    return [*{id(part): part for part in found.values()}.values()]
 
 
 def cut(puzzle: Puzzle) -> Iterator[Rule]:
@@ -465,6 +472,14 @@ def galaxies(puzzle: Puzzle) -> Iterator[Rule]:
     yield every_part(
         puzzle, "each part has one dot", lambda part: bool(part & gone) or len(own(part)) == 1
     )
+    for p, q in pairs(puzzle):
+        if any({p, q} <= meeting(dot) for dot in dots):
+            # A wall would part them.
+            yield Rule(
+                "all cells that meet at its dot are in the part",
+                [side(p, q)],
+                lambda at, p=side(p, q): at[p] == ".",
+            )
     yield every_part(
         puzzle,
         "all cells that meet at its dot are in the part",

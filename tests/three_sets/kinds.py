@@ -36,6 +36,18 @@ from satgrid.puzzle import Puzzle
 Kind = tuple[str, ...]
 """Something that a board of a family can have."""
 
+NEVER = {
+    ("sequence", ("without", "Palette")): "a sequence is one of colours",
+}
+"""What no board of a family has, and why."""
+
+UNSOLVABLE = {
+    ("lits", ("Rooms", "room of 1")): "a room has four black cells",
+    ("lits", ("Rooms", "room of 2")): "a room has four black cells",
+    ("norinori", ("Rooms", "room of 1")): "a room has two black cells",
+}
+"""What no board of a family has that has a solution, and why."""
+
 
 # ------------------------------------------------------------------ what there is
 
@@ -54,7 +66,7 @@ def wanted(name: str) -> set[Kind]:
         if layer.may_lack:
             found.add(("without", called))
         found |= {(called, each) for each in _kinds(layer)}
-    return found
+    return {kind for kind in found if (name, kind) not in NEVER}
 
 
 def _kinds(layer: Layer) -> set[str]:
@@ -84,7 +96,7 @@ def _kinds(layer: Layer) -> set[str]:
             return {"rooms other than boxes"}
         if layer.paired:
             return {"room of 1", "room of 2"}
-        found = {"room of 1", "room of 2", "room of 3", "one room", "rooms"}
+        found = {"room of 1", "room of 2", "bigger room", "one room", "rooms"}
         return found | ({"parted room"} if layer.parted else set())
     if isinstance(layer, Corners):
         return {*"01234"}
@@ -128,7 +140,7 @@ def _seen(layer: Layer, puzzle: Puzzle) -> Iterator[str]:
     """Yield what the contents of the layer are."""
     if isinstance(layer, Rooms):
         rooms = rooms_of(puzzle).values()
-        yield from (f"room of {min(3, len(room))}" for room in rooms)
+        yield from (f"room of {len(room)}" if len(room) < 3 else "bigger room" for room in rooms)
         yield "one room" if len(rooms) == 1 else "rooms"
         n = puzzle.height
         if len({frozenset(room) for room in rooms} - _boxes(n)):

@@ -34,7 +34,7 @@ def _picture(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
     clued = [item for clue in (*puzzle.rows, *puzzle.columns) for item in clue if item != "*"]
     used = {item.colour for item in clued} | {value for _, value in puzzle.given}
     own = {colour.symbol for colour in puzzle.colours}
-    return dict.fromkeys(board(puzzle), sorted({".", *own, *used} | ({"#"} - {"#"} * bool(own))))
+    return dict.fromkeys(board(puzzle), sorted({".", *(own or "#"), *used}))
 
 
 @of(_picture)

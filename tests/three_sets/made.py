@@ -9,23 +9,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
+from typing import NamedTuple
 
 import boards
-from three_sets import TooLong, clues, state
+from three_sets import Stated, TooLong, clues, state
 from three_sets.geometry import members
-from three_sets.kinds import Kind, kinds, wanted
+from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted
 
+import satgrid
 from satgrid import families
 from satgrid.clues import UNKNOWN, CellClue, Value
 from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer
+from satgrid.layers.arrows import Arrows
 from satgrid.layers.cages import NO_CAGE, Caged
 from satgrid.layers.cells import Cells
 from satgrid.layers.numbers import Numbers
+from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import RunSums
 from satgrid.layers.signs import Signs
+from satgrid.layers.towers import Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -33,71 +39,110 @@ SIZES = [
     *((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)),
     *((3, 4), (4, 3), (2, 5), (1, 8), (4, 4), (4, 4)),
 ]
+BIGGER = {"starbattle": (8, 8), "sudoku": (6, 6), "tapa": (5, 5)}
+"""Sizes of boards that have what smaller ones cannot: two stars a row, wide boxes, four runs."""
+KEPT = {
+    "battleship": "battleship\nvariant: fleet 0 0 1\n---\n-m-\n---\nrows: - - -\ncolumns: - - -\n",
+    "galaxies": "galaxies\ndots:\n..o..\n.....\n..o..\n.....\n..o..\n",
+}
+"""Boards of what chance seldom makes: the middle of a ship, several solutions."""
 MOST_FREE = 12
 """So many cells of a board are free, whatever the family; of lines it has as many cells."""
-TRIES = 150
+MOST_STEPS = 60_000
+"""Boards on which brute force would have to try more values are not taken."""
+MOST_RIGHT = 150
+"""Boards with more solutions are not taken."""
+TRIES = 1000
 """So many random boards are made until one has what is asked for."""
 
 
-def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Puzzle]]:
-    """Yield a board for each kind that boards of the family can have."""
+class Board(NamedTuple):
+    """A puzzle, as it is stated, and the grids that brute force finds."""
+
+    puzzle: Puzzle
+    stated: Stated
+    right: set[Grid[Value]]
+
+
+def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
+    """Yield a board for each kind that boards of the family can have, with a solution if it can.
+
+    And boards with no solution, with one and with several.
+    """
+    some = range(1, MOST_RIGHT + 1)
     for kind in sorted(wanted(name)):
-        for _ in range(TRIES):
-            puzzle = board(name, random)
-            if puzzle is not None and kind in kinds(puzzle):
-                yield kind, puzzle
-                break
-        else:
-            raise AssertionError(f"no board of {name} has {kind}")
+        yield kind, _board(name, kind, range(1) if (name, kind) in UNSOLVABLE else some, random)
+    for words, many in ("no", range(1)), ("one", range(1, 2)), ("several", some[1:]):
+        yield (words, "solution"), _board(name, None, many, random)
 
 
-def board(name: str, random: Random) -> Puzzle | None:
-    """Return a random board of the family, or None where chance made none."""
-    try:
-        puzzle, grid = _clued(name, random)
-        if grid is not None and random.random() < 0.2:
-            puzzle = _changed(puzzle, random)
-        puzzle = _given(puzzle, grid, random)
-        Problem(puzzle).inspect()
-    except (PuzzleError, TooLong):
-        return None  # No board of the size, or a clue that cannot be there.
-    return puzzle
+def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
+    """Return a random board of the family that has something, and so many solutions."""
+    for _ in range(TRIES):
+        try:
+            puzzle, grid = _clued(name, random)
+            if grid is not None and random.random() < 0.2:
+                puzzle = _changed(puzzle, random)
+            puzzle = _given(puzzle, grid, random)
+            if kind is not None and kind not in kinds(puzzle):
+                continue
+            Problem(puzzle).inspect()
+            stated = state(puzzle)
+            right = {*islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1)}
+        except (PuzzleError, TooLong):
+            continue  # No board of the size, or a clue that cannot be there.
+        if len(right) in many:
+            return Board(puzzle, stated, right)
+    raise AssertionError(f"no board of {name} with {many} solutions has {kind}")
 
 
 @cache
-def _kept(name: str) -> list[Puzzle]:
-    return boards.puzzles_of(name) if name in boards.FAMILIES else []
+def _kept(name: str) -> tuple[list[Puzzle], float]:
+    """Return the boards of the family that are kept, and the chance that one of them is taken."""
+    if name in boards.FAMILIES:
+        return boards.puzzles_of(name), 0.5
+    return ([satgrid.load(KEPT[name])], 0.02) if name in KEPT else ([], 0)
 
 
 def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     """Return a board with clues, and the solution that they are of, if they are of one."""
     family = families.find(name)
-    if _kept(name) and random.random() < 0.5:
-        return replace(random.choice(_kept(name)), given=()), None
-    height, width = random.choice(SIZES)
+    kept, chance = _kept(name)
+    if random.random() < chance:
+        return replace(random.choice(kept), given=()), None
+    height, width = random.choice(_sizes(name))
+    if name in BIGGER and random.random() < 0.1:
+        height, width = BIGGER[name]
     layers = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
+    true = hasattr(family, "printed") and random.random() < 0.7
     told: Contents = {}
     for layer in layers:
         if type(layer).sample is Layer.sample:
             raise PuzzleError("no random clues")
-        if not (layer.may_lack and random.random() < 0.4):
-            told |= layer.sample(height, width, random, told)
+        if layer.may_lack and random.random() < 0.4:
+            continue
+        blank = layer.blank(height, width, random) if true and random.random() < 0.3 else {}
+        told |= blank or layer.sample(height, width, random, told)
     variant = {
         setting: _setting(may_be, random)
         for setting, may_be in getattr(family, "variants", {}).items()
         if random.random() < 0.4
     }
     puzzle = Puzzle(name, height, width, variant=variant, **told)
-    Problem(puzzle).inspect()
-    if random.random() < 0.3:
-        return puzzle, None
-    return _true(puzzle, layers, random)
+    return _true(puzzle, layers, random) if true else (puzzle, None)
+
+
+@cache
+def _sizes(name: str) -> list[tuple[int, int]]:
+    """Return the sizes that boards of the family have."""
+    refusal = getattr(families.find(name), "sizes", lambda height, width: "")
+    return [size for size in SIZES if not refusal(*size)]
 
 
 def _setting(may_be: range | tuple[range] | bool, random: Random) -> object:
     """Return a random setting of a variant, of small numbers."""
     if isinstance(may_be, tuple):
-        return random.choices(may_be[0][:3], k=random.randint(1, 3))
+        return random.choices(may_be[0][:3], (2, 2, 1), k=random.randint(1, 3))
     return random.choice(may_be[:5]) if isinstance(may_be, range) else True
 
 
@@ -108,11 +153,12 @@ def _true(
     family = families.find(puzzle.family)
     bare = puzzle
     for layer in layers:
-        if puzzle.has(layer):
+        if puzzle.has(layer) and layer.fits(puzzle):
             bare = bare.with_contents(**layer.bare(bare))
     grid = None
+    if hasattr(family, "blank") and random.random() < 0.7:
+        bare = replace(families.blank(family, *bare.board, random), variant=puzzle.variant)
     if hasattr(family, "drawn") and random.random() < 0.7:
-        bare = families.blank(family, *bare.board, random) if random.random() < 0.5 else bare
         grid = family.drawn(bare, random)
     grid = grid or next(state(bare).grids(random=random, steps=5000), None)
     if grid is None:
@@ -122,6 +168,11 @@ def _true(
         return puzzle, None
     if puzzle.family == "sudoku" and puzzle.cages:
         found = _summed(found, grid, random)
+    if puzzle.family == "battleship":
+        # It prints what is in a few cells at random.
+        for _ in range(3):
+            other = family.printed(bare, grid, random)  # type: ignore[attr-defined]
+            found = found.with_cells({**clues(found), **clues(other)})
     share = random.choice((0.0, 0.2, 0.5, 0.8))
     for layer in layers:
         if layer.may_lack and not puzzle.has(layer):
@@ -130,6 +181,11 @@ def _true(
             units = [unit for unit in layer.units(found) if random.random() < share]
             found = found.with_contents(**layer.without(found, units)) if units else found
             found = _hidden(found, layer, random)
+        if isinstance(layer, Rooms) and layer.parted and random.random() < 0.3:
+            flat = [*found.rooms.flat]
+            one, other = random.choices(range(len(flat)), k=2)
+            flat[one], flat[other] = flat[other], flat[one]
+            found = found.with_contents(rooms=replace(found.rooms, flat=tuple(flat)))
     return found, grid
 
 
@@ -149,14 +205,16 @@ def _hidden(puzzle: Puzzle, layer: Layer, random: Random) -> Puzzle:
     signs = ""
     if isinstance(layer, Numbers) and not isinstance(layer, RunSums):
         signs = UNKNOWN * layer.unknown + layer.signs
-    elif isinstance(layer, Signs) and UNKNOWN in layer.signs:
+    elif isinstance(layer, Arrows) or (isinstance(layer, Signs) and UNKNOWN in layer.signs):
         signs = UNKNOWN
     if not signs or random.random() < 0.5:
         return puzzle
-    found = {
-        p: random.choice(signs) if clue != "w" and random.random() < 0.3 else clue
-        for p, clue in clues(puzzle).items()
-    }
+    found = dict[Cell, CellClue]()
+    for p, clue in clues(puzzle).items():
+        chance = random.random()
+        found[p] = random.choice(signs) if clue != "w" and chance < 0.3 else clue
+        if isinstance(layer, Towers) and str(clue)[-1] in "wb" and 0.3 < chance < 0.8:
+            found[p] = str(clue)[-1] if chance < 0.5 else str(clue)[:-1] or UNKNOWN
     return puzzle.with_cells(found)
 
 
@@ -174,7 +232,7 @@ def _changed(puzzle: Puzzle, random: Random) -> Puzzle:
 def _given(puzzle: Puzzle, grid: Grid[Value] | None, random: Random) -> Puzzle:
     """Return the puzzle with some given cells, of a solution mostly, at most 12 others being free."""
     stated = state(puzzle)
-    free = [p for p, values in stated.values.items() if len(values) > 1]
+    free = stated.free()
     lattice = families.find(puzzle.family).answer.lattice
     if lattice and puzzle.height * puzzle.width > MOST_FREE:
         raise PuzzleError("too big a board")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from math import prod
 
 from satgrid.clues import Value
@@ -365,11 +366,11 @@ def kakuro(puzzle: Puzzle) -> Iterator[Rule]:
                     continue
                 yield from different("no digit stands twice in a run", run)
                 told = black[head][way] if head in black else ""
-                if told and run:
+                if told and head is not None:
                     yield Rule(
                         f"a run makes its sum ({('down', 'across')[way]})",
-                        run,
-                        lambda at, run=run, told=int(told): (
+                        run or [head],
+                        lambda at, run=(*run,), told=int(told): (
                             sum(number(at, q) for q in run) == told
                         ),
                     )
@@ -410,6 +411,9 @@ def magnets(puzzle: Puzzle) -> Iterator[Rule]:
 
 HALVES = {"L": "SW", "J": "SE", "7": "NE", "F": "NW"}
 """Which of a cell's four quarters, each the triangle at a side, a black triangle takes."""
+
+CLOCKWISE = "WS", "NW", "EN", "SE"
+"""The quarters that meet at a corner, by cells from the upper right one on."""
 
 
 def _quarters(at: Shown, puzzle: Puzzle) -> list[list[tuple[Cell, str]]]:
@@ -466,11 +470,30 @@ def shakashaka(puzzle: Puzzle) -> Iterator[Rule]:
                 near or [cell],
                 lambda at, near=near, clue=clue: sum(at[p] != "." for p in near) == clue,
             )
+    rectangles, walls = "every white area is a rectangle", clues(puzzle)
     yield Rule(
-        "every white area is a rectangle",
+        rectangles,
         board(puzzle),
         lambda at: all(map(_is_rectangle, _quarters(at, puzzle))),
     )
+    # So white angles at corners of cells are right, straight or full: for brute force to be quick.
+    for r, c in product(range(puzzle.height + 1), range(puzzle.width + 1)):
+        quarters = zip(((r - 1, c), (r, c), (r, c - 1), (r - 1, c - 1)), CLOCKWISE, strict=True)
+        eighths = [(p, side) for p, sides in quarters for side in sides]
+        there = {p for p, _ in eighths} & {*board(puzzle)}
+
+        def angles(
+            at: Shown, eighths: list[tuple[Cell, str]] = eighths, there: set[Cell] = there
+        ) -> bool:
+            shown = "".join(
+                "#" if p not in there or p in walls or side in HALVES.get(at[p], "") else "."
+                for p, side in eighths
+            )
+            first = shown.find("#")
+            runs = (shown[first:] + shown[:first]).split("#")
+            return first < 0 or {len(run) for run in runs} <= {0, 2, 4}
+
+        yield Rule(rectangles, [*there], angles)
 
 
 @of(lambda puzzle: dict.fromkeys(board(puzzle), "/\\"))
