@@ -25,6 +25,15 @@ from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 each_family = pytest.mark.parametrize("name", families.names())
+MOST_BOARDS = 200
+"""So many boards of a family are tried until each rule is the only one that some grid breaks."""
+
+FOLLOWS = {
+    ("tents", "tents stand in free cells"): "a tent on a tree would touch the tent of that tree",
+    ("dominosa", "walls cut the board into parts"): "a wall in a domino would part it",
+}
+"""Sentences that follow from others of the family, so that no grid breaks them alone, and why."""
+
 
 def test_every_family_is_stated() -> None:
     assert known() == families.names()
@@ -52,16 +61,21 @@ def doubtful(puzzle: Puzzle, stated: Stated, random: Random, most: int) -> Itera
             yield Grid(height + 1, width + 1, tuple(flat))
 
 
-@one_in(4)
+@one_in(2)
 @thinned(5)
 @each_family
 def test_referee_solver_and_brute_force_agree(name: str, every: int) -> None:
     random = Random(name)
     most = 100 if every > 1 else 1000
     tested, sentences = set[str](), set[str]()
-    for kind, (puzzle, stated, expected) in boards_for(name, random):
+    for left, (kind, board) in zip(range(MOST_BOARDS, 0, -1), boards_for(name, random)):
+        if kind == ("any",) and (every > 1 or tested == sentences or not left):
+            break
+        puzzle, stated, expected = board
         doubted = set(doubtful(puzzle, stated, random, most))
         for says in stated.sentences():
+            if says == "given" or (name, says) in FOLLOWS:
+                continue
             some = set(nearly(stated, says, random, most // 4))
             tested |= set() if some <= expected else {says}
             sentences.add(says)
@@ -71,4 +85,5 @@ def test_referee_solver_and_brute_force_agree(name: str, every: int) -> None:
         wrong = [text_rows(grid) for grid in sorted((accepted | found) ^ expected, key=str)[:2]]
         assert accepted == expected, (kind, puzzle, wrong)
         assert found == expected, (kind, puzzle, wrong)
-    assert every > 1 or tested == sentences
+    untested = sentences - tested
+    assert every > 1 or not untested, f"no board has a grid that breaks these alone: {untested}"

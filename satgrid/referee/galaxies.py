@@ -15,7 +15,7 @@ def galaxy_faults(
     """Yield a sentence for each part without a dot or with several, and each that is not symmetric.
 
     A dot is a place of the lattice, where cell (r, c) is (2r + 1, 2c + 1); a part has it that has a
-    cell there or beside it. Cells that are left out are in parts of their own.
+    cell there or beside it. Cells that are left out are in parts of their own, side by side in one.
     """
     gone, told = set(left_out), set(dots)
     for cells in checked(parts):
@@ -24,6 +24,10 @@ def galaxy_faults(
         if own & gone:
             if not own <= gone:
                 yield f"{first}: cells of the part from here on are left out, and others are not"
+            for r, c in cells:
+                for other in (r, c + 1), (r + 1, c):
+                    if (r, c) in gone and other in gone - own:
+                        yield f"{label((r, c))}: a wall parts it from {label(other)}, left out too"
             continue
         near = {
             (2 * r + 1 + a, 2 * c + 1 + b) for r, c in own for a in (-1, 0, 1) for b in (-1, 0, 1)

@@ -125,7 +125,7 @@ def kinds(puzzle: Puzzle) -> set[Kind]:
         found.add(("with" if setting in variant else "without", setting))
         value = variant.get(setting)
         if value is not None:
-            found.add(("one" if value in (0, 1, 2) or value == (1, 1) else "another", setting))
+            found.add(("one" if value in (True, 0, 1) else "another", setting))
     for layer in families.layers_of(family).values():
         called = type(layer).__name__
         # Layers of cells share their contents, which are of one sort.

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import boards
 from three_sets import Stated, TooLong, clues, state
 from three_sets.geometry import members
+from three_sets.kept import KEPT
 from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted
 
 import satgrid
@@ -39,13 +40,6 @@ SIZES = [
     *((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)),
     *((3, 4), (4, 3), (2, 5), (1, 8), (4, 4), (4, 4)),
 ]
-BIGGER = {"starbattle": (8, 8), "sudoku": (6, 6), "tapa": (5, 5)}
-"""Sizes of boards that have what smaller ones cannot: two stars a row, wide boxes, four runs."""
-KEPT = {
-    "battleship": "battleship\nvariant: fleet 0 0 1\n---\n-m-\n---\nrows: - - -\ncolumns: - - -\n",
-    "galaxies": "galaxies\ndots:\n..o..\n.....\n..o..\n.....\n..o..\n",
-}
-"""Boards of what chance seldom makes: the middle of a ship, several solutions."""
 MOST_FREE = 12
 """So many cells of a board are free, whatever the family; of lines it has as many cells."""
 MOST_STEPS = 60_000
@@ -67,13 +61,26 @@ class Board(NamedTuple):
 def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
     """Yield a board for each kind that boards of the family can have, with a solution if it can.
 
-    And boards with no solution, with one and with several.
+    Then boards with no solution, with one and with several, as far as there was none, and then any.
     """
-    some = range(1, MOST_RIGHT + 1)
-    for kind in sorted(wanted(name)):
-        yield kind, _board(name, kind, range(1) if (name, kind) in UNSOLVABLE else some, random)
-    for words, many in ("no", range(1)), ("one", range(1, 2)), ("several", some[1:]):
-        yield (words, "solution"), _board(name, None, many, random)
+    covered, numbers, some = set[Kind](), set[int](), range(1, MOST_RIGHT + 1)
+    for text in KEPT.get(name, ()):
+        puzzle = satgrid.load(text)
+        stated = state(puzzle)
+        assert len(stated.free()) <= MOST_FREE or puzzle.height * puzzle.width <= MOST_FREE
+        covered |= kinds(puzzle)
+        kept = Board(puzzle, stated, {*stated.grids()})
+        numbers.add(len(kept.right))
+        yield ("kept",), kept
+    for kind in sorted(wanted(name) - covered):
+        found = _board(name, kind, range(1) if (name, kind) in UNSOLVABLE else some, random)
+        numbers.add(len(found.right))
+        yield kind, found
+    for many in range(1), range(1, 2), some[1:]:
+        if numbers.isdisjoint(many):
+            yield ("solutions", str(many)), _board(name, None, many, random)
+    while True:
+        yield ("any",), _board(name, None, range(MOST_RIGHT + 1), random)
 
 
 def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
@@ -96,23 +103,12 @@ def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
     raise AssertionError(f"no board of {name} with {many} solutions has {kind}")
 
 
-@cache
-def _kept(name: str) -> tuple[list[Puzzle], float]:
-    """Return the boards of the family that are kept, and the chance that one of them is taken."""
-    if name in boards.FAMILIES:
-        return boards.puzzles_of(name), 0.5
-    return ([satgrid.load(KEPT[name])], 0.02) if name in KEPT else ([], 0)
-
-
 def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     """Return a board with clues, and the solution that they are of, if they are of one."""
     family = families.find(name)
-    kept, chance = _kept(name)
-    if random.random() < chance:
-        return replace(random.choice(kept), given=()), None
+    if name in boards.FAMILIES and random.random() < 0.5:
+        return replace(random.choice(boards.puzzles_of(name)), given=()), None
     height, width = random.choice(_sizes(name))
-    if name in BIGGER and random.random() < 0.1:
-        height, width = BIGGER[name]
     layers = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
     true = hasattr(family, "printed") and random.random() < 0.7
     told: Contents = {}

@@ -506,9 +506,9 @@ def tents(puzzle: Puzzle) -> Iterator[Rule]:
 
     def paired(at: Shown) -> bool:
         tents = black(at, cells)
-        return len(tents) == len(trees) and any(
+        return any(
             all(abs(r - a) + abs(c - b) == 1 for (r, c), (a, b) in zip(trees, order, strict=True))
-            for order in permutations(tents)
+            for order in permutations(tents, len(trees))
         )
 
     yield counts("there are as many tents as trees", len(trees), cells)
