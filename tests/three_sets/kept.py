@@ -1,8 +1,9 @@
 """Boards of what chance seldom makes, as texts: at most twelve cells of each are free."""
 
 KEPT: dict[str, tuple[str, ...]] = {
-    # The middle of a ship.
+    # The middle of a ship, and ends of upright ones.
     "battleship": (
+        "battleship\nvariant: fleet 0 2\nt - - -\n- - - -\n- - - b\nrows: - - -\ncolumns: - - - -\n",
         """battleship
 variant: fleet 0 0 1
 - - -
@@ -12,10 +13,23 @@ rows: - - -
 columns: - - -
 """,
     ),
-    # A tower that the loop goes around, and nothing more is told of it.
-    "castlewall": ("castlewall\n- - -\n- w -\n- - -\n",),
-    # Several solutions.
-    "galaxies": ("galaxies\ndots:\n..o..\n.....\n..o..\n.....\n..o..\n",),
+    # Towers that the loop goes around, or not.
+    "castlewall": (
+        "castlewall\n- - - -\n- w - -\n- - - -\n",
+        "castlewall\n- 1v - -\n- - - -\n- - - -\n",
+        "castlewall\n- - - -\n- b - -\n- - - -\n",
+    ),
+    # Several solutions; a dot at cells that are left out.
+    "galaxies": (
+        "galaxies\ndots:\n..o..\n.....\n..o..\n.....\n..o..\n",
+        "galaxies\ndots:\nxox.o\n",
+    ),
+    # Bridges that may cross.
+    "hashi": ("hashi\n? ? -\n? - ?\n- ? ?\n",),
+    # Pearls in the middle of a long line.
+    "masyu": ("masyu\n- - w - -\n- - - - -\n", "masyu\n- - b - -\n- - - - -\n"),
+    # A white cell beside no other.
+    "nurimisaki": ("nurimisaki\n- -\n- -\n",),
     # Several solutions; two stars a row.
     "starbattle": (
         "starbattle\nrooms:\nAAAA\nBBBB\nCCCC\nDDDD\ngiven:\n.??.\n????\n????\n.??.\n",
@@ -68,5 +82,11 @@ given:
 ?#???
 .###.
 """,
+    ),
+    # Arrows that tell solutions apart.
+    "yajilin": (
+        "yajilin\n- - - 1<\n- - - -\n- - - -\n",
+        "yajilin\n- - - -\n- 1> - -\n- - - -\n",
+        "yajilin\n- - -\n- - -\n- - -\n1^ - -\n",
     ),
 }

@@ -38,7 +38,7 @@ from satgrid.puzzle import Puzzle
 
 SIZES = [
     *((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)),
-    *((3, 4), (4, 3), (2, 5), (1, 8), (4, 4), (4, 4)),
+    *((3, 4), (4, 3), (2, 5), (2, 6), (6, 2), (1, 8), (4, 4), (4, 4)),
 ]
 MOST_FREE = 12
 """So many cells of a board are free, whatever the family; of lines it has as many cells."""
