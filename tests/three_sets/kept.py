@@ -17,6 +17,9 @@ columns: - - -
     "castlewall": (
         "castlewall\n- - - -\n- w - -\n- - - -\n",
         "castlewall\n- 1v - -\n- - - -\n- - - -\n",
+        "castlewall\n- - - -\n- - - -\n- 1^ - -\n",
+        "castlewall\n- - -\n1> - -\n- - -\n- - -\n",
+        "castlewall\n- - -\n- - 1<\n- - -\n- - -\n",
         "castlewall\n- - - -\n- b - -\n- - - -\n",
     ),
     # Several solutions; a dot at cells that are left out.
@@ -87,6 +90,7 @@ given:
     "yajilin": (
         "yajilin\n- - - 1<\n- - - -\n- - - -\n",
         "yajilin\n- - - -\n- 1> - -\n- - - -\n",
+        "yajilin\n0v - -\n- - -\n- - -\n- - -\n",
         "yajilin\n- - -\n- - -\n- - -\n1^ - -\n",
     ),
 }
