@@ -53,8 +53,11 @@ def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Shown:
 
 
 def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
-    """Return the grids in a file, as `read_shown` finds them."""
-    return [shown.grid for shown in read_shown(source, family)]
+    """Return the grids in a file, as `read_shown` finds them; refuse marks that contradict."""
+    shown = read_shown(source, family)
+    for sentence in (sentence for each in shown for sentence in each.wrong):
+        raise PuzzleError(f"{sentence}: take one of the two away", source=source)
+    return [each.grid for each in shown]
 
 
 def read_shown(source: str, family: str | None = None) -> list[Shown]:

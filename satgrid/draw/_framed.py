@@ -21,6 +21,7 @@ from itertools import product, zip_longest
 
 from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
+from satgrid.draw._cages import Outlines, margins
 from satgrid.draw._paths import paths
 from satgrid.draw._scene import FULL, Scene
 from satgrid.draw._terminal import Paint
@@ -37,8 +38,9 @@ _SOLVED = "#1f77b4"
 """The colour of what is not printed."""
 
 ASCII = {
-    **dict.fromkeys(map(ord, "─━╴╶╸╺"), "-"),
+    **dict.fromkeys(map(ord, "─━╴╶╸╺╌"), "-"),
     **dict.fromkeys(map(ord, "│┃╵╷╹╻"), "|"),
+    ord("╎"): ":",
     **dict.fromkeys(map(ord, "└┌├┘┴┐┤┬┼┗┏┣┛┻┓┫┳╋▪"), "+"),
     **dict.fromkeys(map(ord, "█▐▌"), "#"),
     ord("×"): "x",
@@ -68,38 +70,65 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
         *(text for parts in above + below for text in parts),
         *(e.text for e in entries.values()),
     ]
-    room = max([1, *map(len, texts)])
+    # Behind a total there is a character of the outline.
+    totals = [len(cage.total) - 3 for cage in scene.cages]
+    room = max([1, *map(len, texts), *totals])
     wide = (
         scene.answer.lattice
         or scene.puzzle.corners is not None
         or bool(scene.dots)
         or (bool(scene.walls) and any(scene.solid((-1, -1), value) for value in scene.values))
+        or bool(scene.cages)
         or (scene.lettered and paint is None)
         or any(entry.solid and entry.text for entry in entries.values())
     )
     pad = "" if wide else " "
+    outlines = margins(scene.cages, room + 2 * wide)
+    width = room + 2 * wide + 2 * bool(scene.cages)
 
-    def along(r: int, cells: list[str]) -> str:
-        return "".join(sides.before((r, c), pad) + text for c, text in enumerate([*cells, ""]))
+    def along(r: int, cells: list[str], dots: bool = True) -> str:
+        before = (sides.before((r, c), pad, dots) for c in range(len(cells) + 1))
+        return "".join(side + text for side, text in zip(before, [*cells, ""], strict=True))
 
     left = list(map(" ".join, beside))
     indent = max(map(len, left), default=-1) + 1
     lines: list[str] = []
     for level in zip_longest(*(reversed(parts) for parts in above), fillvalue=""):
-        head = [text.rjust(room).center(room + 2 * wide) for text in level]
+        head = [text.rjust(room).center(width) for text in level]
         if any(text.strip() for text in level):
             lines.insert(0, " " * indent + along(-1, head))
     for r in range(scene.puzzle.height + 1):
         if r in sides.rows:
-            lines.append(" " * indent + sides.above(r, room + 2 * wide, pad))
+            lines.append(" " * indent + sides.above(r, width, pad))
         if r < scene.puzzle.height:
             row = [entries[r, c].drawn(room, wide, paint) for c in range(scene.puzzle.width)]
             behind = " " + " ".join(right[r]) if right else ""
+            over, row, under = _outlined(outlines, r, row, room + 2 * wide)
+            lines += [" " * indent + along(r, over, dots=False)] if scene.cages else []
             lines.append((left[r].rjust(indent - 1) + " " if left else "") + along(r, row) + behind)
+            lines += [" " * indent + along(r, under, dots=False)] if scene.cages else []
     if any(text.strip() for parts in below for text in parts):
-        foot = [" ".join(parts).rjust(room).center(room + 2 * wide) for parts in below]
+        foot = [" ".join(parts).rjust(room).center(width) for parts in below]
         lines.append(" " * indent + along(-1, foot))
     return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _outlined(
+    outlines: Outlines, r: int, row: list[str], width: int
+) -> tuple[list[str], list[str], list[str]]:
+    """Return what is above the cells of a row, the cells, and what is below them.
+
+    With outlines each has a margin of one character; without any cells stay as they are.
+    """
+    if not outlines:
+        return [], row, []
+    none = " ", " ", " "
+    sides = [outlines.get((r, c), (none, (" " * width,) * 3, none)) for c in range(len(row))]
+    over, under = (
+        [left[k] + middle[k] + right[k] for left, middle, right in sides] for k in (0, 2)
+    )
+    cells = zip(sides, row, strict=True)
+    return over, [left[1] + text + right[1] for (left, _, right), text in cells], under
 
 
 class _Entry:
@@ -108,7 +137,8 @@ class _Entry:
     def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
         self.text = ""
         self._fill(scene, grid, cell)
-        note = scene.notes.get(cell)
+        # Totals of cages are in the corners of their outlines.
+        note = "" if scene.cages else scene.notes.get(cell)
         if note:
             self.text = f"{self.text}({note})" if self.text else note
 
@@ -161,7 +191,7 @@ class _Sides:
             self._upright = {(r // 2, c // 2) for r, c in lines if r % 2 and c % 2 == 0}
             self.rows, self.columns = set(range(height + 1)), set(range(self._width + 1))
         else:
-            walls = scene.walls | scene.fences
+            walls = scene.walls
             self._level = {wall.other for wall in walls if wall.cell[1] == wall.other[1]}
             self._upright = {wall.other for wall in walls if wall.cell[0] == wall.other[0]}
             if walls:
@@ -175,10 +205,10 @@ class _Sides:
                 self.rows, self.columns = set(range(1, height)), set(range(1, self._width))
         self._glyphs = _LINES if scene.answer.lattice else _WALLS
 
-    def before(self, cell: Cell, pad: str) -> str:
-        """Return what stands left of a cell, or at the border behind the last one."""
+    def before(self, cell: Cell, pad: str, dots: bool = True) -> str:
+        """Return what is left of a cell, or at the border behind the last one; perhaps no dot."""
         glyph = self._glyphs[(_UP | _DOWN) * (cell in self._upright)]
-        if cell not in self._upright:
+        if dots and cell not in self._upright:
             glyph = self._dots.get((2 * cell[0] + 1, 2 * cell[1]), glyph)
         return self._between(cell[1], pad, glyph, pad)
 

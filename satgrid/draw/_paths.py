@@ -48,7 +48,7 @@ class _Drawing:
         self._on = {p for p in grid.cells() if grid[p] not in (WHITE, UNKNOWN)}
         self._both = {p for p in self._on if grid[p] == _DOUBLE}
         self._bridges = BLACK not in scene.values
-        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b, _ in scene.walls}
+        self._walls = {(a[0] + b[0] + 1, a[1] + b[1] + 1) for a, b in scene.walls}
         cells = {cell: grid[place_of(cell)] for cell in scene.puzzle.board.cells()}
         self._rest = scene.rest(cells)
         high, wide = scene.puzzle.board
@@ -88,6 +88,10 @@ class _Drawing:
             glyph = {"━": "═", "┃": "║"}.get(glyph, _BOTH_ALONE)
         if cell in self._scene.squares:
             return f"{glyph if on else '▐'}{clue.rjust(self._room)}▌"
+        if cell in self._scene.frames:
+            # A line beside the cell takes the place of the frame there.
+            before = glyph if on else level[0].strip() or "["
+            return before + clue.rjust(self._room) + (level[1].strip() or "]")
         if not clue:
             return level[0] * self._room + glyph + level[1]
         # A line that breaks off, or is nothing but a place, shows beside the clue.

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.board import Board
 from satgrid.clues import BLACK, WHITE, Value
+from satgrid.draw._cages import DASHES, outline
 from satgrid.draw._pen import CELL, stroke
 from satgrid.draw._scene import Scene
 from satgrid.draw._shapes import SHAPES
@@ -49,12 +50,14 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
 
 
 def frame(root: Element, scene: Scene) -> None:
-    """Draw the walls and the border."""
+    """Draw the outlines of cages, the walls and the border."""
     height, width = scene.puzzle.board
-    if scene.fences:
-        path = "".join(map(_wall, sorted(scene.fences)))
-        stroke(root, "fences", path, INK, 1)
-        root[-1].set("stroke-dasharray", "2.5 2.5")
+    if scene.frames:
+        squares = (f"M{c * CELL + 2} {r * CELL + 2}h16v16h-16z" for r, c in sorted(scene.frames))
+        stroke(root, "frames", "".join(squares), INK, 2)
+    if scene.cages:
+        stroke(root, "cages", "".join(map(outline, scene.cages)), INK, 0.7)
+        root[-1].set("stroke-dasharray", DASHES)
     if scene.walls:
         stroke(root, "walls", "".join(map(_wall, sorted(scene.walls))), INK, 2)
     stroke(root, "border", f"M0 0H{width * CELL}V{height * CELL}H0z", INK, 2)

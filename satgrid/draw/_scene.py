@@ -16,7 +16,9 @@ from satgrid.layers._marks import (
     Beside,
     Corner,
     Dot,
+    Frame,
     Halves,
+    Outline,
     Ring,
     Side,
     Square,
@@ -35,6 +37,7 @@ Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
+    `notes` has what is small in corners of cells, the totals of `cages` too.
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
     `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
     which somebody takes for others, have their symbols too. With `framed` there are clues in cells
@@ -54,10 +57,11 @@ class Scene:
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
     squares: set[Cell] = field(default_factory=set)
+    frames: set[Cell] = field(default_factory=set)
     rings: set[Cell] = field(default_factory=set)
     halves: dict[Cell, tuple[str, str]] = field(default_factory=dict)
     walls: set[Wall] = field(default_factory=set)
-    fences: set[Wall] = field(default_factory=set)
+    cages: list[Outline] = field(default_factory=list)
     beside: Clues = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
@@ -119,6 +123,8 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.dots[place] = found.shape(sign) or sign
             case Square(cell):
                 found.squares.add(cell)
+            case Frame(cell):
+                found.frames.add(cell)
             case Ring(cell):
                 found.rings.add(cell)
             case Halves(cell, below, right):
@@ -126,7 +132,11 @@ def scene(puzzle: Puzzle) -> Scene:
                 found.halves[cell] = below, right
                 found.texts[cell] = f"{below}\\{right}" if below or right else ""
             case Wall():
-                (found.fences if mark.dashed else found.walls).add(mark)
+                found.walls.add(mark)
+            case Outline():
+                found.cages.append(mark)
+                if mark.total:
+                    found.notes[mark.cells[0]] = mark.total
             case Beside(side, _, parts):
                 found.beside[side].append(parts)
             case Along(side, _, text):

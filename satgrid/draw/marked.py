@@ -61,15 +61,19 @@ def mark(root: Element, marks: Marked, left: int, top: int, pen: str = _PEN) -> 
         mark(root, marks.found, left, top, _FOUND)
 
 
-def outline(root: Element, marks: Marked, pen: str = _EDGE) -> None:
-    """Draw a line inside each marked cell, which may be filled, above all else."""
-    side = CELL - 3
-    at = ((c * CELL + 1.5, r * CELL + 1.5) for r, c in sorted(marks.cells))
-    paths = "".join(f"M{x} {y}h{side}v{side}h-{side}z" for x, y in at)
+def outline(root: Element, marks: Marked, pen: str = _EDGE, *, cages: bool = False) -> None:
+    """Draw a line inside each marked cell, which may be filled.
+
+    Beside outlines of `cages` it is thin and at the edge of the cell.
+    """
+    inset, width = (0.8, 1) if cages else (1.5, 2)
+    side = CELL - 2 * inset
+    at = ((c * CELL + inset, r * CELL + inset) for r, c in sorted(marks.cells))
+    paths = "".join(f"M{x:g} {y:g}h{side:g}v{side:g}h-{side:g}z" for x, y in at)
     if paths:
-        stroke(root, "marked", paths, pen, 2)
+        stroke(root, "marked", paths, pen, width)
     if marks.found:
-        outline(root, marks.found, _FOUND_EDGE)
+        outline(root, marks.found, _FOUND_EDGE, cages=cages)
 
 
 def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
@@ -83,9 +87,10 @@ def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
     seen = scene(puzzle)
     given = {} if seen.answer.lattice else dict(puzzle.given)
     given |= dict.fromkeys(seen.squares, BLACK)
-    printed = seen.notes | seen.texts
+    # Totals of cages have their own place.
+    printed = seen.texts if seen.cages else seen.notes | seen.texts
     texts = {cell: printed.get(cell) or given.get(cell, WHITE) for cell in puzzle.board.cells()}
-    if seen.walls and not seen.answer.lattice:
+    if (seen.walls or seen.cages) and not seen.answer.lattice:
         walled = _walled(seen, {p: f"[{t}]" if p in marks.cells else t for p, t in texts.items()})
         if max(map(len, walled.splitlines())) <= _WIDE:
             return walled

@@ -9,7 +9,7 @@ symbols, cells show theirs, and so do cells and clues of colours that look alike
 nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
-(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `fences`, `border`, `corners`, `loop`,
+(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `frames`, `cages`, `border`, `corners`, `loop`,
 `letters`, `rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`, and those
 of the shapes of `_shapes.py`) by which a page can style them.
 """
@@ -93,6 +93,8 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     if not seen.answer.lattice or seen.answer.through_cells or seen.answer.walls:
         # Between clues on all sides nothing needs to be told apart.
         rule(root, seen, *((left, top) if not right else (0, 0)))
+        if marks is not None and seen.cages:
+            outline(root, marks, cages=True)
         frame(root, seen)
     if seen.answer.through_cells:
         draw_paths(root, places if lattice else {})
@@ -106,7 +108,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     if puzzle.cells is not None:
         _write_cells(root, seen, shown, solid)
     _write_notes(root, seen)
-    if marks is not None:
+    if marks is not None and not seen.cages:
         outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL + below)
     return root

@@ -6,11 +6,19 @@ what to write in a cell have the colour of the palette, if it has one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from satgrid import families
-from satgrid.clues import BLACK, WHITE, Value
+from satgrid.clues import BLACK, WHITE, Automaton, Value
 from satgrid.draw import vision
 from satgrid.errors import printable, truncate
 from satgrid.puzzle import Puzzle, _variant
+
+_WIDEST = 120
+"""The most characters of a setting that are drawn."""
+
+_MOST_STATES = 20
+"""So many states of an automaton are drawn."""
 
 PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
 """Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
@@ -32,8 +40,24 @@ def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
 
 
 def settings(puzzle: Puzzle) -> list[str]:
-    """Return a line for each setting of the rules, as texts have it."""
-    return [f"variant: {truncate(_variant.to_words(*each))}" for each in puzzle.variant]
+    """Return a line for each setting of the rules, as texts have it, and the lines of automata."""
+    variant = [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
+    return [*variant, *(line for each in puzzle.automata for line in _moves(*each))]
+
+
+def _moves(name: str, automaton: Automaton) -> Iterator[str]:
+    """Yield a line for an automaton, and one for each of its states unless there are too many."""
+    states = range(1, len(automaton.moves) + 1)
+    ends = " ".join(str(state + 1) for state in sorted(automaton.accepting)) or "no state"
+    head = f"automaton {printable(truncate(name))}: begins in {automaton.start + 1}, ends in "
+    yield head + _cut(ends) + f", {len(states)} states" * (len(states) > _MOST_STATES)
+    for state, moves in zip(states[:_MOST_STATES], automaton.moves, strict=False):
+        told = ", ".join(f"{value} to {to + 1}" for value, to in moves) or "no move"
+        yield f"state {state}: {_cut(told)}"
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _WIDEST else f"{words[:_WIDEST]}…"
 
 
 def ink_on(rgb: str) -> str:

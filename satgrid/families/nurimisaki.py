@@ -3,12 +3,12 @@
 The white cells are one connected region, and no 2 x 2 cells are all white or all black. A circle is
 on a cape, a white cell beside exactly one other. Its number counts the cells of the straight white
 line that begins there, the cape itself among them; `?` is a circle without a number. A white cell
-without a circle is beside two others or more.
+without a circle is no cape: it is beside two others or more, or the only white cell of the board.
 """
 
 from satgrid.kit import BLACK, HERE, SHADING, WHITE, AnyOfNear, Cell, Connected, Constraint, Exactly
 from satgrid.kit import Given, Grid, Iterator, Numbers, Puzzle, Random, Value, Visible, are, carved
-from satgrid.kit import checked, combinations, count, example, filled, label, neighbourhoods
+from satgrid.kit import checked, count, example, filled, label, neighbourhoods
 from satgrid.kit import rectangles_of, referee, seen
 
 numbers, answer = Numbers(least=2, unknown=True, circles=True, rings=True), SHADING
@@ -29,9 +29,11 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
         yield Exactly(are(board.beside(cell), WHITE), 1, clue=label(cell))
     others = [cell for cell in board.cells() if puzzle.cells[cell] is None]
     for cells, near in neighbourhoods(board, others):
-        # But for any one of those beside it, one is white.
-        for wide in combinations(near, max(0, len(near) - 1)):
-            yield AnyOfNear(WHITE, cells, wide, when=(HERE,))
+        for spared in reversed(near):
+            # A board with a circle has two white cells, so each has a white one beside it.
+            when = (HERE,) if circles else (HERE, spared)
+            wide = tuple(way for way in near if way != spared)
+            yield AnyOfNear(WHITE, cells, wide, when=when)
     for cell, number in numbers.items():
         yield Visible(cell, number, WHITE, clue=label(cell))
     yield Connected(WHITE)
@@ -46,7 +48,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         others = [grid[p] for p in referee.beside(cell, grid)].count(WHITE)
         if puzzle.cells[cell] is not None and others != 1:
             yield f"{label(cell)}: a circle beside {count(others, 'white cell')}, not 1"
-        elif puzzle.cells[cell] is None and grid[cell] == WHITE and others < 2:
+        elif puzzle.cells[cell] is None and grid[cell] == WHITE and others == 1:
             yield f"{label(cell)}: a cape without a circle"
     yield from referee.parted(grid, WHITE, "white cell")
     for colour, what in (WHITE, "white"), (BLACK, "black"):

@@ -1,7 +1,8 @@
 """Star battle: place stars so that each row, column and room has as many, and none touch.
 
 Each row, each column and each room has one star, or as many as the setting `stars` of the variant
-says. Stars never touch, not even at a corner.
+says. Stars never touch, not even at a corner. A room may be in several parts that share its name;
+the sites of puzz.link have none, and their files with such a room are refused.
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Exactly, Grid, Iterator, NeverTouch, Puzzle

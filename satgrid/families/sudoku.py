@@ -55,4 +55,4 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     yield from referee.printed_faults(grid, puzzle.numbers, number_of)
     if puzzle.cages:
         names, sums = puzzle.cages
-        yield from referee.cage_faults(grid, names, sums, number_of, different=True)
+        yield from referee.killer_faults(grid, names, sums, number_of)

@@ -15,14 +15,17 @@ from satgrid.formats._penpa_families import (
     Marking,
     marking_of,
 )
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
 _SIGNS = {"w": WHITE, "b": BLACK}
 
 
-def read(puzzle: Puzzle, drawn: Drawn) -> Grid[Value] | None:
-    """Return what is drawn on the board, or None where that is nothing of an answer."""
+def read(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple[str, ...]]:
+    """Return what is drawn on the board, or None where that is nothing of an answer, and faults.
+
+    Faults are marks that contradict each other or what is printed.
+    """
     marking = marking_of(puzzle.family)
     board = puzzle.board
     symbols = {cell: value for cell, (style, shape) in drawn.symbols.items()
@@ -39,8 +42,7 @@ def read(puzzle: Puzzle, drawn: Drawn) -> Grid[Value] | None:
                   for cell in board.cells()}  # fmt: skip
     elif marking.answer == SYMBOLS:
         told = symbols
-        signs = {cell: _SIGNS[sign] for cell, sign in puzzle.signs.items() if sign in _SIGNS}
-        values = symbols | signs
+        values = symbols | _signed(puzzle)
     else:
         board = board.lattice()
         lines = drawn.lines if marking.answer == LINES else drawn.sides
@@ -55,8 +57,46 @@ def read(puzzle: Puzzle, drawn: Drawn) -> Grid[Value] | None:
             for side in _border(*board):
                 _draw(puzzle, side, BLACK, marking, values)
     if not told:
-        return None
-    return Grid(*board, tuple(values.get(cell, marking.open) for cell in board.cells()))
+        return None, ()
+    grid = Grid(*board, tuple(values.get(cell, marking.open) for cell in board.cells()))
+    return grid, tuple(_faults(puzzle, drawn, marking, symbols))
+
+
+def _faults(
+    puzzle: Puzzle, drawn: Drawn, marking: Marking, symbols: Mapping[Cell, Value]
+) -> Iterator[str]:
+    """Yield the marks of which one alone can be meant, cell by cell."""
+    given, signs = dict(puzzle.given), _signed(puzzle)
+    dark = _black(drawn) if marking.rest else {}
+    passed = {(y // 2 + k * (y % 2 == 0), x // 2 + k * (x % 2 == 0))
+              for y, x in drawn.lines for k in (-1, 0)} if dark else set()  # fmt: skip
+    for cell in puzzle.board.cells():
+        clue, where, text = _clue(puzzle, cell), label(cell), drawn.texts.get(cell, "")
+        if marking.answer == SHADES:
+            if given.get(cell) == BLACK and drawn.shaded.get(cell) is False:
+                yield f"{where} is marked as white, and a black cell is printed there"
+        elif marking.answer == NUMBERS:
+            shown = [number for number in (text, symbols.get(cell, "")) if number.isdecimal()]
+            if isinstance(clue, int):
+                others = [number for number in shown if int(number) != clue]
+                yield from (f"{where} shows {each} over the printed {clue}" for each in others)
+            elif len(shown) > 1 and int(shown[0]) != int(shown[1]):
+                yield f"{where} shows both {shown[0]} and {shown[1]}"
+        elif marking.answer == SYMBOLS:
+            if cell in signs and symbols.get(cell, signs[cell]) != signs[cell]:
+                yield f"{where} shows another symbol than the printed one"
+        elif cell in dark and clue is not None:
+            yield f"{where} is shaded, and a clue is printed there"
+        elif cell in dark and cell in passed:
+            yield f"the loop passes the shaded cell at {where}"
+    if marking.several:
+        for y, x in sorted(drawn.clashes):
+            yield f"one line and two lines are drawn over one side of {label((y // 2, x // 2))}"
+
+
+def _signed(puzzle: Puzzle) -> dict[Cell, Value]:
+    """Return the values of cells in which a symbol is printed."""
+    return {cell: _SIGNS[sign] for cell, sign in puzzle.signs.items() if sign in _SIGNS}
 
 
 def _black(drawn: Drawn) -> dict[Cell, Value]:

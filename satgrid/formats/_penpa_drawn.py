@@ -37,6 +37,7 @@ class Drawn:
 
     `symbols` has style and shape. `lines` go from cell to cell, one or two side by side, and
     `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
+    Sides in `clashes` have one line and two lines at once.
     """
 
     shaded: dict[Cell, bool] = field(default_factory=dict)
@@ -44,6 +45,7 @@ class Drawn:
     symbols: dict[Cell, tuple[int, str]] = field(default_factory=dict)
     lines: dict[Cell, int] = field(default_factory=dict)
     sides: dict[Cell, int] = field(default_factory=dict)
+    clashes: set[Cell] = field(default_factory=set)
 
 
 def part(drawn: Any, name: str) -> dict[str, Any]:
@@ -64,6 +66,7 @@ def read(drawn: Any, places: Places, board: Board) -> Drawn:
         {at: told for at, told in part(drawn, name).items() if _AT.fullmatch(at)}
         for name in ("surface", "number", "symbol", "line", "lineE")
     )
+    clashes = set[Cell]()
     return Drawn(
         shades(surface, places, board),
         {
@@ -76,8 +79,9 @@ def read(drawn: Any, places: Places, board: Board) -> Drawn:
             for cell, told in _in_cells(symbols, places, board)
             if isinstance(told, list) and len(told) > 1 and type(told[0]) is int
         },
-        _segments(lines, places),
-        _segments(sides, places),
+        _segments(lines, places, clashes),
+        _segments(sides, places, clashes),
+        clashes,
     )
 
 
@@ -88,8 +92,8 @@ def _in_cells(drawn: dict[str, Any], places: Places, board: Board) -> Iterator[t
             yield (r, c), told
 
 
-def _segments(drawn: dict[str, Any], places: Places) -> dict[Cell, int]:
-    """Return how many lines go over the sides of cells, or along them.
+def _segments(drawn: dict[str, Any], places: Places, clashes: set[Cell]) -> dict[Cell, int]:
+    """Return how many lines go over the sides of cells, or along them; add sides with two answers.
 
     A line leads from one end to the next, or, as some programs draw it, half of the way.
     """
@@ -103,7 +107,9 @@ def _segments(drawn: dict[str, Any], places: Places) -> dict[Cell, int]:
             continue
         for side in {(y, x), (y2, x2), ((y + y2) // 2, (x + x2) // 2)}:
             if sum(side) % 2:
-                found[side] = 2 if told == _DOUBLE else 1
+                number = 2 if told == _DOUBLE else 1
+                if found.setdefault(side, number) != number:
+                    clashes.add(side)
     return found
 
 

@@ -60,8 +60,8 @@ def _entry(told: list[str], lists: str, family: str | None) -> Entry:
 
     marks = _penpa_marks.read(told, lists)
     puzzle = _penpa_reading.puzzle_of(marks, family or _penpa_families.named(marks))
-    answer = _penpa_answers.read(puzzle, marks.answer)
-    return Entry(puzzle, puzzle.title(), {}, answer=answer)
+    answer, wrong = _penpa_answers.read(puzzle, marks.answer)
+    return Entry(puzzle, puzzle.title(), {}, answer=answer, wrong=wrong)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -13,6 +13,7 @@ from satgrid.clues import UNKNOWN, Value, number_of, value_of
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.genres import walls
+from satgrid.genres.drawn import WALLS
 from satgrid.genres.rooms import lines_of
 from satgrid.genres.sheet import Lines, Sheet
 from satgrid.grid import Cell, Grid, label
@@ -29,18 +30,14 @@ class Areas:
 
         Printed numbers, and those that are drawn, are on the sheet by now.
         """
-        height, width = sheet.board
-        upright, level = (
-            [int(word == "1") for row in words for word in row]
-            for words in (
-                lines.words(height, width - 1, "a row of sides"),
-                lines.words(height - 1, width, "a row of sides"),
-            )
-        )
+        sides: tuple[list[int], list[int]] = [], []
+        for down, (_, word) in sheet.sides(lines, "a row of sides", WALLS):
+            sides[down].append(int(word in ("1", "2")))
+        upright, level = sides
         if not any(upright) and not any(level):
             return
         sheet.answered = True
-        areas = walls.parted(height, width, upright, level)
+        areas = walls.parted(*sheet.board, upright, level)
         for cells in checked(areas.members().values(), 100):
             sheet.faults += _faults(sheet, cells)
         sheet.faults += _parted(sheet, areas)

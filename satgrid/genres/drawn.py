@@ -1,5 +1,7 @@
 """The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines.
 
+Marks that contradict each other, or what is printed, are faults of the answer, whichever of them
+the sites look at: a shaded cell that a line passes, another number over a printed one.
 Lines and walls have a line for the sides between the cells of each row, then one for those between
 each two rows. Source: the functions of `FileData.js` of pzprjs.
 """
@@ -11,8 +13,14 @@ from collections.abc import Mapping
 from satgrid.clues import BLACK, MAX_NUMBER, UNKNOWN, WHITE, Value, number_of, value_of
 from satgrid.genres import printed
 from satgrid.genres.sheet import Lines, Sheet, line_of, mark, place_of, rows
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
+
+_NOTES = (".", "+", "-", "=", "%", "c")
+"""What a cell without a number shows: nothing, or colours and ticks that somebody has noted."""
+
+_LINES, WALLS = ("0", "1", "-1"), ("0", "1", "2", "-1")
+"""What a side shows: nothing, a line or wall, two lines or a wall that is noted too, or a cross."""
 
 
 class Shading:
@@ -29,12 +37,17 @@ class Shading:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row."""
         clues = sheet.contents.get("cells")
-        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
-            sheet.answered |= word in "#+"
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", "#+."):
+            sheet.answered |= word != "."
             if not self.rest:
                 if word == "#":
                     sheet.drawn[cell] = BLACK
-            elif word != "#" and clues is not None and clues[cell] is None:
+            elif clues is not None and clues[cell] is not None:
+                if word == "#":
+                    sheet.faults.append(f"{label(cell)} is shaded, and a clue is printed there")
+            elif word == "#":
+                sheet.shaded.add(cell)
+            else:
                 sheet.drawn[place_of(cell)] = BLACK
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
@@ -66,27 +79,27 @@ class Digits:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row."""
         clues = sheet.contents.get("cells")
-        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
+        values = self.values or {n: value_of(n) for n in range(1, MAX_NUMBER + 1)}
+        known = dict.fromkeys([*_NOTES, *map(str, values)])
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
             clue = None if clues is None else clues[cell]
-            number = int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None
             sheet.answered |= word != "."
-            if number is not None and clue in (None, UNKNOWN):
-                clue = number
-            if isinstance(clue, int):
-                value = self._value(clue)
-                if value is not None:
-                    sheet.drawn[cell] = value
+            value = values.get(int(word)) if word.isdecimal() else None
+            shown = word if value is not None else "no number" * (self.empty and word == "-")
+            if clue is not None and clue != UNKNOWN:
+                printed = values.get(clue) if isinstance(clue, int) else _COLOURS[clue]
+                if printed is not None:
+                    sheet.drawn[cell] = printed
+                if shown and value != printed:
+                    sheet.faults.append(f"{label(cell)} shows {shown} over the printed {clue}")
+            elif value is not None:
+                sheet.drawn[cell] = value
             elif clue == UNKNOWN or word == "+":
                 sheet.drawn[cell] = UNKNOWN
-            elif isinstance(clue, str):
-                sheet.drawn[cell] = _COLOURS[clue]
+                if shown:
+                    sheet.faults.append(f"{label(cell)} shows {shown} over the printed {clue}")
         if self.empty and "rooms" in sheet.contents:
             _fill(sheet)
-
-    def _value(self, number: int) -> Value | None:
-        if self.values is not None:
-            return self.values.get(number)
-        return value_of(number) if 1 <= number <= MAX_NUMBER else None
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row."""
@@ -127,7 +140,8 @@ class Triangles:
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row."""
-        for cell, word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
+        known = [".", "+", "-", *_TRIANGLES]
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", known):
             sheet.answered |= word == "+" or word in _TRIANGLES
             if word in _TRIANGLES:
                 sheet.drawn[cell] = _TRIANGLES[word]
@@ -158,30 +172,27 @@ class Paths:
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each two rows."""
-        height, width = sheet.board
         clues = sheet.contents.get("cells")
-        for down, words in (
-            (0, lines.words(height, width - 1, "a row of lines")),
-            (1, lines.words(height - 1, width, "a row of lines")),
-        ):
-            for (r, c), word in sheet.each(words):
-                sheet.answered |= word != "0"
-                if word == "1" or (self.several and word == "2"):
-                    cell, other = (r, c), (r + down, c + 1 - down)
-                    y, x = place_of(cell)
-                    sheet.drawn[y + down, x + 1 - down] = word if self.several else BLACK
-                    for end in cell, other:
-                        if not self.several:
-                            sheet.drawn[place_of(end)] = BLACK
-                        elif clues is None or clues[end] is None:
-                            sheet.drawn[place_of(end)] = word
+        known = WALLS if self.several else _LINES
+        passed = set[Cell]()
+        for down, ((r, c), word) in sheet.sides(lines, "a row of lines", known):
+            sheet.answered |= word != "0"
+            if word in ("1", "2"):
+                cell, other = (r, c), (r + down, c + 1 - down)
+                y, x = place_of(cell)
+                passed |= {cell, other}
+                sheet.drawn[y + down, x + 1 - down] = word if self.several else BLACK
+                for end in cell, other:
+                    if not self.several:
+                        sheet.drawn[place_of(end)] = BLACK
+                    elif clues is None or clues[end] is None:
+                        sheet.drawn[place_of(end)] = word
+        for cell in sorted(passed & sheet.shaded):
+            sheet.faults.append(f"the loop passes the shaded cell at {label(cell)}")
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each two rows."""
-        height, width = puzzle.board
-        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
-        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
-        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+        return _written(puzzle, answer)
 
 
 class Sides:
@@ -192,14 +203,13 @@ class Sides:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and one for each row of level sides."""
         height, width = sheet.board
-        for (r, c), word in sheet.each(lines.words(height, width + 1, "a row of sides")):
-            sheet.answered |= word != "0"
-            if word == "1":
-                sheet.drawn |= {(2 * r + k, 2 * c): BLACK for k in range(3)}
-        for (r, c), word in sheet.each(lines.words(height + 1, width, "a row of sides")):
-            sheet.answered |= word != "0"
-            if word == "1":
-                sheet.drawn |= {(2 * r, 2 * c + k): BLACK for k in range(3)}
+        for down, high, wide in (0, height, width + 1), (1, height + 1, width):
+            for (r, c), word in sheet.marks(lines, high, wide, "a row of sides", _LINES):
+                sheet.answered |= word != "0"
+                if word == "1":
+                    y, x = 2 * r, 2 * c
+                    ends = (0, 1, 2)
+                    sheet.drawn |= {(y, x + k) if down else (y + k, x): BLACK for k in ends}
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each row of level sides."""
@@ -213,6 +223,14 @@ def _side(answer: Grid[Value] | None, place: Cell) -> str:
     if answer is None or answer[place] == WHITE:
         return "0"
     return "1" if answer[place] == BLACK else answer[place]
+
+
+def _written(puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+    """Return a line for the sides between the cells of each row, and one for each two rows."""
+    height, width = puzzle.board
+    across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
+    down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
+    return [line_of([_side(answer, place) for place in row]) for row in across + down]
 
 
 class Borders:
@@ -245,24 +263,17 @@ class Walls:
         height, width = sheet.board
         black = {(r, c): BLACK for r in (0, 2 * height) for c in range(2 * width + 1)}
         black |= {(r, c): BLACK for r in range(2 * height + 1) for c in (0, 2 * width)}
-        for down, words in (
-            (0, lines.words(height, width - 1, "a row of sides")),
-            (1, lines.words(height - 1, width, "a row of sides")),
-        ):
-            for cell, word in sheet.each(words):
-                sheet.answered |= word != "0"
-                if word == "1":
-                    y, x = place_of(cell)[0] + down, place_of(cell)[1] + 1 - down
-                    black |= {(y - 1 + down, x - down): BLACK, (y, x): BLACK}
-                    black |= {(y + 1 - down, x + down): BLACK}
+        for down, (cell, word) in sheet.sides(lines, "a row of sides", WALLS):
+            sheet.answered |= word != "0"
+            if word in ("1", "2"):
+                y, x = place_of(cell)[0] + down, place_of(cell)[1] + 1 - down
+                black |= {(y - 1 + down, x - down): BLACK, (y, x): BLACK}
+                black |= {(y + 1 - down, x + down): BLACK}
         sheet.drawn |= black
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write a line a row, and one for each two rows."""
-        height, width = puzzle.board
-        across = [[(2 * r + 1, 2 * c + 2) for c in range(width - 1)] for r in range(height)]
-        down = [[(2 * r + 2, 2 * c + 1) for c in range(width)] for r in range(height - 1)]
-        return [line_of([_side(answer, place) for place in row]) for row in across + down]
+        return _written(puzzle, answer)
 
 
 class Notes:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from satgrid.board import Board
 from satgrid.clues import Value
+from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.genres import walls
 from satgrid.genres.sheet import Lines, Sheet, line_of, read_number, rows
-from satgrid.grid import Grid
+from satgrid.grid import Cell, Grid
 from satgrid.layers._cut import named
+from satgrid.layers.rooms import require_connected
+from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
 
 
@@ -25,10 +28,19 @@ class Rooms:
         read_number(
             lines.line("the number of rooms").strip(), lambda: "the number of rooms", number
         )
-        words = lines.words(*sheet.board, "a row of rooms")
-        flat = [word for row in words for word in row]
-        numbers = {word: k for k, word in enumerate(dict.fromkeys(flat))}
-        rooms = {cell: numbers[word] for cell, word in zip(sheet.board.cells(), flat, strict=True)}
+        first, words, stands = lines.number, list[list[str]](), dict[str, int]()
+        for r in checked(range(sheet.board.height), 10):
+            stands[f"room row {r + 1}"] = lines.number
+            words += lines.words(1, sheet.board.width, "a row of rooms")
+        members: dict[str, list[Cell]] = {}
+        for cell, word in sheet.each(words):
+            members.setdefault(word, []).append(cell)
+        # The sites read walls between different numbers: one number twice would be two rooms.
+        for word, cells in checked(members.items(), 100):
+            with on_line(first, stands):
+                require_connected("room", word, cells)
+        numbers = {word: k for k, word in enumerate(members)}
+        rooms = {cell: numbers[word] for cell, word in sheet.each(words)}
         sheet.contents["rooms"] = named(*sheet.board, rooms)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from satgrid.board import Board
@@ -71,7 +71,8 @@ class Sheet:
     """A board that is read: its contents, and what is drawn at places of the answer.
 
     `version` is that of the file, `first` the line where its first row of clues stands; `answered`
-    says that something is drawn, `faults` what is wrong with it whatever the cells show.
+    says that something is drawn, `faults` what is wrong with it whatever the cells show, such as
+    marks that contradict each other or what is printed. `shaded` are cells that no line may pass.
     """
 
     def __init__(self, board: Board, version: int = 0) -> None:
@@ -81,12 +82,51 @@ class Sheet:
         self.first: int | None = None
         self.answered = False
         self.faults: list[str] = []
+        self.shaded: set[Cell] = set()
 
     def each(self, words: Words) -> Iterable[tuple[Cell, str]]:
         """Yield the words of a block with their rows and columns."""
         for r, row in enumerate(checked(words, 10)):
             for c, word in enumerate(row):
                 yield (r, c), word
+
+    def marks(
+        self,
+        lines: Lines,
+        height: int,
+        width: int,
+        what: str,
+        known: Collection[str],
+        margin: int = 0,
+    ) -> Iterator[tuple[Cell, str]]:
+        """Take so many lines of what is drawn and yield their words with their rows and columns.
+
+        Refuse a word that is not `known`, and so says nothing that could be checked. Of a number
+        with candidates in brackets behind it the number is yielded. The first row and column are
+        those behind the `margin` of the board.
+        """
+        for r in checked(range(height), 10):
+            number = lines.number
+            for row in lines.words(1, width, what):
+                for c, noted in enumerate(row):
+                    word = noted.partition("[")[0] or "."
+                    if word not in known:
+                        where = label((r + margin, c + margin))
+                        raise PuzzleError(
+                            f"{where}: {truncate(noted)!r} has no meaning in {what}: write one of "
+                            f"{_listed(known)}",
+                            line=number,
+                        )
+                    yield (r, c), word
+
+    def sides(
+        self, lines: Lines, what: str, known: Collection[str]
+    ) -> Iterator[tuple[int, tuple[Cell, str]]]:
+        """Take and yield the marks between cells of a row, with 0, then those between rows, with 1."""
+        height, width = self.board
+        for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
+            for told in self.marks(lines, rows, columns, what, known):
+                yield down, told
 
 
 class Part(Protocol):
@@ -101,6 +141,16 @@ class Part(Protocol):
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Return the block's lines, with what an answer shows there."""
+
+
+def _listed(known: Collection[str]) -> str:
+    """Return the words in their order; of many numbers the first and the last."""
+    numbers = [word for word in known if word.isdecimal()]
+    if len(numbers) < 10:
+        return " ".join(known)
+    return " ".join([word for word in known if word not in numbers]) + (
+        f", or a number from {numbers[0]} to {numbers[-1]}"
+    )
 
 
 def read_number(word: str, where: Callable[[], str], line: int) -> int:

@@ -150,8 +150,10 @@ class Digits:
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row."""
-        for (r, c), word in sheet.each(lines.words(*sheet.board, "a row of the answer")):
-            if word in (*"123456789",):
+        known = [*".+-=%c", *"123456789"]
+        what = "a row of the answer"
+        for (r, c), word in sheet.marks(lines, *sheet.board, what, known, margin=1):
+            if word.isdecimal():
                 sheet.answered = True
                 sheet.drawn[r + 1, c + 1] = value_of(int(word))
 

@@ -27,6 +27,12 @@ class Square(NamedTuple):
     cell: Cell
 
 
+class Frame(NamedTuple):
+    """A drawn clue: a white square with a thick frame, inside its cell and around the text."""
+
+    cell: Cell
+
+
 class Ring(NamedTuple):
     """A drawn clue: a circle around the cell's text."""
 
@@ -42,11 +48,17 @@ class Halves(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """A drawn clue: a thick line between two cells that share a side, or a thin dashed one."""
+    """A drawn clue: a thick line between two cells that share a side."""
 
     cell: Cell
     other: Cell
-    dashed: bool = False
+
+
+class Outline(NamedTuple):
+    """A drawn clue: a dashed outline inside cells, in reading order, with a total in its corner."""
+
+    cells: tuple[Cell, ...]
+    total: str
 
 
 class Corner(NamedTuple):
@@ -79,12 +91,12 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Ring | Halves | Wall | Corner | Dot | Beside | Along
+Mark: TypeAlias = Text | Square | Frame | Ring | Halves | Wall | Outline | Corner | Dot | Beside | Along
 
 
-def walls(parts: Mapping[Cell, Any], dashed: bool = False) -> Iterator[Wall]:
+def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:
     """Yield the walls between cells of different parts, from the part of each cell."""
     for (r, c), part in parts.items():
         for other in (r, c + 1), (r + 1, c):
             if other in parts and parts[other] != part:
-                yield Wall((r, c), other, dashed)
+                yield Wall((r, c), other)

@@ -14,17 +14,16 @@ from math import prod
 from random import Random
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from satgrid.board import region
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, misprint, shown, truncate
 from satgrid.grid import Cell, label
 from satgrid.layers import Contents, Layer, Printed, Unit
 from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._marks import Mark, Text, walls
+from satgrid.layers._marks import Mark, Outline, Text, walls
 from satgrid.layers._plain import is_list
 from satgrid.layers._plain import plain as plain_text
 from satgrid.layers._printed import RoomGrid
-from satgrid.layers.rooms import Rooms, named_cells
+from satgrid.layers.rooms import Rooms, named_cells, require_connected
 from satgrid.notation.lines import Parts, Stands, on_line
 
 Target: TypeAlias = int | str
@@ -164,13 +163,7 @@ class Cages(Layer):
             return
         (names, sums), members = puzzle.cages, puzzle.cages.members()
         for name, cells in checked(members.items(), 100):
-            lost = {*cells} - {*region(cells[0], {*cells})}
-            if lost:
-                raise PuzzleError(
-                    f"cage {truncate(name)}: {label(min(lost))} does not hang together with "
-                    f"{label(cells[0])}: give each part a name of its own",
-                    clue=f"cage row {min(lost)[0] + 1}",
-                )
+            require_connected("cage", name, cells)
         if self.everywhere and NO_CAGE in names.flat:
             cell = next(p for p in names.cells() if names[p] == NO_CAGE)
             raise PuzzleError(
@@ -226,15 +219,18 @@ class Cages(Layer):
         return {"cages": Caged(RoomGrid(height, width, tuple(names)), ())}
 
     def marks(self, puzzle: Printed) -> Iterator[Mark]:
-        """Yield the walls of cages, dashed beside those of rooms, and each target in a corner."""
+        """Yield outlines of cages, or walls where each cell is in one, and targets in corners."""
         if puzzle.cages is None:
             return
         names, sums = puzzle.cages
-        parts = dict(zip(names.cells(), names.flat, strict=True))
-        yield from walls(parts, dashed=not self.everywhere)
         members = puzzle.cages.members()
-        for name, target in sums:
-            yield Text(members[name][0], str(target).replace("x", "×"), corner=True)
+        totals = {name: str(target).replace("x", "×") for name, target in sums}
+        if not self.everywhere:
+            yield from (Outline(cells, totals.get(name, "")) for name, cells in members.items())
+            return
+        yield from walls(dict(zip(names.cells(), names.flat, strict=True)))
+        for name, total in totals.items():
+            yield Text(members[name][0], total, corner=True)
 
     def units(self, puzzle: Printed) -> list[Unit]:
         """Return the cages that have a target."""

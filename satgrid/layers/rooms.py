@@ -19,7 +19,7 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._cut import cut as cut_at_random
 from satgrid.layers._cut import gathered, paired_rooms
-from satgrid.layers._marks import Wall, walls
+from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
 from satgrid.notation.lines import Parts, Stands, on_line
@@ -147,14 +147,8 @@ class Rooms(Layer):
         if puzzle.rooms is None:
             return
         for name, cells in checked(puzzle.rooms.members().items(), 100):
-            reached = cells if self.parted else region(cells[0], set(cells))
-            if len(reached) < len(cells):
-                lost = min(set(cells) - set(reached))
-                raise PuzzleError(
-                    f"room {truncate(name)}: {label(lost)} does not hang together with "
-                    f"{label(cells[0])}: give each part a name of its own",
-                    clue=f"room row {lost[0] + 1}",
-                )
+            if not self.parted:
+                require_connected("room", name, cells)
             if self.of_side and len(cells) != puzzle.height:
                 raise PuzzleError(
                     f"room {truncate(name)} has {count(len(cells), 'cell')}, rooms of this board "
@@ -168,10 +162,14 @@ class Rooms(Layer):
                     clue=f"room row {cells[0][0] + 1}",
                 )
 
-    def marks(self, puzzle: Printed) -> Iterator[Wall]:
-        """Yield the walls between rooms."""
-        if puzzle.rooms is not None:
-            yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+    def marks(self, puzzle: Printed) -> Iterator[Mark]:
+        """Yield the walls between rooms, and the name of a room that is in parts in each part."""
+        if puzzle.rooms is None:
+            return
+        yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
+        for name, cells in puzzle.rooms.members().items() if self.parted else ():
+            firsts = _firsts(cells)
+            yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
 
     def grammar(self) -> str:
         """Return how they are written."""
@@ -213,6 +211,28 @@ class Rooms(Layer):
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
+
+def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
+    """Refuse a room, or what else it is, whose cells are not connected side by side."""
+    firsts = _firsts(cells)
+    if len(firsts) > 1:
+        parts = "two" if len(firsts) == 2 else str(len(firsts))
+        raise PuzzleError(
+            f"{what} {truncate(name)} is in {parts} parts: {label(firsts[1])} is not connected "
+            f"with {label(firsts[0])}: give each part a name of its own",
+            clue=f"{what} row {firsts[1][0] + 1}",
+        )
+
+
+def _firsts(cells: Sequence[Cell]) -> list[Cell]:
+    """Return the first cell of each part that is connected side by side."""
+    left, firsts = {*cells}, list[Cell]()
+    for cell in cells:
+        if cell in left:
+            firsts.append(cell)
+            left.difference_update(region(cell, left))
+    return firsts
 
 
 def named_cells(found: Any, what: str = "room") -> RoomGrid:

@@ -8,7 +8,7 @@ from random import Random
 from satgrid.clues import UNKNOWN, CellClue
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Printed
-from satgrid.layers._marks import Mark, Square, Text, Wall
+from satgrid.layers._marks import Frame, Mark, Square, Text
 from satgrid.layers.arrows import Arrows
 from satgrid.notation.board import NONE
 
@@ -58,15 +58,13 @@ class Towers(Arrows):
         )
 
     def mark(self, cell: Cell, clue: int | str) -> Iterator[Mark]:
-        """Yield the number with an arrow, on black for `b` and between walls for `w`."""
+        """Yield the number with an arrow, on black for `b` and in a frame for `w`."""
         back = tower_parts(str(clue))[2]
         arrow = str(clue).removesuffix(back)
         if back == "b":
             yield Square(cell)
         elif back:
-            r, c = cell
-            yield from (Wall((r - 1, c), cell), Wall((r, c - 1), cell))
-            yield from (Wall(cell, (r + 1, c)), Wall(cell, (r, c + 1)))
+            yield Frame(cell)
         if arrow:
             yield Text(cell, arrow.translate(_DRAWN))
 

@@ -27,7 +27,7 @@ def read(question: Question) -> dict[str, Any]:
     """Return the puzzles of a `text`, or of the `bytes` (base64) of a file called `name`.
 
     `family` is what they are of, where the text does not say it. `grids` has what is drawn on each
-    board, or null; `notes` say what was left out.
+    board, or null; `notes` say what was left out, and which marks contradict each other.
     """
     name = question.text("name", "")
     suffix = os.path.splitext(name)[1].lower()
@@ -63,6 +63,7 @@ def read(question: Question) -> dict[str, Any]:
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn(puzzle, entry))
+        notes += (f"wrong in what is drawn: {sentence}" for sentence in entry.wrong)
     if error is not None and not puzzles:
         raise error
     if len(entries) > _MOST:

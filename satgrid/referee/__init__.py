@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from satgrid.referee.bridges import bridge_faults as bridge_faults
     from satgrid.referee.cages import cage_faults as cage_faults
+    from satgrid.referee.cages import killer_faults as killer_faults
     from satgrid.referee.connection import enclosed as enclosed
     from satgrid.referee.connection import numbered as numbered
     from satgrid.referee.connection import parted as parted
@@ -95,7 +96,7 @@ if TYPE_CHECKING:
     from satgrid.referee.water import water_faults as water_faults
 
 _HOMES = {
-    "cages": "cage_faults",
+    "cages": "cage_faults killer_faults",
     "connection": "enclosed numbered parted regions sized",
     "dominoes": "domino_faults magnet_faults",
     "entrances": "facing_faults sort_faults visit_faults visits",

@@ -1,4 +1,4 @@
-"""What cages make of their numbers."""
+"""What cages make of their numbers: sums in a killer, a sign of arithmetic in a kenken."""
 
 from __future__ import annotations
 
@@ -7,8 +7,24 @@ from functools import reduce
 from operator import mul
 
 from satgrid.deadline import checked
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, label
 from satgrid.referee.repeats import at_most_once
+
+
+def killer_faults(
+    grid: Grid[str],
+    cages: Grid[str],
+    sums: Iterable[tuple[str, int]],
+    number_of: Callable[[str], int],
+) -> Iterator[str]:
+    """Yield a sentence for each number twice in a cage, and each cage with another sum."""
+    members = _members(cages)
+    for cells in members.values():
+        yield from at_most_once(grid, cells, _place(cells), number_of)
+    for name, wanted in checked(sums, 100):
+        found = sum(number_of(grid[cell]) for cell in members[name])
+        if found != wanted:
+            yield f"{_place(members[name])} sums to {found}, not {wanted}"
 
 
 def cage_faults(
@@ -16,22 +32,15 @@ def cage_faults(
     cages: Grid[str],
     targets: Iterable[tuple[str, int | str]],
     number_of: Callable[[str], int],
-    different: bool = False,
 ) -> Iterator[str]:
     """Yield a sentence for each cage that does not make its target.
 
     A target is a number with `+`, `-`, `x` or `/` behind it, or without, where any of these may be
-    meant; the number of a cage of one cell is then itself. Where they are to be `different`, each
-    number that a cage has twice is a fault too.
+    meant; the number of a cage of one cell is then itself.
     """
-    members: dict[str, list[Cell]] = {}
-    for cell in cages.cells():
-        members.setdefault(cages[cell], []).append(cell)
-    members.pop(".", None)
-    for name, cells in members.items() if different else ():
-        yield from at_most_once(grid, cells, f"cage {name}", number_of)
+    members = _members(cages)
     for name, target in checked(targets, 100):
-        numbers = sorted((number_of(grid[p]) for p in members[name]), reverse=True)
+        numbers = sorted((number_of(grid[cell]) for cell in members[name]), reverse=True)
         made = {"+": sum(numbers), "x": reduce(mul, numbers)}
         if len(numbers) == 2:
             made["-"] = numbers[0] - numbers[1]
@@ -41,4 +50,17 @@ def cage_faults(
         found = [made[each] for each in (sign or made) if each in made]
         if int(number) not in found:
             shown = " ".join(map(str, numbers))
-            yield f"cage {name}: {shown} does not make {target}"
+            yield f"{_place(members[name])}: {shown} does not make {target}"
+
+
+def _members(cages: Grid[str]) -> dict[str, list[Cell]]:
+    """Return the cells of each cage in reading order, without those in no cage."""
+    members: dict[str, list[Cell]] = {}
+    for cell in cages.cells():
+        members.setdefault(cages[cell], []).append(cell)
+    members.pop(".", None)
+    return members
+
+
+def _place(cells: list[Cell]) -> str:
+    return f"the cage at {label(cells[0])}"

@@ -14,7 +14,7 @@ from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 from three_sets import Rule, Shown, clues, of
-from three_sets.geometry import WAYS, ahead, beside, board, pairs, regions, rooms_of
+from three_sets.geometry import WAYS, ahead, beside, board, inner_walls, pairs, regions, rooms_of
 
 
 def place(cell: Cell) -> Cell:
@@ -84,18 +84,22 @@ def comes_to(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
 
 
 def visits(puzzle: Puzzle) -> Iterator[Rule]:
-    """Say that the loop comes into every room and leaves it once."""
+    """Say that the loop comes into every room and leaves it once.
+
+    To cross a wall that ends inside a room is to leave it and to come into it. The only room of a
+    board need not be left.
+    """
     rooms = rooms_of(puzzle)
     for name, cells in rooms.items():
-        border = [
-            side(p, q) for p in cells for q in beside(puzzle, p) if puzzle.rooms[q] != name
-        ]
-        if len(rooms) > 1:
-            yield Rule(
-                "the loop comes into every room and leaves it once",
-                border,
-                lambda at, border=border: sum(at[p] == "#" for p in border) == 2,
-            )
+        border = [side(p, q) for p in cells for q in beside(puzzle, p) if puzzle.rooms[q] != name]
+        inside = [side(p, q) for p, q in inner_walls(puzzle) if puzzle.rooms[p] == name]
+        yield Rule(
+            "the loop comes into every room and leaves it once",
+            border + inside or [(0, 0)],
+            lambda at, ways=border + 2 * inside, may={2} if border else {0, 2}: (
+                sum(at[p] == "#" for p in ways) in may
+            ),
+        )
 
 
 @of(paths)
@@ -158,7 +162,7 @@ def countryroad(puzzle: Puzzle) -> Iterator[Rule]:
             lambda at, room=room, clue=clue: sum(at[p] == "#" for p in room) == clue,
         )
     for p, q in pairs(puzzle):
-        if puzzle.rooms[p] != puzzle.rooms[q]:
+        if puzzle.rooms[p] != puzzle.rooms[q] or (p, q) in inner_walls(puzzle):
             yield Rule(
                 "two cells that are left out never share a side between rooms",
                 [place(p), place(q)],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable
 from typing import TypeVar
 
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Puzzle
 
 Name = TypeVar("Name", bound=Hashable)
@@ -83,13 +83,25 @@ def rooms_of(puzzle: Puzzle) -> dict[str, list[Cell]]:
     return members((p, puzzle.rooms[p]) for p in board(puzzle))
 
 
-def regions(cells: Collection[Cell], steps: Iterable[Cell] = WAYS.values()) -> list[set[Cell]]:
-    """Return the connected regions of cells."""
+def inner_walls(puzzle: Puzzle) -> set[tuple[Cell, Cell]]:
+    """Return each two cells between which a wall is printed that ends inside a room."""
+    walls: Grid[str] | None = getattr(puzzle, "walls", None)
+    places = [p for p in walls.cells() if walls[p] != "."] if walls else []
+    return {((r // 2, c // 2), ((r + 1) // 2, (c + 1) // 2)) for r, c in places}
+
+
+def regions(
+    cells: Collection[Cell],
+    steps: Iterable[Cell] = WAYS.values(),
+    walls: Collection[tuple[Cell, Cell]] = (),
+) -> list[set[Cell]]:
+    """Return the connected regions of cells, walls being between some of them."""
     left, found, steps = set(cells), [], list(steps)
     while left:
         region = [left.pop()]
         for r, c in region:  # grows while it is read
             near = {(r + a, c + b) for a, b in steps} & left
+            near = {q for q in near if ((r, c), q) not in walls and (q, (r, c)) not in walls}
             left -= near
             region += near
         found.append(set(region))

@@ -109,7 +109,10 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     if name in boards.FAMILIES and random.random() < 0.5:
         return replace(random.choice(boards.puzzles_of(name)), given=()), None
     height, width = random.choice(_sizes(name))
-    layers = sorted(families.layers_of(family).values(), key=lambda layer: -layer.turn)
+    # Other layers may ask for rooms, and rooms for none.
+    layers = sorted(
+        families.layers_of(family).values(), key=lambda each: (not isinstance(each, Rooms), -each.turn)
+    )
     true = hasattr(family, "printed") and random.random() < 0.7
     told: Contents = {}
     for layer in layers:

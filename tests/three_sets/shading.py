@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby, permutations
+from itertools import pairwise, permutations
 from math import isqrt
 
 from satgrid.clues import Value
@@ -21,6 +21,7 @@ from three_sets.geometry import (
     beside,
     board,
     columns,
+    inner_walls,
     on,
     pairs,
     regions,
@@ -146,7 +147,7 @@ def aquarium(puzzle: Puzzle) -> Iterator[Rule]:
     for tank in rooms_of(puzzle).values():
         for row in {r for r, _ in tank}:
             lower = [p for p in tank if p[0] >= row]
-            for pool in [{*lower}] if level else regions(lower):
+            for pool in [{*lower}] if level else regions(lower, walls=inner_walls(puzzle)):
                 for p in [p for p in pool if p[0] == row]:
                     yield Rule(
                         "water stands as high everywhere, above alone too"
@@ -230,12 +231,14 @@ def creek(puzzle: Puzzle) -> Iterator[Rule]:
 def heyawake(puzzle: Puzzle) -> Iterator[Rule]:
     yield from room_counts(puzzle)
     yield from apart(puzzle)
+    # Rooms can come back in a line, so what counts is how many walls it crosses.
+    walls = {(p, q) for p, q in pairs(puzzle) if puzzle.rooms[p] != puzzle.rooms[q]}
+    walls |= inner_walls(puzzle)
     for cell in board(puzzle):
         for way in RIGHT, DOWN:
             line = [cell, *ahead(puzzle, cell, way)]
             for n in range(3, len(line) + 1):
-                # Rooms hang together and can come back, so what counts is how often one ends.
-                if len([*groupby(line[:n], puzzle.rooms.__getitem__)]) > 2:
+                if len([two for two in pairwise(line[:n]) if two in walls]) > 1:
                     yield never("no white line goes through more than two rooms", line[:n], ".")
     yield connected("the white cells are one region", puzzle, ".")
 
