@@ -15,7 +15,8 @@ from random import Random
 import pytest
 from properties import one_in, thinned
 from three_sets import Stated, TooLong, known, state
-from three_sets.made import boards_for
+from three_sets.kinds import kinds, wanted
+from three_sets.made import TRIES, boards_for, kept, puzzles
 
 import satgrid
 from satgrid import families
@@ -62,7 +63,19 @@ def doubtful(puzzle: Puzzle, stated: Stated, random: Random, most: int) -> Itera
             yield Grid(height + 1, width + 1, tuple(flat))
 
 
-@one_in(2)
+@each_family
+def test_boards_have_whatever_the_family_declares(name: str) -> None:
+    """A setting, a layer or a sort of clue that no board has, or that each has, is named."""
+    missing, left = wanted(name).difference(*map(kinds, kept(name))), 20 * TRIES
+    for puzzle in islice(puzzles(name, Random(name)), left):
+        if puzzle is not None:
+            missing -= kinds(puzzle)
+        if not missing:
+            return
+    raise AssertionError(f"no board of {name} has {sorted(missing)}")
+
+
+@one_in(3)
 @thinned(5)
 @each_family
 def test_referee_solver_and_brute_force_agree(name: str, every: int) -> None:

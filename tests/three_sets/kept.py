@@ -58,8 +58,20 @@ given:
 ....#.#.
 """,
     ),
-    # Boxes that are wider than high.
+    # A cage in which a number could be twice; boxes that are wider than high.
     "sudoku": (
+        """sudoku
+4 4
+- - - -
+3 4 - -
+- - 3 -
+4 - - -
+cages:
+.AA.
+..A.
+....
+....
+""",
         """sudoku
 6 6
 5 2 3 6 4 1

@@ -7,6 +7,7 @@ some of them are left out, hidden or changed. The others have the random clues o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -58,20 +59,24 @@ class Board(NamedTuple):
     right: set[Grid[Value]]
 
 
+def kept(name: str) -> list[Puzzle]:
+    """Return the boards of the family that are kept."""
+    return [satgrid.load(text) for text in KEPT.get(name, ())]
+
+
 def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
     """Yield a board for each kind that boards of the family can have, with a solution if it can.
 
     Then boards with no solution, with one and with several, as far as there was none, and then any.
     """
     covered, numbers, some = set[Kind](), set[int](), range(1, MOST_RIGHT + 1)
-    for text in KEPT.get(name, ()):
-        puzzle = satgrid.load(text)
+    for puzzle in kept(name):
         stated = state(puzzle)
         assert len(stated.free()) <= MOST_FREE or puzzle.height * puzzle.width <= MOST_FREE
-        covered |= kinds(puzzle)
-        kept = Board(puzzle, stated, {*stated.grids()})
-        numbers.add(len(kept.right))
-        yield ("kept",), kept
+        board = Board(puzzle, stated, {*stated.grids()})
+        covered |= kinds(puzzle) if board.right else set()
+        numbers.add(len(board.right))
+        yield ("kept",), board
     for kind in sorted(wanted(name) - covered):
         found = _board(name, kind, range(1) if (name, kind) in UNSOLVABLE else some, random)
         numbers.add(len(found.right))
@@ -83,23 +88,30 @@ def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
         yield ("any",), _board(name, None, range(MOST_RIGHT + 1), random)
 
 
-def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
-    """Return a random board of the family that has something, and so many solutions."""
-    for _ in range(TRIES):
+def puzzles(name: str, random: Random) -> Iterator[Puzzle | None]:
+    """Yield random puzzles of the family without end, and None wherever chance made none."""
+    while True:
         try:
             puzzle, grid = _clued(name, random)
             if grid is not None and random.random() < 0.2:
                 puzzle = _changed(puzzle, random)
             puzzle = _given(puzzle, grid, random)
-            if kind is not None and kind not in kinds(puzzle):
-                continue
             Problem(puzzle).inspect()
-            stated = state(puzzle)
-            right = {*islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1)}
         except (PuzzleError, TooLong):
-            continue  # No board of the size, or a clue that cannot be there.
-        if len(right) in many:
-            return Board(puzzle, stated, right)
+            yield None  # No board of the size, or a clue that cannot be there.
+        else:
+            yield puzzle
+
+
+def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
+    """Return a random board of the family that has something, and so many solutions."""
+    for puzzle in islice(puzzles(name, random), TRIES):
+        if puzzle is not None and (kind is None or kind in kinds(puzzle)):
+            stated = state(puzzle)
+            with suppress(TooLong):
+                right = {*islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1)}
+                if len(right) in many:
+                    return Board(puzzle, stated, right)
     raise AssertionError(f"no board of {name} with {many} solutions has {kind}")
 
 
