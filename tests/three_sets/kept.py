@@ -1,17 +1,15 @@
 """Boards of what chance seldom makes, as texts: at most twelve cells of each are free."""
 
 KEPT: dict[str, tuple[str, ...]] = {
-    # The middle of a ship, and ends of upright ones.
+    # A tank that hangs together above alone.
+    "aquarium": ("aquarium\nvariant: level\nrooms:\nAAA\nABA\n",),
+    # The middle of a ship, ends of upright and level ones, and one of one cell.
     "battleship": (
         "battleship\nvariant: fleet 0 2\nt - - -\n- - - -\n- - - b\nrows: - - -\ncolumns: - - - -\n",
-        """battleship
-variant: fleet 0 0 1
-- - -
-- m -
-- - -
-rows: - - -
-columns: - - -
-""",
+        "battleship\nvariant: fleet 0 2\nl - - -\n- - - -\n- - - r\nrows: - - -\ncolumns: - - - -\n",
+        "battleship\nvariant: fleet 0 0 1\n- m - -\n- - - -\nrows: - -\ncolumns: - - - -\n",
+        "battleship\nvariant: fleet 1\n? - - -\nrows: -\ncolumns: - - - -\n",
+        "battleship\nvariant: fleet 1 1\no - - - -\nrows: -\ncolumns: - - - - -\n",
     ),
     # Towers that the loop goes around, or not.
     "castlewall": (

@@ -7,12 +7,15 @@ new kind has to be on some board, and to lack on another if it may, before anybo
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
 from three_sets import clues
 from three_sets.geometry import members, regions, rooms_of
 
 from satgrid import families
 from satgrid.clues import UNKNOWN, Block, Expression, UnknownBlock
+from satgrid.errors import PuzzleError
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
 from satgrid.layers.arrows import Arrows
@@ -31,6 +34,7 @@ from satgrid.layers.runs import Runs
 from satgrid.layers.signs import Signs
 from satgrid.layers.totals import Totals
 from satgrid.layers.towers import Towers
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 Kind = tuple[str, ...]
@@ -67,6 +71,22 @@ def wanted(name: str) -> set[Kind]:
             found.add(("without", called))
         found |= {(called, each) for each in _kinds(layer)}
     return {kind for kind in found if (name, kind) not in NEVER}
+
+
+def without(puzzle: Puzzle, kind: Kind) -> Puzzle | None:
+    """Return the puzzle without the setting or optional layer that the kind is, if there is one."""
+    family = families.find(puzzle.family)
+    lacking = None
+    if kind[0] == "with" and kind[1] in getattr(family, "variants", {}):
+        lacking = replace(puzzle, variant={k: v for k, v in puzzle.variant if k != kind[1]})
+    for layer in families.layers_of(family).values():
+        if kind == ("with", type(layer).__name__) and layer.may_lack:
+            lacking = puzzle.with_contents(**layer.absent)
+    with suppress(PuzzleError):
+        if lacking is not None:
+            Problem(lacking).inspect()
+            return lacking
+    return None
 
 
 def _kinds(layer: Layer) -> set[str]:

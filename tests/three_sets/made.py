@@ -18,7 +18,7 @@ import boards
 from three_sets import Stated, TooLong, clues, state
 from three_sets.geometry import members
 from three_sets.kept import KEPT
-from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted
+from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted, without
 
 import satgrid
 from satgrid import families
@@ -74,7 +74,7 @@ def boards_for(name: str, random: Random) -> Iterator[tuple[Kind, Board]]:
         stated = state(puzzle)
         assert len(stated.free()) <= MOST_FREE or puzzle.height * puzzle.width <= MOST_FREE
         board = Board(puzzle, stated, {*stated.grids()})
-        covered |= kinds(puzzle) if board.right else set()
+        covered |= {kind for kind in kinds(puzzle) if board.right and _tells(board, kind)}
         numbers.add(len(board.right))
         yield ("kept",), board
     for kind in sorted(wanted(name) - covered):
@@ -104,15 +104,30 @@ def puzzles(name: str, random: Random) -> Iterator[Puzzle | None]:
 
 
 def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
-    """Return a random board of the family that has something, and so many solutions."""
+    """Return a random board of the family that has something, and so many solutions.
+
+    Without a setting or an optional layer that it is to have, it has others.
+    """
     for puzzle in islice(puzzles(name, random), TRIES):
-        if puzzle is not None and (kind is None or kind in kinds(puzzle)):
+        if puzzle is None or (kind is not None and kind not in kinds(puzzle)):
+            continue
+        with suppress(TooLong):
             stated = state(puzzle)
-            with suppress(TooLong):
-                right = {*islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1)}
-                if len(right) in many:
-                    return Board(puzzle, stated, right)
-    raise AssertionError(f"no board of {name} with {many} solutions has {kind}")
+            found = Board(puzzle, stated, _right(stated))
+            if len(found.right) in many and (kind is None or _tells(found, kind)):
+                return found
+    raise AssertionError(f"no board of {name} with {many} solutions has {kind}, to any effect")
+
+
+def _tells(board: Board, kind: Kind) -> bool:
+    """Return whether the board has other solutions without a setting or layer, if the kind is one."""
+    lacking = without(board.puzzle, kind)
+    return lacking is None or board.right != _right(state(lacking))
+
+
+def _right(stated: Stated) -> set[Grid[Value]]:
+    """Return the grids that brute force finds, but not many more than are looked at."""
+    return {*islice(stated.grids(steps=MOST_STEPS), MOST_RIGHT + 1)}
 
 
 def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:

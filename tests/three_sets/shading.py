@@ -181,20 +181,25 @@ def battleship(puzzle: Puzzle) -> Iterator[Rule]:
     )
     for cell, sign in clues(puzzle).items():
         yield Rule(
-            f"{sign} is what is there",
-            [cell, *beside(puzzle, cell)],
-            lambda at, cell=cell, sign=sign: _is_part(at, puzzle, cell, str(sign)),
+            f"{sign} is water" if sign == "w" else f"{sign} is a cell of a ship",
+            [cell],
+            lambda at, cell=cell, value=".#"[sign != "w"]: at[cell] == value,
         )
+        if sign not in ("w", "?"):
+            yield Rule(
+                f"{sign} is the part that it shows",
+                [cell, *beside(puzzle, cell)],
+                lambda at, cell=cell, sign=sign: _is_part(at, puzzle, cell, str(sign)),
+            )
     yield from totals(puzzle)
 
 
 def _is_part(at: Shown, puzzle: Puzzle, cell: Cell, sign: str) -> bool:
-    """Say whether a cell is the part of a ship that a sign shows."""
-    if sign == "w" or at[cell] == ".":
-        return sign == "w" and at[cell] == "."
+    """Say whether a cell, if it is of a ship, is the part that a sign shows."""
     near = {way for way, step in WAYS.items() if black(at, ahead(puzzle, cell, step)[:1])}
     ends = {"t": {"v"}, "b": {"^"}, "l": {">"}, "r": {"<"}, "o": set[str]()}
-    return sign == "?" or (near in ({"<", ">"}, {"^", "v"}) if sign == "m" else near == ends[sign])
+    may_be = [{"<", ">"}, {"^", "v"}] if sign == "m" else [ends[sign]]
+    return at[cell] == "." or near in may_be
 
 
 @shades
@@ -452,10 +457,13 @@ def snake(puzzle: Puzzle) -> Iterator[Rule]:
             )
     for cell, sign in clues(puzzle).items():
         yield Rule(
-            f"{sign} is an end" if sign == "e" else f"{sign} is a cell of the snake, but no end",
+            f"{sign} is a cell of the snake", [cell], lambda at, cell=cell: at[cell] == "#"
+        )
+        yield Rule(
+            f"{sign} is an end" if sign == "e" else f"{sign} is no end",
             [cell, *beside(puzzle, cell)],
             lambda at, cell=cell, n=1 if sign == "e" else 2: (
-                at[cell] == "#" and len(black(at, beside(puzzle, cell))) == n
+                at[cell] == "." or len(black(at, beside(puzzle, cell))) == n
             ),
         )
     yield from totals(puzzle)
