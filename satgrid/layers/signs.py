@@ -12,7 +12,6 @@ from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells
 from satgrid.notation.board import NONE
 
-
 _MANY = 10
 """So many signs are letters that follow each other."""
 
@@ -68,7 +67,6 @@ class Signs(Cells):
         share = random.random()
         signs = self.signs if len(self.signs) < _MANY else self.signs[:4]
         flat = [
-            random.choice(signs) if random.random() < share else None
-            for _ in range(height * width)
+            random.choice(signs) if random.random() < share else None for _ in range(height * width)
         ]
         return {"cells": Grid(height, width, tuple(flat))}

@@ -109,7 +109,7 @@ def test_what_is_wrong_is_named_where_it_stands(text: str, told: str) -> None:
 
 
 def test_the_referee_of_galaxies_looks_at_cells_that_are_left_out() -> None:
-    """It took a wall between two of them, and a dot at them, for right; the solver found neither."""
+    """It accepted a wall between two of them, and a dot at them; the solver found neither."""
     parted = satgrid.load("galaxies\ndots:\nx.x.o\n")
     assert satgrid.check(parted, Grid.from_rows(["#######", "#...#.#", "#######"])) == []
     assert satgrid.check(parted, Grid.from_rows(["#######", "#.#.#.#", "#######"])) == [

@@ -41,6 +41,17 @@ def _inside(puzzle: Puzzle, p: Cell) -> bool:
     return 0 < p[0] < 2 * puzzle.height and 0 < p[1] < 2 * puzzle.width
 
 
+def shows(says: str, p: Cell, value: Value) -> Rule:
+    """Say that a place has a value."""
+    return Rule(says, [p], lambda at: at[p] == value)
+
+
+def on_either(says: str, p: Cell, q: Cell) -> Rule:
+    """Say that a line goes through one of two cells, or both."""
+    places = [place(p), place(q)]
+    return Rule(says, places, lambda at: any(at[each] == "#" for each in places))
+
+
 # ------------------------------------------------------------------ loops from cell to cell
 
 
@@ -74,13 +85,13 @@ def loop(puzzle: Puzzle) -> Iterator[Rule]:
 def leaves_out(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
     """Say that the loop goes through none of the cells."""
     for cell in cells:
-        yield Rule(says, [place(cell)], lambda at, p=place(cell): at[p] == ".")
+        yield shows(says, place(cell), ".")
 
 
 def comes_to(says: str, cells: Sequence[Cell]) -> Iterator[Rule]:
     """Say that the loop goes through all of the cells."""
     for cell in cells:
-        yield Rule(says, [place(cell)], lambda at, p=place(cell): at[p] == "#")
+        yield shows(says, place(cell), "#")
 
 
 def visits(puzzle: Puzzle) -> Iterator[Rule]:
@@ -121,14 +132,12 @@ def castlewall(puzzle: Puzzle) -> Iterator[Rule]:
         colour = str(sign)[-1] if str(sign)[-1] in "wb" else ""
         arrow = str(sign).removesuffix(colour)
         if colour:
+            # From the upper left corner one comes to all that is outside.
+            own, inside = place(cell), colour == "w"
             yield Rule(
                 f"{colour} is on its side of the loop",
                 places,
-                lambda at, own=place(cell), inside=colour == "w": (
-                    # From the upper left corner one comes to all that is outside.
-                    inside
-                    == (own not in _reached(places, at))
-                ),
+                lambda at, own=own, inside=inside: inside == (own not in _reached(places, at)),
             )
         if arrow and arrow != "?":
             across = [
@@ -137,9 +146,7 @@ def castlewall(puzzle: Puzzle) -> Iterator[Rule]:
             yield Rule(
                 f"an arrow counts the sides ahead that the loop crosses ({arrow[-1]})",
                 across or [place(cell)],
-                lambda at, across=across, n=int(arrow[:-1]): (
-                    sum(at[p] == "#" for p in across) == n
-                ),
+                lambda at, across=across, n=int(arrow[:-1]): sum(at[p] == "#" for p in across) == n,
             )
 
 
@@ -163,11 +170,7 @@ def countryroad(puzzle: Puzzle) -> Iterator[Rule]:
         )
     for p, q in pairs(puzzle):
         if puzzle.rooms[p] != puzzle.rooms[q] or (p, q) in inner_walls(puzzle):
-            yield Rule(
-                "two cells that are left out never share a side between rooms",
-                [place(p), place(q)],
-                lambda at, p=place(p), q=place(q): "#" in (at[p], at[q]),
-            )
+            yield on_either("two cells that are left out never share a side between rooms", p, q)
 
 
 @of(paths)
@@ -197,11 +200,13 @@ def moonsun(puzzle: Puzzle) -> Iterator[Rule]:
     for p, q in pairs(puzzle):
         one, other = puzzle.rooms[p], puzzle.rooms[q]
         if one != other:
+            step = side(p, q)
             yield Rule(
                 "rooms of suns and of moons take turns",
-                [side(p, q), *(place(cell) for name in (one, other) for cell in rooms[name])],
-                lambda at, p=side(p, q), one=one, other=other: (
-                    at[p] == "." or "" in (takes(at, one), takes(at, other))
+                [step, *(place(cell) for name in (one, other) for cell in rooms[name])],
+                lambda at, step=step, one=one, other=other: (
+                    at[step] == "."
+                    or "" in (takes(at, one), takes(at, other))
                     or takes(at, one) != takes(at, other)
                 ),
             )
@@ -295,18 +300,12 @@ def _shaded(puzzle: Puzzle) -> Iterator[Rule]:
     yield from leaves_out("the loop leaves out cells with a clue", [*clued])
     for p, q in pairs(puzzle):
         if p not in clued and q not in clued:
-            yield Rule(
-                "shaded cells never touch side by side",
-                [place(p), place(q)],
-                lambda at, p=place(p), q=place(q): "#" in (at[p], at[q]),
-            )
+            yield on_either("shaded cells never touch side by side", p, q)
 
 
 def _counts_shaded(puzzle: Puzzle, says: str, cell: Cell, near: list[Cell], n: int) -> Rule:
     places = [place(p) for p in near if p not in clues(puzzle)]
-    return Rule(
-        says, places or [place(cell)], lambda at: sum(at[p] == "." for p in places) == n
-    )
+    return Rule(says, places or [place(cell)], lambda at: sum(at[p] == "." for p in places) == n)
 
 
 @of(paths)
@@ -413,13 +412,9 @@ def cut(puzzle: Puzzle) -> Iterator[Rule]:
     yield Rule("walls cut the board into parts", lattice(puzzle), parting)
 
 
-def every_part(
-    puzzle: Puzzle, says: str, holds: Callable[[set[Cell]], bool]
-) -> Rule:
+def every_part(puzzle: Puzzle, says: str, holds: Callable[[set[Cell]], bool]) -> Rule:
     """Say something of every part."""
-    return Rule(
-        says, lattice(puzzle), lambda at: all(holds(part) for part in parts(at, puzzle))
-    )
+    return Rule(says, lattice(puzzle), lambda at: all(holds(part) for part in parts(at, puzzle)))
 
 
 @of(walls)
@@ -447,17 +442,9 @@ def galaxies(puzzle: Puzzle) -> Iterator[Rule]:
     gone = {(r // 2, c // 2) for r, c in places.cells() if places[r, c] == "x"}
     for p, q in pairs(puzzle):
         if (p in gone) != (q in gone):
-            yield Rule(
-                "walls part cells that are left out from others",
-                [side(p, q)],
-                lambda at, p=side(p, q): at[p] == "#",
-            )
+            yield shows("walls part cells that are left out from others", side(p, q), "#")
         elif p in gone:
-            yield Rule(
-                "no walls part cells that are left out",
-                [side(p, q)],
-                lambda at, p=side(p, q): at[p] == ".",
-            )
+            yield shows("no walls part cells that are left out", side(p, q), ".")
 
     def meeting(dot: Cell) -> set[Cell]:
         r, c = dot
@@ -467,9 +454,7 @@ def galaxies(puzzle: Puzzle) -> Iterator[Rule]:
         return [dot for dot in dots if part & meeting(dot)]
 
     def turned(part: set[Cell]) -> bool:
-        return all(
-            (y - 1 - r, x - 1 - c) in part for y, x in own(part)[:1] for r, c in part
-        )
+        return all((y - 1 - r, x - 1 - c) in part for y, x in own(part)[:1] for r, c in part)
 
     left = "cells that are left out have no dot"
     yield Rule(left, [(0, 0)], lambda at: not any(meeting(dot) & gone for dot in dots))
@@ -479,11 +464,7 @@ def galaxies(puzzle: Puzzle) -> Iterator[Rule]:
     for p, q in pairs(puzzle):
         if any({p, q} <= meeting(dot) for dot in dots):
             # A wall would part them.
-            yield Rule(
-                "all cells that meet at its dot are in the part",
-                [side(p, q)],
-                lambda at, p=side(p, q): at[p] == ".",
-            )
+            yield shows("all cells that meet at its dot are in the part", side(p, q), ".")
     yield every_part(
         puzzle,
         "all cells that meet at its dot are in the part",
@@ -509,9 +490,7 @@ def shikaku(puzzle: Puzzle) -> Iterator[Rule]:
         return len(held) != 1 or held[0] in ("?", len(part))
 
     yield every_part(puzzle, "each part is a rectangle", is_rectangle)
-    yield every_part(
-        puzzle, "each holds one number", lambda part: len(part & printed.keys()) == 1
-    )
+    yield every_part(puzzle, "each holds one number", lambda part: len(part & printed.keys()) == 1)
     yield every_part(puzzle, "a number counts the cells of its rectangle", counted)
 
 
@@ -521,9 +500,7 @@ def shikaku(puzzle: Puzzle) -> Iterator[Rule]:
 def _bridged(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
     islands = {place(p) for p in clues(puzzle)}
     return {
-        p: ".12"
-        if _inside(puzzle, p) and (p[0] % 2 or p[1] % 2) and p not in islands
-        else "."
+        p: ".12" if _inside(puzzle, p) and (p[0] % 2 or p[1] % 2) and p not in islands else "."
         for p in lattice(puzzle)
     }
 
@@ -553,16 +530,15 @@ def hashi(puzzle: Puzzle) -> Iterator[Rule]:
                 "a cell below bridges shows them",
                 [own, *near],
                 lambda at, own=own, near=near: (
-                    at[own] in {at[p] for p in near if at[p] != "."} or {at[p] for p in near} == {at[own]}
+                    at[own] in {at[p] for p in near if at[p] != "."}
+                    or {at[p] for p in near} == {at[own]}
                 ),
             )
         elif isinstance(islands[cell], int):
             yield Rule(
                 "a number counts the bridges at its island",
                 near,
-                lambda at, near=near, n=islands[cell]: (
-                    sum(".12".index(at[p]) for p in near) == n
-                ),
+                lambda at, near=near, n=islands[cell]: sum(".12".index(at[p]) for p in near) == n,
             )
 
     def joined(at: Shown) -> bool:
@@ -571,5 +547,3 @@ def hashi(puzzle: Puzzle) -> Iterator[Rule]:
         return sum(any(place(p) in region for p in islands) for region in regions(on)) < 2
 
     yield Rule("over bridges one comes from each island to all others", [*there], joined)
-
-

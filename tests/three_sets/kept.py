@@ -5,8 +5,10 @@ KEPT: dict[str, tuple[str, ...]] = {
     "aquarium": ("aquarium\nvariant: level\nrooms:\nAAA\nABA\n",),
     # The middle of a ship, ends of upright and level ones, and one of one cell.
     "battleship": (
-        "battleship\nvariant: fleet 0 2\nt - - -\n- - - -\n- - - b\nrows: - - -\ncolumns: - - - -\n",
-        "battleship\nvariant: fleet 0 2\nl - - -\n- - - -\n- - - r\nrows: - - -\ncolumns: - - - -\n",
+        "battleship\nvariant: fleet 0 2\nt - - -\n- - - -\n- - - b\nrows: - - -\n"
+        "columns: - - - -\n",
+        "battleship\nvariant: fleet 0 2\nl - - -\n- - - -\n- - - r\nrows: - - -\n"
+        "columns: - - - -\n",
         "battleship\nvariant: fleet 0 0 1\n- m - -\n- - - -\nrows: - -\ncolumns: - - - -\n",
         "battleship\nvariant: fleet 1\n? - - -\nrows: -\ncolumns: - - - -\n",
         "battleship\nvariant: fleet 1 1\no - - - -\nrows: -\ncolumns: - - - - -\n",

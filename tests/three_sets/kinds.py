@@ -10,9 +10,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from three_sets import clues
-from three_sets.geometry import members, regions, rooms_of
-
 from satgrid import families
 from satgrid.clues import UNKNOWN, Block, Expression, UnknownBlock
 from satgrid.errors import PuzzleError
@@ -36,6 +33,8 @@ from satgrid.layers.totals import Totals
 from satgrid.layers.towers import Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from three_sets import clues
+from three_sets.geometry import members, regions, rooms_of
 
 Kind = tuple[str, ...]
 """Something that a board of a family can have."""

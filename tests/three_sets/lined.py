@@ -34,7 +34,8 @@ def _picture(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
     clued = [item for clue in (*puzzle.rows, *puzzle.columns) for item in clue if item != "*"]
     used = {item.colour for item in clued} | {value for _, value in puzzle.given}
     own = {colour.symbol for colour in puzzle.colours}
-    return dict.fromkeys(board(puzzle), sorted({".", *(own or "#"), *used}))
+    values = tuple(sorted({".", *(own or "#"), *used}))
+    return dict.fromkeys(board(puzzle), values)
 
 
 @of(_picture)
@@ -60,7 +61,7 @@ def _blocks(clue: Sequence[Any], shown: Sequence[Value]) -> bool:
     return fits(clue, drawn)
 
 
-@of(lambda puzzle: dict.fromkeys(board(puzzle), [colour.symbol for colour in puzzle.colours]))
+@of(lambda puzzle: dict.fromkeys(board(puzzle), tuple(each.symbol for each in puzzle.colours)))
 def sequence(puzzle: Puzzle) -> Iterator[Rule]:
     yield from lines(
         puzzle,

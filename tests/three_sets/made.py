@@ -15,10 +15,6 @@ from random import Random
 from typing import NamedTuple
 
 import boards
-from three_sets import Stated, TooLong, clues, state
-from three_sets.geometry import members
-from three_sets.kept import KEPT
-from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted, without
 
 import satgrid
 from satgrid import families
@@ -28,7 +24,6 @@ from satgrid.grid import Cell, Grid
 from satgrid.layers import Contents, Layer
 from satgrid.layers.arrows import Arrows
 from satgrid.layers.cages import NO_CAGE, Caged
-from satgrid.layers.cells import Cells
 from satgrid.layers.numbers import Numbers
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import RunSums
@@ -36,6 +31,10 @@ from satgrid.layers.signs import Signs
 from satgrid.layers.towers import Towers
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
+from three_sets import Stated, TooLong, clues, state
+from three_sets.geometry import members
+from three_sets.kept import KEPT
+from three_sets.kinds import UNSOLVABLE, Kind, kinds, wanted, without
 
 SIZES = [
     *((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 3)),
@@ -120,7 +119,7 @@ def _board(name: str, kind: Kind | None, many: range, random: Random) -> Board:
 
 
 def _tells(board: Board, kind: Kind) -> bool:
-    """Return whether the board has other solutions without a setting or layer, if the kind is one."""
+    """Return whether the solutions are others without a setting or layer, if the kind is one."""
     lacking = without(board.puzzle, kind)
     return lacking is None or board.right != _right(state(lacking))
 
@@ -138,7 +137,8 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     height, width = random.choice(_sizes(name))
     # Other layers may ask for rooms, and rooms for none.
     layers = sorted(
-        families.layers_of(family).values(), key=lambda each: (not isinstance(each, Rooms), -each.turn)
+        families.layers_of(family).values(),
+        key=lambda each: (not isinstance(each, Rooms), -each.turn),
     )
     true = hasattr(family, "printed") and random.random() < 0.7
     told: Contents = {}
@@ -172,9 +172,7 @@ def _setting(may_be: range | tuple[range] | bool, random: Random) -> object:
     return random.choice(may_be[:5]) if isinstance(may_be, range) else True
 
 
-def _true(
-    puzzle: Puzzle, layers: list[Layer], random: Random
-) -> tuple[Puzzle, Grid[Value] | None]:
+def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, Grid[Value] | None]:
     """Return the board with clues of a random solution, some of them left out, and that."""
     family = families.find(puzzle.family)
     bare = puzzle
@@ -216,7 +214,7 @@ def _true(
 
 
 def _summed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Return the killer sudoku with the sums of cages in which no number is twice, and no others."""
+    """Return the killer sudoku with the sums of its cages, those with a number twice left out."""
     names = puzzle.cages.names
     cages = members((p, names[p]) for p in names.cells())
     told = {name: [int(grid[p]) for p in cells] for name, cells in cages.items()}
@@ -256,7 +254,7 @@ def _changed(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def _given(puzzle: Puzzle, grid: Grid[Value] | None, random: Random) -> Puzzle:
-    """Return the puzzle with some given cells, of a solution mostly, at most 12 others being free."""
+    """Return the puzzle with some given cells, mostly of a solution, so that 12 at most are free."""
     stated = state(puzzle)
     free = stated.free()
     lattice = families.find(puzzle.family).answer.lattice

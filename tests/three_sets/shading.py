@@ -327,7 +327,9 @@ def lits(puzzle: Puzzle) -> Iterator[Rule]:
             one: list[Cell] = one,
             other: list[Cell] = other,
         ) -> bool:
-            shapes = [_shape(black(at, cells)) if black(at, cells) else "" for cells in (one, other)]
+            shapes = [
+                _shape(black(at, cells)) if black(at, cells) else "" for cells in (one, other)
+            ]
             return "." in (at[p], at[q]) or shapes[0] != shapes[1] or shapes[0] == ""
 
         yield Rule("the shapes of two rooms that touch are different", [*one, *other], differ)
@@ -456,9 +458,7 @@ def snake(puzzle: Puzzle) -> Iterator[Rule]:
                 ),
             )
     for cell, sign in clues(puzzle).items():
-        yield Rule(
-            f"{sign} is a cell of the snake", [cell], lambda at, cell=cell: at[cell] == "#"
-        )
+        yield Rule(f"{sign} is a cell of the snake", [cell], lambda at, cell=cell: at[cell] == "#")
         yield Rule(
             f"{sign} is an end" if sign == "e" else f"{sign} is no end",
             [cell, *beside(puzzle, cell)],

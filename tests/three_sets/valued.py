@@ -139,9 +139,7 @@ def _letters(puzzle: Puzzle) -> str:
 
 def _lettered(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
     letters = _letters(puzzle)
-    return dict.fromkeys(
-        board(puzzle), letters if len(letters) == puzzle.height else "." + letters
-    )
+    return dict.fromkeys(board(puzzle), letters if len(letters) == puzzle.height else "." + letters)
 
 
 @of(_lettered)
@@ -153,7 +151,8 @@ def easyasabc(puzzle: Puzzle) -> Iterator[Rule]:
         lambda line: next((value for value in line if value != "."), ""),
     )
     for p, sign in clues(puzzle).items():
-        yield Rule("printed", [p], lambda at, p=p, v=str(sign).upper(): at[p] == v)
+        letter = str(sign).upper()
+        yield Rule("printed", [p], lambda at, p=p, letter=letter: at[p] == letter)
 
 
 @digits
@@ -213,9 +212,7 @@ def _heights(puzzle: Puzzle) -> str:
 
 def _built(puzzle: Puzzle) -> dict[Cell, Sequence[Value]]:
     heights = _heights(puzzle)
-    return dict.fromkeys(
-        board(puzzle), heights if len(heights) == puzzle.height else "." + heights
-    )
+    return dict.fromkeys(board(puzzle), heights if len(heights) == puzzle.height else "." + heights)
 
 
 @of(_built)
@@ -240,7 +237,9 @@ def sudoku(puzzle: Puzzle) -> Iterator[Rule]:
             yield from once("each room has every number once", room, values)
     else:
         # As square as can be, no wider than twice as high.
-        high = max(n for n in range(1, puzzle.height) if puzzle.height % n == 0 and n**2 <= puzzle.height)
+        high = max(
+            n for n in range(1, puzzle.height) if puzzle.height % n == 0 and n**2 <= puzzle.height
+        )
         wide = puzzle.height // high
         assert wide <= 2 * high
         boxes = members((p, (p[0] // high, p[1] // wide)) for p in board(puzzle))
@@ -271,8 +270,9 @@ def fillomino(puzzle: Puzzle) -> Iterator[Rule]:
     cells = board(puzzle)
     for k in range(len(cells)):
 
-        def fits(at: Shown, some: list[Cell] = cells[: k + 1], left: set[Cell] = {*cells[k + 1 :]}) -> bool:
+        def fits(at: Shown, k: int = k) -> bool:
             # The region of the last cell and of those beside it, as far as the board is filled.
+            some, left = cells[: k + 1], {*cells[k + 1 :]}
             near = {some[-1], *beside(puzzle, some[-1])} - left
             for value in {at[p] for p in near}:
                 for region in regions([p for p in some if at[p] == value]):
@@ -519,8 +519,6 @@ def slant(puzzle: Puzzle) -> Iterator[Rule]:
         yield Rule(
             "a number counts the diagonals that come to it",
             meet,
-            lambda at, meet=meet, corner=(r, c), n=n: (
-                sum(corner in ends(at, p) for p in meet) == n
-            ),
+            lambda at, meet=meet, corner=(r, c), n=n: sum(corner in ends(at, p) for p in meet) == n,
         )
     yield Rule("the diagonals close no loop", cells, no_loop)
