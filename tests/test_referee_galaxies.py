@@ -39,3 +39,16 @@ def test_cells_that_are_left_out_are_by_themselves() -> None:
     assert list(referee.galaxy_faults([HIGH, LOW], [(1, 2)], [(1, 1)])) == [
         "row 2, column 1: cells of the part from here on are left out, and others are not"
     ]
+
+
+def test_no_wall_parts_cells_that_are_left_out() -> None:
+    assert list(referee.galaxy_faults([[(0, 0)], [(0, 1)], LOW], [(3, 2)], HIGH)) == [
+        "row 1, column 1: a wall parts it from row 1, column 2, left out too"
+    ]
+
+
+def test_cells_that_are_left_out_have_no_dot() -> None:
+    assert list(referee.galaxy_faults([HIGH, LOW], [(1, 2), (3, 2)], HIGH)) == [
+        "row 1, column 1: it is left out, and has a dot at row 2, column 3 of the lattice",
+        "row 1, column 2: it is left out, and has a dot at row 2, column 3 of the lattice",
+    ]

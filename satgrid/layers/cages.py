@@ -206,11 +206,18 @@ class Cages(Layer):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return cages that grow from cell to cell, some of them with a target."""
+        """Return cages that grow from cell to cell, some of them with a target.
+
+        Where cells may be in none, some are.
+        """
         cages = Rooms(most=4).sample(height, width, random, told)["rooms"]
-        signs = ["", *self.signs]
+        if not self.everywhere:
+            gone = {name for name in cages.members() if random.random() < 0.2}
+            flat = tuple(NO_CAGE if name in gone else name for name in cages.flat)
+            cages = RoomGrid(height, width, flat)
         pairs = []
-        for name in cages.members():
+        for name, cells in Caged(cages, ()).members().items():
+            signs = ["", *(s for s in self.signs if len(cells) == 2 or s not in _OF_TWO)]
             sign, number = random.choice(signs), random.randint(1, 3 * max(height, width))
             if random.random() < 0.5:
                 pairs.append((name, f"{number}{sign}" if sign else number))

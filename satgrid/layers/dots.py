@@ -67,7 +67,9 @@ class Dots(Between):
             r, c = centre_of(part)
             moved = random.random() < away
             signs[random.choice(places.cells()) if moved else (r - 1, c - 1)] = random.choice("oo*")
-        for p in random.sample(places.cells(), random.choice((0, 0, 1))):
+        r, c = random.choice(places.cells())
+        beside = [p for p in ((r, c + 2), (r + 2, c)) if p in signs]
+        for p in ([], [], [(r, c)], [(r, c), *beside])[random.randrange(4)]:
             if p[0] % 2 == p[1] % 2 == 0:
                 signs[p] = LEFT_OUT
         return {"dots": Grid(*places, tuple(signs.values()))}

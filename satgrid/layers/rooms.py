@@ -12,13 +12,13 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
-from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
+from satgrid.board import MAX_CELLS, Board, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._cut import paired_rooms
+from satgrid.layers._cut import gathered, paired_rooms
 from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
@@ -191,7 +191,16 @@ class Rooms(Layer):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return rooms that grow from cell to cell, of one to all cells."""
+        """Return rooms that grow from cell to cell, of one to all cells.
+
+        Where rooms may be in parts, two cells of some boards change places; where they have a size,
+        they have it mostly.
+        """
+        if self.of_side and height == width:
+            cells = [*all_cells(height, width)]
+            found = gathered(Board(height, width), cells, height, random)
+            if found is not None:
+                return {"rooms": found}
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -205,7 +214,11 @@ class Rooms(Layer):
             else:
                 names[cell] = ascii_uppercase[rooms] if rooms < 26 else str(rooms)
                 rooms += 1
-        return {"rooms": RoomGrid(height, width, tuple(names.values()))}
+        flat = [*names.values()]
+        if self.parted and random.random() < 0.3:
+            one, other = random.choices(range(len(flat)), k=2)
+            flat[one], flat[other] = flat[other], flat[one]
+        return {"rooms": RoomGrid(height, width, tuple(flat))}
 
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""

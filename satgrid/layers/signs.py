@@ -12,6 +12,9 @@ from satgrid.layers import Contents, Printed
 from satgrid.layers.cells import Cells
 from satgrid.notation.board import NONE
 
+_MANY = 10
+"""So many signs are letters that follow each other."""
+
 
 class Signs(Cells):
     """These `signs` in cells, each a letter, and no numbers.
@@ -49,7 +52,7 @@ class Signs(Cells):
 
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""
-        many = len(self.signs) > 9 and self.signs in ascii_lowercase
+        many = len(self.signs) >= _MANY and self.signs in ascii_lowercase
         shown = (self.signs[0], self.signs[-1]) if many else self.signs
         return (" to " if many else " or ").join(f"{quote}{sign}{quote}" for sign in shown)
 
@@ -60,10 +63,10 @@ class Signs(Cells):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return a board with random signs in some cells."""
+        """Return a board with random signs in some cells, of many the first few."""
         share = random.random()
+        signs = self.signs if len(self.signs) < _MANY else self.signs[:4]
         flat = [
-            random.choice(self.signs) if random.random() < share else None
-            for _ in range(height * width)
+            random.choice(signs) if random.random() < share else None for _ in range(height * width)
         ]
         return {"cells": Grid(height, width, tuple(flat))}

@@ -106,3 +106,17 @@ def test_what_is_wrong_is_named_where_it_stands(text: str, told: str) -> None:
     """Sums were lost or the last one taken; other mistakes were told of the wrong clue."""
     with pytest.raises(PuzzleError, match=told):
         satgrid.solve(satgrid.load(text))
+
+
+def test_the_referee_of_galaxies_looks_at_cells_that_are_left_out() -> None:
+    """It accepted a wall between two of them, and a dot at them; the solver found neither."""
+    parted = satgrid.load("galaxies\ndots:\nx.x.o\n")
+    assert satgrid.check(parted, Grid.from_rows(["#######", "#...#.#", "#######"])) == []
+    assert satgrid.check(parted, Grid.from_rows(["#######", "#.#.#.#", "#######"])) == [
+        "row 1, column 1: a wall parts it from row 1, column 2, left out too"
+    ]
+    dotted = satgrid.load("galaxies\ndots:\nxox.o\n")
+    assert satgrid.check(dotted, Grid.from_rows(["#######", "#...#.#", "#######"])) == [
+        "row 1, column 1: it is left out, and has a dot at row 2, column 3 of the lattice",
+        "row 1, column 2: it is left out, and has a dot at row 2, column 3 of the lattice",
+    ]
