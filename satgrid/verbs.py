@@ -197,7 +197,7 @@ def determined(
     from satgrid.search import determined as cells
     from satgrid.search.begun import begun
 
-    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow, solvers.FOR_MANY)
+    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow)
     return cells.determined(problem, how, timeout_s, options.get("on_event"))
 
 

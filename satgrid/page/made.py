@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from satgrid import verbs
+from satgrid import solvers, verbs
 from satgrid.errors import GaveUp, PuzzleError
 from satgrid.page._question import Question
 from satgrid.search.options import Options
@@ -56,7 +56,7 @@ def proof(question: Question) -> dict[str, Any]:
         raise PuzzleError("there are several solutions: that two differ needs no proof")
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "certificate"
-        write.certify_problem(problem, answer, str(target), Options(), timeout_s=seconds)
+        write.certify_problem(problem, answer, str(target), Options(solvers.PROVING), seconds)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in sorted(target.iterdir()):

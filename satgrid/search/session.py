@@ -33,7 +33,7 @@ from satgrid.search.live import Live
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.seen import Seen
-from satgrid.solvers import FOR_MANY, is_outside
+from satgrid.solvers import is_outside
 
 ONE, SEVERAL, NONE, UNDECIDED = "one", "several", "none", "undecided"
 
@@ -75,7 +75,7 @@ class Session:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SearchOptions]) -> None:
-        self._options = Options.of(options, solver=FOR_MANY)
+        self._options = Options.of(options)
         if is_outside(self._options.solver):
             raise UsageError(
                 f"{self._options.solver} starts anew at every question: choose a solver of "
