@@ -293,7 +293,12 @@ def test_loading_into_a_solver_checks_often() -> None:
     formula.variable()
     ticks: list[None] = []
     backend = PySatBackend(
-        "glucose4", formula, interrupt=True, phases=True, on_progress=lambda: ticks.append(None)
+        "minisat22",
+        formula,
+        interrupt=True,
+        budget=True,
+        phases=True,
+        on_progress=lambda: ticks.append(None),
     )
     backend.close()
     assert len(ticks) == 6

@@ -24,7 +24,7 @@ from satgrid.formula import Formula
 from satgrid.solvers._thread import THREADS, Running
 
 _FIRST_CONFLICTS = 100
-_FIRST_CLAUSES = 300_000
+_FIRST_CLAUSES = 50_000
 """Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 20_000
