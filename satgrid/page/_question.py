@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 from satgrid.clues import Value
@@ -25,6 +26,7 @@ class Question:
 
     def __init__(self, told: dict[str, Any]) -> None:
         self._told = told
+        self._begun = perf_counter()
 
     def text(self, name: str, usual: str | None = None) -> str:
         """Return a text."""
@@ -61,11 +63,11 @@ class Question:
         return found[0], found[1]
 
     def seconds(self) -> float:
-        """Return how long a search may take."""
+        """Return how long a search may still take."""
         found = self._told.get("seconds", 10)
         if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found < 1e6:
             raise Refused("seconds is no time: give a number")
-        return min(float(found), _MOST_S)
+        return max(0.0, min(float(found), _MOST_S) + self._begun - perf_counter())
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle, which need not make sense for its family."""

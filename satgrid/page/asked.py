@@ -15,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from satgrid.deadline import OutOfTime
+from satgrid.deadline import OutOfTime, limited
 from satgrid.errors import GaveUp, SatgridError
 from satgrid.page._messages import worded
 from satgrid.page._question import Question, Refused
@@ -25,6 +25,9 @@ _MODULES = ("families", "boards", "editing", "texts", "searches", "reasons", "ma
 Told = dict[str, Any]
 
 LATE = "not decided in time"
+
+_TELLING_S = 0.25
+"""So much longer a question may take to tell what it found in its time."""
 
 
 @cache
@@ -41,7 +44,9 @@ def asked(question: object) -> Told:
     try:
         if not isinstance(question, dict) or question.get("verb") not in verbs():
             raise Refused(f"a question has a verb: one of {', '.join(verbs())}")
-        return verbs()[question["verb"]](Question(question))
+        wanted = Question(question)
+        with limited(wanted.seconds() + _TELLING_S):
+            return verbs()[question["verb"]](wanted)
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}
     except (SatgridError, RecursionError) as error:
