@@ -10,7 +10,7 @@ write proofs here do without it, and dratify 0.1.10 lets it prove what is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -30,6 +30,20 @@ _LONGEST = 1 << 22
 _BETWEEN_TICKS = 100
 
 
+class _Looked(list[tuple[int, ...]]):
+    """Clauses that call `on_progress` while dratify goes through them, which may raise."""
+
+    def __init__(self, clauses: Iterable[tuple[int, ...]], on_progress: Callable[[], None]) -> None:
+        super().__init__(clauses)
+        self._on_progress = on_progress
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        for k, clause in enumerate(super().__iter__()):
+            if k % 1_000 == 0:
+                self._on_progress()
+            yield clause
+
+
 def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], None]) -> str:
     """Return what was found of the proof in this file; raise `Rejected` if it refutes nothing."""
     from dratify import CNF, DRATChecker
@@ -39,6 +53,7 @@ def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], Non
         if k % 10_000 == 0:
             on_progress()
         problem.add(map(_theirs, clause))
+    problem.clauses = _Looked(problem.clauses, on_progress)
     checker = DRATChecker(problem, check_rat=False)
     with proof.open("rb") as file:
         steps = _steps(file, formula.variables, on_progress)

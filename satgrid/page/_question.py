@@ -64,10 +64,14 @@ class Question:
 
     def seconds(self) -> float:
         """Return how long a search may still take."""
+        return max(0.0, self.whole_seconds() + self._begun - perf_counter())
+
+    def whole_seconds(self) -> float:
+        """Return how long all that is done for the question may take."""
         found = self._told.get("seconds", 10)
         if isinstance(found, bool) or not isinstance(found, (int, float)) or not 0 < found < 1e6:
             raise Refused("seconds is no time: give a number")
-        return max(0.0, min(float(found), _MOST_S) + self._begun - perf_counter())
+        return min(float(found), _MOST_S)
 
     def puzzle(self) -> Puzzle:
         """Return the puzzle, which need not make sense for its family."""

@@ -45,7 +45,7 @@ def asked(question: object) -> Told:
         if not isinstance(question, dict) or question.get("verb") not in verbs():
             raise Refused(f"a question has a verb: one of {', '.join(verbs())}")
         wanted = Question(question)
-        with limited(wanted.seconds() + _TELLING_S):
+        with limited(wanted.whole_seconds() + _TELLING_S):
             return verbs()[question["verb"]](wanted)
     except (OutOfTime, GaveUp):
         return {"error": LATE, "late": True}

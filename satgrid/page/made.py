@@ -36,7 +36,7 @@ def generate(question: Question) -> dict[str, Any]:
             minimal=question.flag("minimal"),
             symmetric=question.flag("symmetric"),
             variant=variant,
-            timeout_s=question.seconds(),
+            timeout_s=question.whole_seconds(),
         )
     except GaveUp as error:
         raise PuzzleError(f"{error}: try another seed or level, or a smaller board") from None

@@ -16,10 +16,10 @@ class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
 
     `solver` is a SAT solver, or `external:PROGRAM` ("minisat22", and its twin "minicard" where
-    something is counted and no encoder is chosen; "glucose4" of `certify`). `encoders` chooses encoders by constraint kind;
-    those that list the words of a line take up to `table_limit` (200,000). A `seed` other than 0
-    shuffles what the solver tries first (0). `on_event` is called with a stage's name at its end
-    and with "tick" about every tenth of a second.
+    something is counted and no encoder is chosen; "glucose4" of `certify`). `encoders` chooses
+    encoders by constraint kind; those that list the words of a line take up to `table_limit`
+    (200,000). A `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
+    with a stage's name at its end and with "tick" about every tenth of a second.
     """
 
     solver: str
@@ -77,3 +77,6 @@ class Options:
 
 
 DEFAULTS = Options(counts=True)
+
+PLAIN = Options()
+"""All is stated in clauses."""

@@ -26,8 +26,8 @@ class Solver(NamedTuple):
     `grows`: it takes clauses after a search. `interrupt`: another thread can stop it in the
     middle of a search. `budget`: it looks at its number of conflicts, and at an interrupt, at every
     conflict, again and again; the others look at them when they restart, which may be after any
-    number of conflicts. `phases`: it can be told which sign of a variable to try first. `proof`: it writes DRAT
-    proofs that stand up to a checker.
+    number of conflicts. `phases`: it can be told which sign of a variable to try first. `proof`: it
+    writes DRAT proofs that stand up to a checker.
     """
 
     name: str
