@@ -235,10 +235,13 @@ def encode(
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
-    `relaxed` leaves them out.
+    `relaxed` leaves them out. The model's `literal(cell, value)` is a literal of its `formula`; it
+    raises `UsageError` for what narrowing has settled, which no variable says.
     """
     encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
-    return Search(Problem(puzzle), Options(encoding=encoding)).model()
+    model = Search(Problem(puzzle), Options(encoding=encoding)).model()
+    model.literal = model.literal.of_variables()
+    return model
 
 
 def to_dimacs(
