@@ -439,7 +439,7 @@ def test_a_budget_is_kept_or_refused(solver: str, formula: Formula) -> None:
 
 @pytest.mark.parametrize(
     "board",
-    ["heyawake\n9 9\n41" + 8 * " -" + 8 * ("\n" + " ".join("-" * 9)) + "\nrooms:" + 9 * "\n000000000",
+    ["heyawake\n9 9\n41" + 8 * " -" + 8 * ("\n" + " ".join("-" * 9)) + "\nrooms:" + 9 * "\n000000000",  # noqa: E501
      "puzzles/nonogram/knotty.non"],
     ids=["packed", "knotty"],
 )  # fmt: skip
