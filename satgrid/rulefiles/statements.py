@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import is_dataclass
 from functools import cache
-from itertools import product
+from itertools import product, repeat
 from types import NoneType, UnionType
 from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -20,6 +20,7 @@ from satgrid.constraints import Bulk, Constraint, Not, Position
 from satgrid.constraints.any_of import AnyOfNear
 from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.never_touch import NeverTouch
+from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, label
 from satgrid.rulefiles.loading import shown
@@ -120,7 +121,7 @@ def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
             size = "" if many else f" of {len(parts)}"
             yield f"{shown(found)} is no {origin.__name__}{size}: make it one"
             return
-        for each, its in zip(found, parts[:1] * len(found) if many else parts, strict=True):
+        for each, its in checked(zip(found, repeat(parts[0]) if many else parts), 100):
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
         if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
@@ -155,7 +156,7 @@ def _are_terms(found: Any, board: Board) -> bool:
     """Return whether these are terms of the board, each without `Not`."""
     return type(found) is tuple and all(
         type(term) is tuple and len(term) == 2 and board.has(term[0]) and term[1] in board.values
-        for term in found
+        for term in checked(found)
     )
 
 
