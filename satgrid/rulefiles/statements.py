@@ -121,7 +121,9 @@ def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
             size = "" if many else f" of {len(parts)}"
             yield f"{shown(found)} is no {origin.__name__}{size}: make it one"
             return
-        for each, its in checked(zip(found, repeat(parts[0]) if many else parts), 100):
+        for each, its in checked(
+            zip(found, repeat(parts[0], len(found)) if many else parts, strict=True), 100
+        ):
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
         if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):
