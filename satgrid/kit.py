@@ -134,6 +134,7 @@ if TYPE_CHECKING:
     from satgrid.languages.automaton import of_words as of_words
     from satgrid.languages.automaton import self_counting as self_counting
     from satgrid.languages.cages import reaching as reaching
+    from satgrid.languages.positions import TooBig as TooBig
     from satgrid.languages.sights import skyline as skyline
     from satgrid.languages.triangles import TRIANGLES as TRIANGLES
     from satgrid.languages.triangles import triangles_around as triangles_around
@@ -290,6 +291,7 @@ _HOMES = {
     "satgrid.grid": ("Cell", "Grid", "corner_label", "label"),
     "satgrid.languages.automaton": ("of_words", "self_counting"),
     "satgrid.languages.cages": ("reaching",),
+    "satgrid.languages.positions": ("TooBig",),
     "satgrid.languages.sights": ("skyline",),
     "satgrid.languages.triangles": ("TRIANGLES", "triangles_around"),
     "satgrid.layers._bridged": ("bridged",),

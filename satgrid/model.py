@@ -19,6 +19,7 @@ from satgrid.constraints import Bulk, Constraint, Not, Position
 from satgrid.deadline import check_deadline, checked
 from satgrid.domains import Domains, cells_of
 from satgrid.encoding import DEFAULT, Encoding
+from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
 
@@ -63,6 +64,27 @@ class Literals:
     def table(self, value: Value) -> list[int]:
         """Return the literals of all cells for one value, in reading order."""
         return self._tables[value]
+
+    def of_variables(self) -> Literals:
+        """Return the same literals for use with a solver: those of settled cells are refused."""
+        return _OfVariables(self.height, self.width, self._tables)
+
+
+class _OfVariables(Literals):
+    """Literals of variables alone: TRUE and FALSE are none that a solver takes."""
+
+    def __call__(self, cell: Cell, value: Value) -> int:
+        return self.along([cell], value)[0]
+
+    def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
+        found = super().along(cells, value)
+        for cell, x in zip(cells, found, strict=True):
+            if x in (TRUE, FALSE):
+                raise UsageError(
+                    f"{cell} has {value!r} in {'every' if x == TRUE else 'no'} solution, which no "
+                    "variable says: look at `model.domains`, or encode with narrow=False"
+                )
+        return found
 
 
 class LazyConstraint(NamedTuple):

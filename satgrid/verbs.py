@@ -20,7 +20,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
-from satgrid import families, formats, solvers
+from satgrid import families, formats
 from satgrid.clues import UNKNOWN, Value
 from satgrid.deadline import OutOfTime, limited
 from satgrid.encoding import Encoding
@@ -251,7 +251,7 @@ def determined(
     from satgrid.search import determined as cells
     from satgrid.search.begun import begun
 
-    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow, solvers.FOR_MANY)
+    problem, how = begun(Problem(puzzle), given), Options.of(options, narrow)
     return cells.determined(problem, how, timeout_s, options.get("on_event"))
 
 
@@ -289,10 +289,13 @@ def encode(
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
-    `relaxed` leaves them out.
+    `relaxed` leaves them out. The model's `literal(cell, value)` is a literal of its `formula`; it
+    raises `UsageError` for what narrowing has settled, which no variable says.
     """
     encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
-    return Search(Problem(puzzle), Options(encoding=encoding)).model()
+    model = Search(Problem(puzzle), Options(encoding=encoding)).model()
+    model.literal = model.literal.of_variables()
+    return model
 
 
 def to_dimacs(

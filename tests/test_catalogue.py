@@ -12,7 +12,7 @@ from dataclasses import fields, replace
 from functools import cache, reduce
 from importlib import import_module
 from itertools import islice, product
-from operator import and_, or_
+from operator import and_, itemgetter, or_
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -301,6 +301,27 @@ def test_size_is_as_claimed(kind: str, name: str, every: int) -> None:
     for names, _, _ in page.sizes:
         found = any(names.items() <= case.items() for case in stated)
         assert found or every > 1, f"no case is {names}"
+
+
+@every_encoder
+def test_encoders_mean_what_the_facts_say(kind: str, name: str) -> None:
+    """In every run, and by every encoder: boards that a person judged."""
+    facts = import_module(f"cases.{kind}").FACTS
+    symbols = tuple(sorted({value for _, drawing, _ in facts for value in drawing} - {" "}))
+    if cases_of(kind)[0].beside:
+        pytest.skip("means nothing without what stands beside it")
+    for constraint, drawing, expected in filter(itemgetter(1), facts):
+        grid = Grid.from_rows(drawing.split(" "))
+        candidates = (symbols,) * len(grid.flat)
+        case = Case(constraint, candidates, height=grid.height)
+        try:
+            formula, board, _, _ = encode(case, name)
+        except UsageError:
+            # A board that the encoder is not made for.
+            continue
+        state = Propagation(formula.variables, formula.clauses())
+        found = state.consistent and state.assume(*board.true(grid)) and state.count(1) > 0
+        assert found == expected, (case, grid)
 
 
 UNSEEN_WEAKNESS = {("single_loop", "sweep"), ("symmetric", "levels")}

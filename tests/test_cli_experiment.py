@@ -318,7 +318,7 @@ def test_a_method_that_every_puzzle_refuses_is_told(tmp_path: Path) -> None:
         assert ran.code == 1
         assert ran.err == [
             "satgrid: --solver heuristic: no run of it came to an answer: solver heuristic cannot "
-            "guess a nonogram, only hitori and kurodoko: choose a SAT solver such as glucose4",
+            "guess a nonogram, only hitori and kurodoko: choose a SAT solver such as minisat22",
             "satgrid: --minimise black: no run of it came to an answer: nonogram has no objective: "
             "ask without one",
         ]

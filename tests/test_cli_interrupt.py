@@ -95,6 +95,16 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
             [],
             [],
         ),
+        # Four times, while that is heard: each would be one more traceback.
+        (
+            "start = cli.Timer.start\n"
+            "def begun(timer):\n    ctrl_c()\n    ctrl_c()\n    start(timer)\n    ctrl_c()\n"
+            "cli.Timer.start = begun\n"
+            "class Lost:\n    __del__ = ctrl_c\n"
+            "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
+            [],
+            [],
+        ),
         # While an error is told.
         (
             "complain = cli.complain\n"
@@ -112,7 +122,7 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
             [],
         ),
     ],
-    ids=["lost", "error", "exit", "twice"],
+    ids=["lost", "lost again", "error", "exit", "twice"],
 )
 def test_up_to_the_last_line(moment: str, words: list[str], out: list[str] | None) -> None:
     told = ran(BEFORE + moment + AFTER, *words)

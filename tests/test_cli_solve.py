@@ -204,7 +204,7 @@ def test_the_report_in_words() -> None:
     _, *text = run("solve", SWITCH, "--report", "--all").out[-7:]
     assert text[0].split() == ["cells", "4", "variables", "0", "clauses"]
     assert text[2].startswith("  in all ")
-    assert text[3].startswith("  solver glucose4, python-sat ")
+    assert text[3].startswith("  solver minisat22, python-sat ")
     assert ", seed 0: 3 rounds, " in text[3]
     assert text[4] == "  settled by search (3)"
     assert text[5].startswith("  seconds: narrowing ")

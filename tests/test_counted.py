@@ -103,7 +103,7 @@ def test_what_is_not_left_to_the_solver() -> None:
 def test_a_choice_leaves_all_to_clauses_and_answers_the_same(family: str) -> None:
     puzzle = example(family)
     free = satgrid.solve(puzzle, unique=True)
-    for choice in {"solver": "glucose4"}, {"encoders": {"exactly": "totalizer"}}:
+    for choice in {"solver": "minisat22"}, {"encoders": {"exactly": "totalizer"}}:
         chosen = satgrid.solve(puzzle, unique=True, **choice)  # type: ignore[arg-type]
         assert chosen.report.solver in (solvers.DEFAULT, None)
         assert sum(chosen.report.clauses.values()) >= sum(free.report.clauses.values())
@@ -113,7 +113,7 @@ def test_a_choice_leaves_all_to_clauses_and_answers_the_same(family: str) -> Non
 
 def test_the_command_line_chooses_alike() -> None:
     puzzle = "puzzles/starbattle/generated.jsonl"
-    for choice, solver in ((), COUNTING), (("--solver", "glucose4"), "glucose4"):
+    for choice, solver in ((), COUNTING), (("--solver", "minisat22"), "minisat22"):
         told = run("solve", puzzle, "--report", *choice)
         assert f"solver {solver}, " in "\n".join(told.out)
 
@@ -178,5 +178,5 @@ def test_counts_alone_call_for_the_solver_that_counts() -> None:
 
 def test_options_say_what_nobody_chose() -> None:
     assert Options.of({}).counts
-    assert not Options.of({"solver": "glucose4"}).counts
+    assert not Options.of({"solver": "minisat22"}).counts
     assert not Options.of({"encoders": {"exactly": "totalizer"}}).counts

@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -22,10 +23,13 @@ from satgrid.constraints import narrowing
 from satgrid.deadline import OutOfTime, check_deadline, checked, limited, stepwise
 from satgrid.domains import Contradiction, Domains, cells_of
 from satgrid.encoding import Encoding
+from satgrid.errors import PuzzleError
 from satgrid.formula import Formula
 from satgrid.generators import names as made_families
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
+from satgrid.page import searches
+from satgrid.page.asked import asked
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
@@ -293,7 +297,12 @@ def test_loading_into_a_solver_checks_often() -> None:
     formula.variable()
     ticks: list[None] = []
     backend = PySatBackend(
-        "glucose4", formula, interrupt=True, phases=True, on_progress=lambda: ticks.append(None)
+        "minisat22",
+        formula,
+        interrupt=True,
+        budget=True,
+        phases=True,
+        on_progress=lambda: ticks.append(None),
     )
     backend.close()
     assert len(ticks) == 6
@@ -433,3 +442,64 @@ def test_generating_gives_up(family: str, expire: Expire) -> None:
         expire(n)
         with pytest.raises(satgrid.GaveUp, match="gave up after 1 s"):
             satgrid.generate(family, 6, 6, timeout_s=1)
+
+
+# ------------------------------------------------------------------ half a second
+
+QUESTIONS = ("hint", "rate", "explain", "generate", "proof")
+
+
+def board_of_60(name: str) -> Puzzle:
+    """Return a board of 60x60 cells without clues, or as near to that as the family has."""
+    if name in ("regex", "sequence"):
+        return {"regex": lambda: automaton(60), "sequence": lambda: coloured.sequence(60, 0)}[
+            name
+        ]()
+    if name == "magnets":
+        return sampled.big(name, 25)
+    family = families.find(name)
+    side = 25 if name in ("futoshiki", "kenken", "skyscrapers", "sudoku") else 60
+    for random in None, Random(0):
+        puzzle = families.blank(family, side, side, random)
+        with suppress(PuzzleError):
+            Problem(puzzle).inspect()
+            return puzzle
+    raise AssertionError(name)
+
+
+@one_in(18)
+@pytest.mark.parametrize("name", families.names())
+def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In processor time, so that a busy machine measures the same: the limit is what is tested."""
+    puzzle = board_of_60(name)
+    monkeypatch.setattr(deadline, "perf_counter", process_time)
+    monkeypatch.setattr("satgrid.page._question.perf_counter", process_time)
+    verb = QUESTIONS[families.names().index(name) % len(QUESTIONS)]
+    monkeypatch.setattr(searches, "_sessions", [])
+    for wanted in "live", verb:
+        begun = process_time()
+        question = {"verb": wanted, "puzzle": puzzle.to_json(), "seconds": 0.5}
+        size = {"family": name, "height": puzzle.height, "width": puzzle.width}
+        asked({**question, **(size if wanted == "generate" else {})})
+        # Half a second more, and reading of the question.
+        assert process_time() - begun < 1.25, wanted
+
+
+def test_a_session_states_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not stated in time is stated by the next question, of the puzzle as it is then."""
+    session = satgrid.Session(satgrid.load("nonogram\nrows:\n1\n1\ncolumns:\n1\n1\n"))
+    monkeypatch.setattr(deadline, "perf_counter", lambda: 1e9)
+    monkeypatch.setattr("satgrid.search.session.limited", lambda seconds: limited(-1))
+    assert session.ask(timeout_s=1).status == "undecided"
+    monkeypatch.undo()
+    assert session.ask().status == "several"
+    session.restate(satgrid.load("nonogram\nrows:\n2\n2\ncolumns:\n2\n2\n"))
+    monkeypatch.setattr("satgrid.search.session.limited", lambda seconds: limited(-1))
+    standing = session.ask(timeout_s=1)
+    # The two solutions of the puzzle before are none of this one.
+    assert (standing.status, standing.solutions) == ("undecided", ())
+    monkeypatch.undo()
+    standing = session.ask()
+    assert standing.status == "one"
+    assert standing.grid == Grid.from_rows(["##", "##"])
+    session.close()

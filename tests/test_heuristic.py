@@ -210,7 +210,7 @@ def test_what_needs_a_proof_is_refused_by_name(
         assert ran.out == []
         assert ran.err == [
             "satgrid: solver heuristic looks for one solution and proves nothing: leave "
-            f"{words[0]} out, or choose a SAT solver such as glucose4"
+            f"{words[0]} out, or choose a SAT solver such as minisat22"
         ]
 
 

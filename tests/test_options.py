@@ -27,7 +27,9 @@ DOORS: dict[str, Door] = {
     "encode": satgrid.encode,
 }
 SEARCHED = list(DOORS)[:3]
-NO_SEARCH = "solver heuristic is no SAT solver, and serves solve alone: choose one such as glucose4"
+NO_SEARCH = (
+    "solver heuristic is no SAT solver, and serves solve alone: choose one such as minisat22"
+)
 
 
 @pytest.mark.parametrize(

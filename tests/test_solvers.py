@@ -8,10 +8,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
+from typing import Any
 
 import pytest
 from commandline import SWITCH, SWITCHES, random_puzzle, run
@@ -21,10 +22,12 @@ from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
 from satgrid import deadline, solvers
+from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.grid import text_rows
 from satgrid.search.solutions import Objective
 from satgrid.solvers import SOLVERS, programs
+from satgrid.solvers._thread import Running
 from satgrid.solvers.pysat import PySatBackend
 
 PUZZLES = Path(__file__).resolve().parents[1] / "puzzles"
@@ -92,7 +95,10 @@ def budget():
     with Solver(name, bootstrap_with=many) as solver:
         for _ in range(2):
             solver.conf_budget(100)
+            before = solver.accum_stats()["conflicts"]
             if solver.solve_limited(expect_interrupt=True) is not None:
+                return False
+            if solver.accum_stats()["conflicts"] - before > 200:
                 return False
         return True
 
@@ -199,7 +205,7 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.M
     (line,) = ran.err
     assert ran.code == 2
     assert line.startswith(f"satgrid: {SWITCH}: python-sat ")
-    assert " has no solver maplecm: choose one of glucose3, glucose4, " in line
+    assert " has no solver maplecm: choose one of minisat22, minisat-gh, " in line
     assert "maplecm," not in line
     assert [": not in python-sat " in row for row in listed.out if row[:8] == "maplecm "] == [True]
 
@@ -207,7 +213,7 @@ def test_a_solver_that_python_sat_lacks_is_refused_by_name(monkeypatch: pytest.M
 def test_the_list_says_what_each_can() -> None:
     lines = dict(line.split(maxsplit=1) for line in run("list", "solvers").out)
     for name, told in {
-        "glucose4": "Glucose 4.1, the default: --seed, --optimiser rc2, proofs",
+        "glucose4": "Glucose 4.1, the default of --proof: --seed, --optimiser rc2, proofs",
         "minicard": "MiniCard 1.2, on MiniSat: --seed, --optimiser rc2",
         "cadical195": "CaDiCaL 1.9.5: --seed, proofs",
         "cadical103": "CaDiCaL 1.0.3: proofs",
@@ -229,7 +235,7 @@ def test_a_seed_that_has_no_effect_is_refused(solver: str) -> None:
     ran = run("solve", SWITCH, "--seed", "3", "--solver", solver)
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
     assert f"no effect on solver {solver}" in ran.err[0]
-    assert "choose one such as glucose4" in ran.err[0]
+    assert "choose one such as minisat22" in ran.err[0]
 
 
 @pytest.mark.parametrize("solver", HELD)
@@ -238,7 +244,7 @@ def test_cores_need_a_solver_that_can_be_interrupted(solver: str) -> None:
     words = ["solve", str(PUZZLES / "hitori/ones.sgt"), "--minimise", "black", "--solver", solver]
     ran = run(*words, "--optimiser", "rc2")
     assert (ran.code, ran.out, len(ran.err)) == (2, [], 1)
-    assert f"{solver} cannot: choose linear, or a solver such as glucose4" in ran.err[0]
+    assert f"{solver} cannot: choose linear, or a solver such as minisat22" in ran.err[0]
     # Without a word about it, what the solver can is taken, and the solver is the one named.
     answer = satgrid.solve(satgrid.load(board), minimise="black", solver=solver)
     assert answer.objective == Objective("black", False, 1, 1)
@@ -381,3 +387,108 @@ def test_solvers_are_freed_where_no_signal_comes_between(monkeypatch: pytest.Mon
     monkeypatch.setattr(backend._solver, "delete", delete)
     backend.close()
     assert freed == [False]
+
+
+# ------------------------------------------------------------------ budgets and interrupts
+
+
+def holes(n: int) -> Formula:
+    """Return the formula for n + 1 pigeons in n holes."""
+    formula = Formula()
+    formula.new(n * (n + 1))
+    formula.extend(pigeons(n))
+    return formula
+
+
+def packed(n: int, k: int) -> Formula:
+    """Return the formula for k cells of an n x n board, no two side by side: what is counted.
+
+    Where k is above half, Gluecard searches for tens of thousands of conflicts without a restart.
+    """
+    formula = Formula(counts=True)
+    cells = dict(zip(product(range(n), repeat=2), formula.new(n * n), strict=True))
+    for (r, c), x in cells.items():
+        formula.extend((-x, -cells[at]) for at in ((r, c + 1), (r + 1, c)) if at in cells)
+    assert formula.counted(list(cells.values()), k, n * n)
+    return formula
+
+
+COUNTERS = [name for name in SOLVERS if "card" in name]
+
+
+@pytest.mark.parametrize(
+    ("solver", "formula"),
+    [*((name, holes(12)) for name in LIVE), *((name, packed(8, 33)) for name in COUNTERS)],
+    ids=[*LIVE, *(f"{name} counts" for name in COUNTERS)],
+)
+def test_a_budget_is_kept_or_refused(solver: str, formula: Formula) -> None:
+    row = SOLVERS[solver]
+    backend = solvers.start(solver, formula)
+    try:
+        if not row.budget:
+            with pytest.raises(UsageError, match=f"solver {solver} keeps no budget of conflicts"):
+                backend.solve(lambda: None, conflicts=500)
+            return
+        for budget in 500, 500, 1500:
+            before = backend.conflicts() or 0
+            assert backend.solve(lambda: None, conflicts=budget) is None
+            assert budget // 2 <= (backend.conflicts() or 0) - before <= 2 * budget
+    finally:
+        backend.close()
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["heyawake\n9 9\n41" + 8 * " -" + 8 * ("\n" + " ".join("-" * 9)) + "\nrooms:" + 9 * "\n000000000",  # noqa: E501
+     "puzzles/nonogram/knotty.non"],
+    ids=["packed", "knotty"],
+)  # fmt: skip
+def test_every_budget_of_a_stage_is_kept(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched, asked = PySatBackend.solve, []
+
+    def solve(self: PySatBackend, *given: Any, conflicts: int | None = None) -> bool | None:
+        before = self.conflicts()
+        found = searched(self, *given, conflicts=conflicts)
+        if conflicts is not None:
+            asked.append(conflicts)
+            assert self.conflicts() - before <= 2 * conflicts
+        return found
+
+    monkeypatch.setattr(PySatBackend, "solve", solve)
+    satgrid.solve(satgrid.load(board), unique=True, timeout_s=20)
+    assert asked
+
+
+@pytest.mark.parametrize("solver", LIVE)
+def test_a_search_that_does_not_look_is_left(solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its solver is freed when it ends, and another one goes on with the same clauses."""
+    stopped = Running.stop
+    monkeypatch.setattr(Running, "stop", lambda *given: stopped(*given) and False)
+    formula = holes(12)
+    own = formula.variable()
+    formula.add(own, 1)
+    backend = solvers.start(solver, formula)
+    backend.add([own])
+    with pytest.raises(deadline.OutOfTime):
+        backend.solve(_late)
+    spent = backend.conflicts()
+    assert spent
+    assert backend.solve(lambda: None, [-own]) is False
+    assert (backend.conflicts() or 0) >= spent
+    backend.close()
+
+
+def _late() -> None:
+    raise deadline.OutOfTime
+
+
+def test_a_call_that_is_left_ends_by_itself() -> None:
+    going, freed = Event(), Event()
+    running = Running(going.wait)
+    with pytest.raises(deadline.OutOfTime):
+        running.result(_late)
+    assert not running.stop(lambda: None)
+    running.leave(freed.set)
+    assert not freed.is_set()
+    going.set()
+    assert freed.wait(10)

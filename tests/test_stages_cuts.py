@@ -15,8 +15,8 @@ def test_a_board_with_one_number_is_solved() -> None:
     assert answer.report.decided == {"search": 1}
 
 
-def test_two_pearls_have_several_loops() -> None:
-    puzzle = Puzzle("masyu", 20, 20).with_cells({(4, 4): "w", (12, 7): "b"})
+def test_a_pearl_has_several_loops() -> None:
+    puzzle = Puzzle("masyu", 20, 20).with_cells({(4, 4): "b"})
     answer = satgrid.solve(puzzle, unique=True)
     assert (answer.unique, answer.report.decided) == (False, {"cuts": 2})
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import commandline
@@ -27,6 +28,7 @@ from commandline import (
 from solvers_asked import LIVE, SORTS, asked
 
 import satgrid
+from satgrid.errors import UsageError
 from satgrid.grid import text_rows
 from satgrid.solvers import SOLVERS
 
@@ -264,3 +266,19 @@ def test_convert_writes_puzzles_in_a_format() -> None:
     assert satgrid.load(satgrid.convert([puzzle], "json")) == puzzle
     with pytest.raises(satgrid.UsageError, match="unknown format"):
         satgrid.convert([puzzle], "xml")
+
+
+def test_a_literal_is_one_that_a_solver_takes() -> None:
+    """That of a settled cell was 2**30, which ends a solver's process."""
+    puzzle = satgrid.load("2x2:1/2/1/2")
+    model = satgrid.encode(puzzle)
+    for value, said in (("#", "every"), (".", "no")):
+        with pytest.raises(UsageError, match=f"has {value!r} in {said} solution, .*narrow=False"):
+            model.literal((0, 1), value)
+    free = satgrid.encode(puzzle, narrow=False)
+    variables = free.formula.variables
+    for cell in product(range(2), repeat=2):
+        assert 1 <= abs(free.literal(cell, "#")) <= variables
+        assert free.literal(cell, ".") == -free.literal(cell, "#")
+    # The text of a narrowed model names what is settled.
+    assert "".join(satgrid.to_dimacs(puzzle, model))

@@ -13,7 +13,7 @@ solvers that write proofs here do without it, and dratify 0.1.10 lets it prove w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -35,6 +35,20 @@ _CHUNK = 1 << 16
 _BETWEEN_TICKS = 100
 
 
+class _Looked(list[tuple[int, ...]]):
+    """Clauses that call `on_progress` while dratify goes through them, which may raise."""
+
+    def __init__(self, clauses: Iterable[tuple[int, ...]], on_progress: Callable[[], None]) -> None:
+        super().__init__(clauses)
+        self._on_progress = on_progress
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        for k, clause in enumerate(super().__iter__()):
+            if k % 1_000 == 0:
+                self._on_progress()
+            yield clause
+
+
 def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], None]) -> str:
     """Return what was found of the proof in this file; raise `Rejected` if it refutes nothing."""
     from dratify import CNF, DRATChecker
@@ -44,6 +58,7 @@ def require_refuted(formula: Formula, proof: Path, on_progress: Callable[[], Non
         if k % 10_000 == 0:
             on_progress()
         problem.add(map(_theirs, clause))
+    problem.clauses = _Looked(problem.clauses, on_progress)
     checker = DRATChecker(problem, check_rat=False)
     with proof.open("rb") as file:
         read = _binary_steps if is_binary(proof) else _text_steps

@@ -48,7 +48,12 @@ def certify(
     that cannot be written; then there is none.
     """
     certify_problem(
-        Problem(puzzle), answer, folder, Options.of(options), timeout_s, options.get("on_event")
+        Problem(puzzle),
+        answer,
+        folder,
+        Options.of(options, solver=solvers.PROVING),
+        timeout_s,
+        options.get("on_event"),
     )
 
 

@@ -19,6 +19,7 @@ import warnings
 from contextlib import suppress
 from importlib import import_module
 from threading import Timer
+from types import FrameType
 from typing import NoReturn
 
 import click
@@ -131,10 +132,22 @@ def _terminate(number: int, frame: object) -> NoReturn:
     raise Terminated(128 + number)
 
 
-def _interrupt(number: int, frame: object) -> NoReturn:
+def _interrupt(number: int, frame: FrameType | None) -> None:
     """End what is done now; another Ctrl-C must not come in the way."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while frame is not None:
+        if frame.f_code is _interrupt_again.__code__:
+            # Python could raise nothing here either, and the timer comes.
+            return
+        frame = frame.f_back
+    signal.signal(signal.SIGINT, _heard)
     raise KeyboardInterrupt
+
+
+def _heard(number: int, frame: object) -> None:
+    """Do nothing: Ctrl-C was pressed before.
+
+    A function, since Python prints a traceback about a signal that came just before `SIG_IGN`.
+    """
 
 
 def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:

@@ -95,6 +95,5 @@ def options(ask: Asked) -> Options:
                 "--encode": ask.chosen.choices,
             }
         )
-    default = solvers.FOR_MANY if ask.determined else solvers.DEFAULT
     counts = ask.solver is None and not ask.chosen.choices
-    return Options(ask.solver or default, ask.seed, ask.chosen.encoding(), counts)
+    return Options(ask.solver or solvers.DEFAULT, ask.seed, ask.chosen.encoding(), counts)

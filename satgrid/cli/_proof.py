@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -28,7 +29,7 @@ def require_sense(ask: Asked) -> None:
         raise UsageError("--proof does not go with --all and --limit: ask with --unique")
     if ask.given is not None:
         raise UsageError("--proof is about the puzzle alone: leave --given out")
-    solvers.require_proof(ask.solver or solvers.DEFAULT)
+    solvers.require_proof(ask.solver or solvers.PROVING)
     if os.path.abspath(ask.proof) in map(os.path.abspath, ask.outputs):
         raise UsageError(f"-o and --proof both name {ask.proof}: choose another folder")
     write.require_writable(ask.proof)
@@ -47,9 +48,12 @@ def written(
 
     Return False if there was not enough time.
     """
+    from satgrid import solvers
     from satgrid.certificate import write
 
     assert ask.proof is not None
+    if ask.solver is None:
+        options = replace(options, solver=solvers.PROVING)
     if not write.claims(answer):
         why = "to find two solutions" if ask.unique else "to find a solution"
         complain(f"{label}: {why} needs no proof: {ask.proof} is not written")

@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid.clues import WHITE, Value
+from satgrid.deadline import checked
 from satgrid.errors import UsageError, truncate, unknown
 from satgrid.formula import FALSE, TRUE
 from satgrid.grid import Cell, Grid
@@ -130,9 +131,14 @@ class Bulk(Constraint):
 
 Post: TypeAlias = Callable[[Constraint], None]
 
+_MANY = 10_000
+"""So many terms are made without a look at the time limit."""
+
 
 def are(cells: Iterable[Cell], value: Value) -> tuple[Position, ...]:
     """Return the terms that each of the cells has the value."""
+    if isinstance(cells, (list, tuple)) and len(cells) > _MANY:
+        cells = checked(cells)
     return tuple([(cell, value) for cell in cells])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from satgrid.board import Board, row_lines
+from satgrid.board import Board
 from satgrid.clues import Value
 from satgrid.errors import PuzzleError
 from satgrid.formula import FALSE, TRUE
@@ -38,11 +38,7 @@ class Meaning:
     def of(cls, puzzle: Puzzle, model: Model, aim: Aim | None = None) -> Meaning:
         """Return the meaning of a compiled puzzle."""
         height, width = model.domains.height, model.domains.width
-        rows = row_lines(height, width)
-        literals = {
-            value: [x for row in rows for x in model.literal.along(row.cells, value)]
-            for value in model.domains.values
-        }
+        literals = {value: [*model.literal.table(value)] for value in model.domains.values}
         left_out = {lazy.constraint.kind() for lazy in model.cuts}
         lattice = (height, width) != (puzzle.height, puzzle.width)
         return cls(puzzle, literals, tuple(sorted(left_out)), aim, lattice)

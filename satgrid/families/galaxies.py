@@ -36,10 +36,10 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print a dot in the middle of each part."""
-    places = puzzle.dots
+    places, gone = puzzle.dots, set(puzzle.left_out)
     signs = {p: "x" if places[p] == "x" else "." for p in places.cells()}
     for part in parts_of(grid):
-        if part[0] not in puzzle.left_out:
+        if part[0] not in gone:
             r, c = centre_of(part)
             signs[r - 1, c - 1] = "o"
     return puzzle.with_contents(dots=Grid(places.height, places.width, tuple(signs.values())))

@@ -6,8 +6,9 @@ quotient (`/`) of its two, the greater first. Without a sign one of these makes 
 of a cage of one cell is itself. A cage may have a number twice, and no target.
 """
 
-from satgrid.kit import DIGITS, Cages, Constraint, Grid, Iterator, Puzzle, Random, Regular, Value
-from satgrid.kit import example, latin, number_of, reaching, referee, square, target_of, targets_of
+from satgrid.kit import DIGITS, Cages, Constraint, Grid, Iterator, Puzzle, PuzzleError, Random
+from satgrid.kit import Regular, TooBig, Value, example, latin, number_of, reaching, referee
+from satgrid.kit import square, target_of, targets_of
 
 cages, answer, sizes = Cages("+-x/", everywhere=True, cut=(1, 4)), DIGITS, square(2, 25)
 aliases = ("keen", "calcudoku", "mathdoku")
@@ -21,7 +22,15 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield from latin(puzzle, answer.values(puzzle))
     for name, target in puzzle.cages.sums:
         cells, (number, sign) = members[name], target_of(target)
-        yield Regular(cells, reaching(number, sign, len(cells), most), clue=f"cage {name}")
+        clue = f"cage {name}"
+        try:
+            yield Regular(cells, reaching(number, sign, len(cells), most), clue=clue)
+        except TooBig as error:
+            raise PuzzleError(
+                f"{clue}: to make {target} of {len(cells)} numbers takes an automaton of {error}: "
+                "divide the cage",
+                clue=clue,
+            ) from None
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

@@ -7,6 +7,10 @@ from typing import TypeAlias
 
 from satgrid.clues import Automaton, Value, value_of
 from satgrid.deadline import check_deadline
+from satgrid.languages.positions import TooBig
+
+MOST_STATES = 100_000
+"""The most states of an automaton: a cage that needs more has some forty cells."""
 
 State: TypeAlias = tuple[int, int]
 
@@ -17,13 +21,15 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
 
     Their sum (`+`) or product (`x`) is the target, or the difference (`-`) or quotient (`/`) of two
     of them, the greater first. Without a sign one of these is so, and a number alone is the target.
-    A state is what the numbers so far add up to and multiply to; 0 for what has gone beyond.
+    A state is what the numbers so far add up to and multiply to: -1 for a sum above the target, 0
+    for a product that does not divide it. Raises `TooBig` for more than `MOST_STATES` states.
     """
     numbers = range(1, most + 1)
     if sign in ("-", "/") or (not sign and cells == 2):
         return _of_pairs(target, sign, most)
     sums = sign in ("+", "") and target <= cells * most
-    products = sign in ("x", "") and target <= most**cells
+    # Every product divides 0, so that there would be no end of states; none makes it.
+    products = sign in ("x", "") and 1 <= target <= most**cells
 
     def onwards(state: State, n: int) -> State:
         total, product = state
@@ -34,6 +40,8 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
     states, moves = {start: 0}, list[tuple[tuple[Value, int], ...]]()
     for state in (waiting := [start]):  # grows while it is read
         check_deadline()
+        if len(states) > MOST_STATES:
+            raise TooBig(f"more than {MOST_STATES:,} states")
         found = []
         for n in numbers:
             to = onwards(state, n)

@@ -83,8 +83,8 @@ def galaxies(puzzle: Printed, random: Random) -> Grid[Value]:
     A part grows from the cells at a place of the lattice, a cell and its image at a time.
     """
     board = puzzle.board
-    free, part = {p for p in board.cells() if p not in puzzle.left_out}, dict[Cell, int]()
-    part |= dict.fromkeys(puzzle.left_out, -1)
+    part = dict.fromkeys(puzzle.left_out, -1)
+    free = {p for p in board.cells() if p not in part}
     for k, start in enumerate(checked(random.sample(board.cells(), board.area), 10)):
         if start not in free:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from satgrid.clues import Value
@@ -74,6 +75,7 @@ class Question:
     def __init__(self, told: dict[str, Any]) -> None:
         """Raise `Malformed` for a part of a wrong type."""
         self._told = told
+        self._begun = perf_counter()
         for name, kind in KINDS.items():
             if self.has(name) and not kind.fits(told[name]):
                 raise Malformed(f"{name} {kind.remedy}")
@@ -118,7 +120,11 @@ class Question:
         return row, column
 
     def seconds(self) -> float:
-        """Return how long a search may take."""
+        """Return how long a search may still take."""
+        return max(0.0, self.whole_seconds() + self._begun - perf_counter())
+
+    def whole_seconds(self) -> float:
+        """Return how long all that is done for the question may take."""
         found: float = self._part("seconds", 10)
         if not 0 < found < 1e6:
             raise Refused("seconds: give a number above 0 and below 1,000,000")

@@ -35,6 +35,9 @@ SEARCHES = frozenset(
 QUICK_S = 5.0
 """The longest that any other question takes."""
 
+_TELLING_S = 0.25
+"""So much longer a question that searches may take to tell what it found in its time."""
+
 
 @cache
 def verbs() -> dict[str, Callable[[Question], Told]]:
@@ -59,8 +62,10 @@ def asked(question: object) -> Told:
         verb = question.get("verb") if isinstance(question, dict) else None
         if not isinstance(question, dict) or not isinstance(verb, str) or verb not in verbs():
             raise Malformed(f"a question has a verb: one of {', '.join(verbs())}")
-        with limited(None if searches(question) else QUICK_S):
-            return verbs()[verb](Question(question))
+        wanted = Question(question)
+        longest = wanted.whole_seconds() + _TELLING_S if searches(question) else QUICK_S
+        with limited(longest):
+            return verbs()[verb](wanted)
     except Malformed as error:
         return {"error": str(error), "malformed": True}
     except (OutOfTime, GaveUp):

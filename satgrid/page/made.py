@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from satgrid import verbs
+from satgrid import solvers, verbs
 from satgrid.errors import GaveUp, PuzzleError
 from satgrid.page._question import Question
 from satgrid.search.options import Options
@@ -33,7 +33,7 @@ def generate(question: Question) -> dict[str, Any]:
             minimal=question.flag("minimal"),
             symmetric=question.flag("symmetric"),
             variant=question.settings(),
-            timeout_s=question.seconds(),
+            timeout_s=question.whole_seconds(),
         )
     except GaveUp as error:
         raise PuzzleError(f"{error}: try another seed or level, or a smaller board") from None
@@ -53,7 +53,7 @@ def proof(question: Question) -> dict[str, Any]:
         raise PuzzleError("there are several solutions: that two differ needs no proof")
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "certificate"
-        write.certify_problem(problem, answer, str(target), Options(), timeout_s=seconds)
+        write.certify_problem(problem, answer, str(target), Options(solvers.PROVING), seconds)
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in sorted(target.iterdir()):

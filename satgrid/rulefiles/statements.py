@@ -121,8 +121,8 @@ def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
             size = "" if many else f" of {len(parts)}"
             yield f"{shown(found)} is no {origin.__name__}{size}: make it one"
             return
-        types = repeat(parts[0]) if many and parts else parts
-        for each, its in zip(checked(found), types, strict=False):
+        types = repeat(parts[0], len(found)) if many and parts else parts
+        for each, its in checked(zip(found, types, strict=False), 100):
             yield from _faults(each, its, board)
     elif isinstance(type_, type):
         if not isinstance(found, type_) or isinstance(found, bool) is not (type_ is bool):

@@ -15,7 +15,7 @@ from satgrid.deadline import OutOfTime, limited
 from satgrid.grid import Cell, Grid
 from satgrid.problem import Problem
 from satgrid.search.loop import Search, Undecided
-from satgrid.search.options import FOR_MANY, Options
+from satgrid.search.options import PLAIN, Options
 from satgrid.search.report import OnEvent, Report
 from satgrid.search.solutions import GAVE_UP, SOLVED, UNSATISFIABLE
 
@@ -52,7 +52,7 @@ class Determined:
 
 def determined(
     problem: Problem,
-    options: Options = FOR_MANY,
+    options: Options = PLAIN,
     timeout_s: float | None = None,
     on_event: OnEvent | None = None,
     conflicts: int | None = None,

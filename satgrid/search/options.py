@@ -15,12 +15,11 @@ from satgrid.search.report import OnEvent
 class SearchOptions(TypedDict, total=False):
     """Keyword arguments of the verbs that search; each may be left out.
 
-    `solver` is a SAT solver, or `external:PROGRAM` ("glucose4", and its twin "gluecard4" where
-    something is counted and no encoder is chosen; "minisat22" of `determined` and in a session,
-    which ask for one solution after the other). `encoders` chooses encoders by constraint kind;
-    those that list the words of a line take up to `table_limit` (200,000). A `seed` other than 0
-    shuffles what the solver tries first (0). `on_event` is called with a stage's name at its end
-    and with "tick" about every tenth of a second.
+    `solver` is a SAT solver, or `external:PROGRAM` ("minisat22", and its twin "minicard" where
+    something is counted and no encoder is chosen; "glucose4" of `certify`). `encoders` chooses
+    encoders by constraint kind; those that list the words of a line take up to `table_limit`
+    (200,000). A `seed` other than 0 shuffles what the solver tries first (0). `on_event` is called
+    with a stage's name at its end and with "tick" about every tenth of a second.
     """
 
     solver: str
@@ -79,5 +78,5 @@ class Options:
 
 DEFAULTS = Options(counts=True)
 
-FOR_MANY = Options(solver=solvers.FOR_MANY)
-"""Where one solution after the other is asked for."""
+PLAIN = Options()
+"""All is stated in clauses."""

@@ -33,7 +33,7 @@ from satgrid.search.live import Live
 from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.seen import Seen
-from satgrid.solvers import FOR_MANY, is_outside
+from satgrid.solvers import is_outside
 
 ONE, SEVERAL, NONE, UNDECIDED = "one", "several", "none", "undecided"
 
@@ -75,7 +75,7 @@ class Session:
     """
 
     def __init__(self, puzzle: Puzzle, **options: Unpack[SearchOptions]) -> None:
-        self._options = Options.of(options, solver=FOR_MANY)
+        self._options = Options.of(options)
         if is_outside(self._options.solver):
             raise UsageError(
                 f"{self._options.solver} starts anew at every question: choose a solver of "
@@ -87,7 +87,10 @@ class Session:
         self._closed = False
         self._search: Live | None = None
         self._problem = self._inspected(puzzle)
-        self._statements = self._stated(self._problem)
+        # What the board of the last question stated; None before the first.
+        self._statements: dict[Constraint, None] | None = None
+        # The problem whose statements these are.
+        self._stated: Problem | None = None
         self._begin()
 
     @property
@@ -129,9 +132,7 @@ class Session:
         refuses, and then nothing has changed.
         """
         problem = self._inspected(puzzle)
-        statements = self._stated(problem)
         before, self._problem = self._problem, problem
-        old, self._statements = self._statements, statements
         if (before.name, before.board, before.values) != (
             problem.name,
             problem.board,
@@ -142,18 +143,25 @@ class Session:
                 for (r, c), value in self._drawn.items()
                 if before.board == problem.board and value in problem.values
             }
+            self._statements = None
             self._begin()
+
+    def _state(self) -> None:
+        """State the puzzle, and forget what was known of the one before and does not hold here."""
+        if self._stated is self._problem:
             return
+        statements = self._all_stated(self._problem)
+        old = statements if self._statements is None else self._statements
         gone, new = old.keys() - statements.keys(), statements.keys() - old.keys()
-        if not (gone or new):
-            return
-        self._narrowed = False
-        if gone:
-            self._seen.unbind()
-        self._seen.keep(lambda grid: all(statement.holds(grid) for statement in new))
-        self._told = False
-        if any(not statement.clue for statement in gone):
-            self._free()
+        if gone or new:
+            self._narrowed = self._told = False
+            if gone:
+                self._seen.unbind()
+            self._seen.keep(lambda grid: all(statement.holds(grid) for statement in new))
+            if any(not statement.clue for statement in gone):
+                self._free()
+        # Last: the time may be up before.
+        self._statements, self._stated = statements, self._problem
 
     def ask(self, limit: int | None = None, timeout_s: float | None = None) -> Standing:
         """Return how the board stands with what is drawn.
@@ -165,13 +173,16 @@ class Session:
         if self._closed:
             raise UsageError("the session is closed: begin another one with Session(puzzle)")
         self._given_up.clear()
-        assumed = self._seen.bits(self._drawn)
         try:
             with limited(timeout_s):
-                self._settle(assumed, limit)
+                self._state()
+                self._settle(self._seen.bits(self._drawn), limit)
         except OutOfTime:
             pass
-        return self._standing(assumed)
+        if self._stated is self._problem:
+            return self._standing(self._seen)
+        # What is known is known of another puzzle.
+        return self._standing(Seen(*self._problem.board, self._problem.values))
 
     def give_up(self) -> None:
         """End the question that another thread is asking, within about a tenth of a second."""
@@ -204,7 +215,7 @@ class Session:
         problem.require_stated(self._options.encoding.encoders)
         return problem
 
-    def _stated(self, problem: Problem) -> dict[Constraint, None]:
+    def _all_stated(self, problem: Problem) -> dict[Constraint, None]:
         """Return what the puzzle states, apart for each clue."""
         found: dict[Constraint, None] = {}
         rules = problem.rules(self._options.encoding.encoders)
@@ -219,16 +230,17 @@ class Session:
         self._seen = Seen(*self._problem.board, self._problem.values)
         self._narrowed = self._told = False
 
-    def _standing(self, assumed: int) -> Standing:
-        possible = self._seen.possible(assumed)
-        occurring, solutions = self._seen.occurring(assumed)
+    def _standing(self, seen: Seen) -> Standing:
+        assumed = seen.bits(self._drawn)
+        possible = seen.possible(assumed)
+        occurring, solutions = seen.occurring(assumed)
         if not possible:
             return Standing(NONE, None, True)
         complete = possible == occurring
         several = solutions > 1
         status = SEVERAL if several else ONE if complete else UNDECIDED
-        two = self._seen.shown(assumed)[:2]
-        return Standing(status, self._seen.candidates(possible), complete, tuple(two))
+        two = seen.shown(assumed)[:2]
+        return Standing(status, seen.candidates(possible), complete, tuple(two))
 
     def _settle(self, assumed: int, limit: int | None) -> None:
         """Find out which values occur, as far as limits let."""
@@ -263,6 +275,7 @@ class Session:
     def _narrow(self) -> None:
         """Narrow the board by what is printed; what is drawn comes and goes too often."""
         seen, domains = self._seen, Domains(*self._problem.board, self._problem.values)
+        assert self._statements is not None
         try:
             narrow([*self._statements], domains, self._progress)
         except Contradiction:
@@ -280,6 +293,7 @@ class Session:
             self._search = Live(self._problem, self._options, self._on_event, self._progress)
             self._told = False
         if not self._told:
+            assert self._statements is not None
             impossible = self._seen.everything & ~self._seen.possible(0)
             self._search.state_all(self._problem, self._statements, self._seen.indices(impossible))
             self._told = True

@@ -27,9 +27,10 @@ class Solver(NamedTuple):
     """What a solver of the PySAT package can do; `name` is its name there.
 
     `grows`: it takes clauses after a search. `interrupt`: another thread can stop it in the
-    middle of a search. `budget`: it can search for a number of conflicts, again and again.
-    `phases`: it can be told which sign of a variable to try first. `proof`: it writes DRAT
-    proofs that stand up to a checker.
+    middle of a search. `budget`: it looks at its number of conflicts, and at an interrupt, at every
+    conflict, again and again; the others look at them when they restart, which may be after any
+    number of conflicts. `phases`: it can be told which sign of a variable to try first. `proof`: it
+    writes DRAT proofs that stand up to a checker.
     """
 
     name: str
@@ -64,14 +65,14 @@ class Solver(NamedTuple):
         return self.name
 
 
-DEFAULT = "glucose4" if THREADS else "cadical195"
-"""Without threads a search goes in slices, which CaDiCaL alone ends there when they are over."""
+DEFAULT = "minisat22" if THREADS else "cadical195"
+"""It keeps its budget, and ends at once. Without threads a search goes in slices of conflicts."""
 
-COUNTING = "gluecard4" if THREADS else None
+COUNTING = "minicard" if THREADS else None
 """The default solver that also counts: on clauses alone it takes the same course."""
 
-FOR_MANY = "minisat22" if THREADS else DEFAULT
-"""Where one solution after the other is asked for: it restarts seldom, and each comes sooner."""
+PROVING = "glucose4" if THREADS else "cadical195"
+"""What writes a proof if the user names no solver: the default solver writes none."""
 
 HEURISTIC = "heuristic"
 """What is named like a solver and is none: guessing at random, `search/heuristic.py`."""
@@ -79,14 +80,14 @@ HEURISTIC = "heuristic"
 SOLVERS = {
     solver.name: solver
     for solver in (
-        Solver("glucose3", "Glucose 3.0", proof=True),
-        Solver("glucose4", "Glucose 4.1, the default", proof=True),
-        Solver("glucose42", "Glucose 4.2.1", proof=True),
-        Solver("gluecard3", "Gluecard, on Glucose 3.0", proof=True),
-        Solver("gluecard4", "Gluecard, on Glucose 4.1", proof=True),
-        Solver("minisat22", "MiniSat 2.2, the default of --determined and sessions"),
+        Solver("minisat22", "MiniSat 2.2, the default"),
         Solver("minisat-gh", "MiniSat, the later state of its sources"),
         Solver("minicard", "MiniCard 1.2, on MiniSat"),
+        Solver("glucose3", "Glucose 3.0", budget=False, proof=True),
+        Solver("glucose4", "Glucose 4.1, the default of --proof", budget=False, proof=True),
+        Solver("glucose42", "Glucose 4.2.1", budget=False, proof=True),
+        Solver("gluecard3", "Gluecard, on Glucose 3.0", budget=False, proof=True),
+        Solver("gluecard4", "Gluecard, on Glucose 4.1", budget=False, proof=True),
         # Both write proofs, which no checker accepts.
         Solver("maplecm", "MapleCM"),
         Solver("maplesat", "MapleCOMSPS_LRB"),
@@ -197,6 +198,7 @@ def start_live(
         solver.name,
         formula,
         interrupt=solver.interrupt,
+        budget=solver.budget,
         phases=solver.phases,
         on_progress=on_progress,
         proves=proves,

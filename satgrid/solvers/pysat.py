@@ -5,6 +5,10 @@ so that a time limit, a progress line or Ctrl-C act at once. The search has a th
 own, which PySAT runs without the interpreter's lock if the solver can be interrupted. The
 others search in slices of conflicts: the number is fixed, not timed, because each slice ends
 in a restart, and the same input shall take the same course on every machine.
+
+A search that does not end when it has to (Glucose looks at an interrupt when it restarts, CaDiCaL
+at the end of a slice) goes on in its thread until it looks, and its solver is freed then. Whoever
+asks again gets a new solver with the same clauses.
 """
 
 from __future__ import annotations
@@ -15,11 +19,12 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from satgrid.errors import UsageError
 from satgrid.formula import Formula
 from satgrid.solvers._thread import THREADS, Running
 
 _FIRST_CONFLICTS = 100
-_FIRST_CLAUSES = 300_000
+_FIRST_CLAUSES = 50_000
 """Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
 _LOADED_BETWEEN_TICKS = 20_000
@@ -27,8 +32,8 @@ _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
 
 _ADDS = {
-    "Gluecard4": ("gluecard41_add_cl", "gluecard"),
     "Glucose4": ("glucose41_add_cl", "glucose"),
+    "Minicard": ("minicard_add_cl", "minicard"),
     "Minisat22": ("minisat22_add_cl", "minisat"),
 }
 """What adds a clause to a default solver, and to what: PySAT's wrapper takes longer than that."""
@@ -58,24 +63,39 @@ class PySatBackend:
         name: str,
         formula: Formula,
         interrupt: bool,
+        budget: bool,
         phases: bool,
         on_progress: Callable[[], None],
         proves: bool = False,
     ) -> None:
-        from pysat.solvers import Solver
-
-        self._solver = Solver(name=name, with_proof=proves)
+        self._name = name
+        self._proves = proves
         self._interrupt = interrupt and THREADS
+        self._budget = budget
         self._phases = phases
         self._running: Running[bool | None] | None = None
         self._formula = formula
+        # What is to be added again if the solver has to be left: clauses of questions.
+        self._own: list[Sequence[int]] = []
+        self._conflicts_left = 0
+        self._begin()
+        self.load(on_progress)
+
+    def _begin(self) -> None:
+        """Begin with a solver that knows nothing."""
+        from pysat.solvers import Solver
+
+        self._solver = Solver(name=self._name, with_proof=self._proves)
+        self._left = False
         self._loaded = 0
         self._counted = 0
         self._add = _adder(self._solver)
-        self.load(on_progress)
 
     def load(self, on_progress: Callable[[], None]) -> None:
         """Load what the formula has gained; `on_progress` may raise to end it."""
+        if self._left:
+            self._begin()
+            deque(map(self._solver.add_clause, self._own), maxlen=0)
         clauses = self._formula.clauses(self._loaded)
         for _ in range(self._loaded, len(self._formula), _LOADED_BETWEEN_TICKS):
             on_progress()
@@ -88,11 +108,13 @@ class PySatBackend:
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a non-empty clause to the solver alone."""
-        self._solver.add_clause(clause)
+        self._own.append(clause)
+        if not self._left:
+            self._solver.add_clause(clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Set the sign that the solver tries first for each of these variables, if it can be."""
-        if self._phases:
+        if self._phases and not self._left:
             self._solver.set_phases(list(literals))
 
     def solve(
@@ -103,17 +125,22 @@ class PySatBackend:
     ) -> bool | None:
         """Return whether the clauses can be satisfied under the assumptions.
 
-        Returns None if the budget of `conflicts` ran out: some solvers count them at restarts
-        alone. What `on_progress` raises ends the search and goes on to the caller; the solver stays
-        usable.
+        Returns None if the budget of `conflicts` ran out. What `on_progress` raises ends the search
+        and goes on to the caller; the solver stays usable. Raises `UsageError` for a budget that
+        the solver does not keep.
         """
+        if conflicts is not None and not self._budget:
+            raise UsageError(
+                f"solver {self._name} keeps no budget of conflicts, since it counts them when it "
+                "restarts: choose one such as minisat22 or cadical195"
+            )
         self.load(on_progress)
         if not self._interrupt:
             return self._in_slices(on_progress, list(assumptions), conflicts)
         # Most searches end soon, and a first slice in this thread spares them one of their own.
         # (Expecting an interrupt keeps PySAT from answering Ctrl-C itself.)
         first = _FIRST_CONFLICTS if conflicts is None else min(conflicts, _FIRST_CONFLICTS)
-        if self._loaded > _FIRST_CLAUSES:
+        if self._loaded > _FIRST_CLAUSES or not self._budget:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
             return self._searched(list(assumptions), on_progress)
         self._solver.conf_budget(first)
@@ -128,6 +155,8 @@ class PySatBackend:
 
         Those that follow without the assumptions are left out. Solves nothing.
         """
+        if self._left:
+            self.load(lambda: None)
         agrees, implied = self._solver.propagate(list(assumptions))
         return bool(agrees), list(implied)
 
@@ -159,12 +188,17 @@ class PySatBackend:
             raise
 
     def _stop(self) -> None:
-        """End the search in the thread, whatever it has come to; the solver stays usable."""
-        if self._running is None:
+        """End the search in the thread, or leave it; the next question finds a usable solver."""
+        running = self._running
+        if running is None:
             return
-        self._running.stop(self._solver.interrupt if self._interrupt else lambda: None)
+        ended = running.stop(self._solver.interrupt if self._interrupt else lambda: None)
         self._running = None
-        if self._interrupt:
+        if not ended:
+            self._conflicts_left += self._conflicts_here()
+            self._left = True
+            running.leave(self._solver.delete)
+        elif self._interrupt:
             self._solver.clear_interrupt()
 
     def core(self) -> list[int]:
@@ -185,11 +219,16 @@ class PySatBackend:
 
     def conflicts(self) -> int:
         """Return the number of conflicts so far."""
+        return self._conflicts_left + (0 if self._left else self._conflicts_here())
+
+    def _conflicts_here(self) -> int:
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
         """Free the solver, once no search uses it."""
         self._stop()
+        if self._left:
+            return
         if len(self._formula) < _FREED_AT_ONCE:
             self._solver.delete()
         else:

@@ -71,5 +71,8 @@ class Rc2Backend:
         """Free the solver, once no search uses it."""
         if self._running is not None:
             # (Between two calls of its solver RC2 forgets an interrupt, and is asked again.)
-            self._running.stop(self._rc2.interrupt)
+            running, self._running = self._running, None
+            if not running.stop(self._rc2.interrupt):
+                running.leave(self._rc2.delete)
+                return
         self._rc2.delete()

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
+from satgrid.deadline import checked
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why.local import Fact
@@ -28,7 +30,17 @@ class Groups:
 
     def everywhere(self, facts: Iterable[Fact]) -> list[Fact]:
         """Return the facts, and the same of all places alike, sorted."""
-        return sorted({(q, v) for p, v in facts for q in self._groups.get(p, (p,))})
+        alone: set[Fact] = set()
+        # A group and a value once, and not once a place of the group.
+        groups: dict[tuple[int, Value], tuple[Cell, ...]] = {}
+        for p, value in checked(facts, 100):
+            if (group := self._groups.get(p)) is None:
+                alone.add((p, value))
+            else:
+                groups[id(group), value] = group
+        for (_, value), group in checked(groups.items(), 100):
+            alone.update((q, value) for q in group)
+        return sorted(alone)
 
 
 @lru_cache(1)

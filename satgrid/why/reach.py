@@ -13,6 +13,7 @@ from satgrid.constraints.cover import LazyPlacement
 from satgrid.constraints.exactly import Exactly
 from satgrid.constraints.symmetric import Symmetric
 from satgrid.constraints.visible import Visible
+from satgrid.deadline import check_deadline, checked
 from satgrid.grid import Cell
 from satgrid.why import tiers
 
@@ -30,7 +31,7 @@ class Reach:
 
     def cells(self, statements: Iterable[Constraint]) -> frozenset[Cell]:
         """Return the cells of which these speak; those of the whole board where unknown."""
-        return frozenset[Cell]().union(*map(self._spoken_of, statements))
+        return frozenset[Cell]().union(*map(self._spoken_of, checked(statements, 10)))
 
     def _spoken_of(self, part: Constraint) -> frozenset[Cell]:
         if id(part) not in self._known:
@@ -73,6 +74,7 @@ class Reach:
             if isinstance(second, str):
                 return self._named(first)
         if id(entry) not in self._known:
+            check_deadline()
             cells = frozenset[Cell]().union(*map(self._named, entry))
             self._known[id(entry)] = entry, cells
         return self._known[id(entry)][1]

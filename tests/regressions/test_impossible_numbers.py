@@ -8,7 +8,9 @@ import pytest
 from commandline import run
 
 import satgrid
+from satgrid.errors import PuzzleError
 from satgrid.languages.cages import reaching
+from satgrid.languages.positions import TooBig
 
 FAR = 10**11
 
@@ -31,3 +33,25 @@ def test_a_target_that_no_numbers_make_takes_no_states(sign: str) -> None:
     assert len(reaching(FAR, sign, 3, 9).moves) == 1
     # The greatest sum and the greatest product are still made.
     assert len(reaching({"x": 729, "+": 27, "": 27}[sign], sign, 3, 9).moves) > 3
+
+
+@pytest.mark.parametrize("cage", ["0x", "0+", "0/"])
+def test_no_numbers_make_nothing(cage: str, tmp_path: Path) -> None:
+    """Every product divides 0, so that the automaton had no end of states."""
+    path = tmp_path / "cage.json"
+    path.write_text(
+        '{"satgrid": 1, "family": "kenken", "cages": ["AA", "BB"], "sums": {"A": "0x"}}'.replace(
+            "0x", cage
+        )
+    )
+    assert run("solve", str(path)).out[1:] == ["no solution: cage A cannot be met"]
+
+
+def test_a_cage_whose_automaton_is_too_big_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 1_000)
+    with pytest.raises(TooBig, match="more than 1,000 states"):
+        reaching(2**60 * 3**40 * 5**40 * 7**40, "x", 180, 9)
+    monkeypatch.setattr("satgrid.languages.cages.MOST_STATES", 2)
+    puzzle = '{"satgrid": 1, "family": "kenken", "cages": ["AA", "AB"], "sums": {"A": "6x"}}'
+    with pytest.raises(PuzzleError, match="cage A: to make 6x of 3 numbers takes an automaton of"):
+        satgrid.solve(satgrid.load(puzzle))

@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint, Not, Term, are, moved_terms, term_holds
 from satgrid.constraints.at_most import AtMost
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
 
@@ -70,7 +71,9 @@ class AnyOfEach(Bulk):
         """Return the statement of each group."""
         return [
             AnyOf((*map(Not, are(when, self.other)), *are(cells, self.value)), clue=clue)
-            for cells, when, clue in zip(self.groups, self.when, self.clues, strict=True)
+            for cells, when, clue in checked(
+                zip(self.groups, self.when, self.clues, strict=True), 100
+            )
         ]
 
     @property
@@ -128,7 +131,7 @@ class AnyOfNear(Bulk):
                 ),
                 clue=self.clue,
             )
-            for place in self.places
+            for place in checked(self.places, 100)
         ]
 
     @property

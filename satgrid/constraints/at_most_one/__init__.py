@@ -8,6 +8,7 @@ from typing import ClassVar
 from satgrid.clues import Value
 from satgrid.constraints import Bulk
 from satgrid.constraints.at_most import AtMost
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
 
@@ -40,7 +41,7 @@ class AtMostOneEach(Bulk):
         """Return the statement of each group."""
         return [
             AtMostOne(tuple((cell, self.value) for cell in cells), clue=clue)
-            for cells, clue in zip(self.groups, self.clues, strict=True)
+            for cells, clue in checked(zip(self.groups, self.clues, strict=True), 100)
         ]
 
     def holds(self, grid: Grid[Value]) -> bool:

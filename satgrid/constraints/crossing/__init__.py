@@ -7,6 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
 Crossed: TypeAlias = tuple[Cell, Cell, Cell]
@@ -27,7 +28,7 @@ class Crossing(Constraint):
 
     def parts(self) -> list[Crossing]:
         """Return the statement of each place."""
-        return [replace(self, places=(each,)) for each in self.places]
+        return [replace(self, places=(each,)) for each in checked(self.places)]
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether each place shows the one of its ways that is not free, if any."""

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from satgrid.clues import Value
 from satgrid.constraints import Bulk, Constraint
+from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid
 
 
@@ -58,7 +59,8 @@ class DifferEach(Bulk):
 
     def parts(self) -> list[Differ]:
         """Return the statement of each two lines."""
-        return [Differ(p, q, self.values, self.clue) for p, q in combinations(self.lines, 2)]
+        both = checked(combinations(self.lines, 2))
+        return [Differ(p, q, self.values, self.clue) for p, q in both]
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether no two lines show the same, other values than these being alike."""

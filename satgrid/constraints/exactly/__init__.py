@@ -106,7 +106,7 @@ class ExactlyOneEach(Bulk):
     def parts(self) -> list[Exactly]:
         """Return the statement of each value in each group, group by group, then of the others."""
         found: list[Exactly] = []
-        for cells, n in zip(self.groups, self.first, strict=True):
+        for cells, n in checked(zip(self.groups, self.first, strict=True), 10):
             own, others = self.values[:n], self.values[n:]
             found += [Exactly(are(cells, value), 1, self.clue) for value in own]
             if others:

@@ -1,7 +1,4 @@
-"""What a stage may spend before the next one has its turn: once a search, and little.
-
-(Glucose looks at its budget only when it restarts, and can go far beyond.)
-"""
+"""What a stage may spend before the next one has its turn: once a search, and little."""
 
 from __future__ import annotations
 
