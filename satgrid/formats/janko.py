@@ -79,9 +79,9 @@ def parse(text: str) -> list[Entry]:
 def _board(family: str, header: Header, sections: Sections) -> tuple[Puzzle, Mapping[str, int]]:
     """Return the board of the source, with the line where each clue stands."""
     head, *below = sections[_BOARD]
-    numbers = {key: n for key, (_, n) in _sides(header).items()}
-    sides = [numbers.get(key, numbers.get("size", 0)) for key in ("rows", "cols")]
-    lines = rows_with_blanks(below, size=(sides[0], sides[1]) if all(sides) else None)
+    sides = {key: n for key, (_, n) in _sides(header).items()}
+    height, width = (sides.get(key) or sides.get("size") for key in ("rows", "cols"))
+    lines = rows_with_blanks(below, size=(height, width) if height and width else None)
     if not lines:
         raise PuzzleError("no board below [problem]: write its rows there", line=head.number)
     cells, stands = board([Row(line.number, tokens(line.text)) for line in lines], signs=True)

@@ -46,7 +46,9 @@ def rows_with_blanks(
         if size in _parted_sizes(rows):
             return [line for line in lines if line.text]
         found = _blank_cells(board, size if none else None)
-        if size in found:
+        # Rows whose blanks part their entries as usual are a board of another size.
+        usual = len(rows) == len(board) and only_part(rows) and len(rows[0].text.split()) > 1
+        if size in found and not usual:
             return _written(board, found[size], none)
     # Who writes empty cells leaves no row of them blank.
     if (len(rows) == len(board) or _are_explicit(rows)) and only_part(rows):

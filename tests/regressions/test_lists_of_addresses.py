@@ -11,7 +11,7 @@ import satgrid
 from satgrid import formats
 
 ADDRESS = "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i"
-COMMENTS = "# of a friend, https://example.org/1/2/3\n\n#another\n"
+COMMENTS = "# of a friend, https://example.org/1/2/3\n\n# another\n"
 
 
 @pytest.mark.parametrize("kind", ["puzzlink", "penpa"])
@@ -45,3 +45,12 @@ def test_a_list_without_an_address_that_can_be_read_is_refused_whole(tmp_path: P
     ran = run("solve", str(path))
     assert (ran.code, len(ran.err)) == (1, 1)
     assert "many.txt, line 1: satgrid has no family for the genre 'nosuch'" in ran.err[0]
+
+
+def test_a_line_that_begins_with_a_sign_and_no_blank_is_no_comment(tmp_path: Path) -> None:
+    # It was dropped, whatever it held.
+    path = tmp_path / "many.txt"
+    path.write_text(f"{ADDRESS}\n#another\n")
+    ran = run("solve", str(path), "-q")
+    assert (ran.code, len(ran.err)) == (1, 1)
+    assert "many.txt#2, line 2: " in ran.err[0]
