@@ -55,6 +55,8 @@ def rows_with_blanks(
         return [line for line in lines if line.text]
     found = _blank_cells(board)
     sizes = sorted({*found} | ({*_parted_sizes(rows)} if len(rows) == len(board) else set()))
+    if not found and sizes and len({len(line.raw) for line in board}) == 1:
+        return [line for line in lines if line.text]  # No board has as many cells as characters.
     if not found:
         raise _lost(board, none)
     if len(sizes) > 1:
