@@ -256,7 +256,7 @@ def _changed(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def _given(puzzle: Puzzle, grid: Grid[Value] | None, random: Random) -> Puzzle:
-    """Return the puzzle with some given cells, mostly of a solution, so that 12 at most are free."""
+    """Return the puzzle with some given cells, mostly of a solution; 12 others at most are free."""
     stated = state(puzzle)
     free = stated.free()
     lattice = families.find(puzzle.family).answer.lattice
