@@ -174,7 +174,8 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
 def legend(puzzle: Puzzle, stream: TextIO | None = None, *, printed: bool = False) -> str:
     """Return a line that names the colours of the palette, and one for each setting of the rules.
 
-    Below a puzzle alone, where all that is `printed` is to be seen, automata have theirs too. It is "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
+    Below a puzzle alone, where all that is `printed` is to be seen, automata have theirs too. It is
+    "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
     There are blanks in each line, by which `satgrid check` knows that it is no row of a drawing.
     """
     paint = _paint(puzzle, stream) if stream else None
