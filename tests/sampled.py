@@ -51,8 +51,8 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
                 if not (layer.may_lack and random.random() < 0.3):
                     told |= layer.sample(height, width, random, told)
             variant = {
-                setting: _setting(may_be, random)
-                for setting, may_be in getattr(family, "variants", {}).items()
+                each: setting(may_be, random)
+                for each, may_be in getattr(family, "variants", {}).items()
                 if random.random() < 0.3
             }
             try:
@@ -65,7 +65,7 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
         yield satgrid.load(example.text)
 
 
-def _setting(may_be: range | tuple[range] | bool, random: Random) -> object:
+def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
     """Return a random setting of a variant; lists are short, of small numbers."""
     if isinstance(may_be, tuple):
         return random.choices(may_be[0][:3], k=random.randint(1, 3))

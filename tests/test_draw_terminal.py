@@ -258,7 +258,14 @@ def test_the_legend_names_the_palette() -> None:
     own = (Colour("X", "black", "#000000"), Colour(".", "beige", BEIGE))
     assert text.legend(flag(colours=own)) == "X = black, . = beige\n"
     assert text.legend(flag(colours=())) == ""
-    assert text.legend(letters([["x"]], [["x"]])) == ""
+
+
+def test_the_legend_has_the_alphabet_and_the_moves_of_automata() -> None:
+    puzzle = letters([["x"]], [["x"]])
+    assert text.legend(puzzle) == ""
+    assert text.legend(puzzle, printed=True) == (
+        "alphabet: a b W\nautomaton x: begins in 1, ends in 1\nstate 1: a to 1, b to 1, W to 1\n"
+    )
 
 
 def test_the_legend_keeps_to_its_line_and_leaves_the_terminal_alone() -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from satgrid.errors import PuzzleError, UsageError, count, truncate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satgrid.clues import Value
     from satgrid.formats import Entry
     from satgrid.grid import Grid
@@ -54,7 +56,11 @@ def drawn(label: str, puzzle: Puzzle, entry: Entry) -> Shown:
 
 def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
     """Return the grids in a file, as `read_shown` finds them; refuse marks that contradict."""
-    shown = read_shown(source, family)
+    return whole(read_shown(source, family), source)
+
+
+def whole(shown: Sequence[Shown], source: str) -> list[Grid[Value]]:
+    """Return the grids of a source; refuse marks that contradict each other or what is printed."""
     for sentence in (sentence for each in shown for sentence in each.wrong):
         raise PuzzleError(f"{sentence}: take one of the two away", source=source)
     return [each.grid for each in shown]

@@ -17,7 +17,10 @@ from satgrid.cli._puzzles import GAVE_UP, UNSATISFIABLE, each, exit_code
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, printable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from satgrid.batch.engine import Engine
+    from satgrid.cli._grids import Shown
     from satgrid.cli._many import Done
     from satgrid.clues import Value
     from satgrid.grid import Grid
@@ -196,12 +199,16 @@ def _read(sources: tuple[str, ...], asked: dict[str, Any]) -> list[Drawn]:
         raise UsageError(f"{solution} is the solution already: leave --solve out")
     if len(read) > 1:
         raise UsageError(f"a solution goes with one puzzle, and there are {len(read)}: name one")
+    from satgrid.cli._grids import read_shown
+
     ((label, puzzle),) = read
     problem = Problem(puzzle)
+    shown: list[Shown] = []
     try:
-        grid = _grid(problem, solution)
+        shown = read_shown(solution, problem.name)
+        grid = _grid(problem, shown, solution)
     except PuzzleError:
-        if _is_puzzle(solution):
+        if not any(each.wrong for each in shown) and _is_puzzle(solution):
             raise UsageError(
                 f"{solution} is a puzzle too: draw both with --sheet 1x2, or name a solution"
             ) from None
@@ -221,11 +228,11 @@ def _on_sheets(sources: tuple[str, ...], asked: dict[str, Any]) -> tuple[list[Dr
     return found, exit_code(codes)
 
 
-def _grid(problem: Problem, source: str) -> Grid[Value]:
-    from satgrid.cli._grids import read_grids
+def _grid(problem: Problem, shown: Sequence[Shown], source: str) -> Grid[Value]:
+    from satgrid.cli._grids import whole
     from satgrid.clues import UNKNOWN
 
-    grids = read_grids(source, problem.name)
+    grids = whole(shown, source)
     if len(grids) > 1:
         raise UsageError(f"{source} holds {count(len(grids), 'grid')}: leave one in it")
     for wrong in problem.check_begun(grids[0]):

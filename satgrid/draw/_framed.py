@@ -34,6 +34,9 @@ _WALLS, _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼", " ╹╺┗�
 _LEFT_OUT, _ALONE = "·", "▪"
 """A corner of the lattice without a line, and one with a line that goes nowhere."""
 
+CROSS = "×"
+"""What shows that a place is given as white, or as without a line."""
+
 _SOLVED = "#1f77b4"
 """The colour of what is not printed."""
 
@@ -137,6 +140,8 @@ class _Entry:
     def __init__(self, scene: Scene, grid: Grid[Value], cell: Cell) -> None:
         self.text = ""
         self._fill(scene, grid, cell)
+        if (place_of(cell) if scene.answer.lattice else cell) in scene.crossed:
+            self.text = f"{self.text}{CROSS}"
         # Totals of cages are in the corners of their outlines.
         note = "" if scene.cages else scene.notes.get(cell)
         if note:
@@ -156,6 +161,8 @@ class _Entry:
             self.text = clue
             return
         own = scene.shape(value) or (scene.text(value) if self.lettered else "")
+        if not own and value not in (WHITE, BLACK) and not scene.answer.lattice:
+            own = value  # A given cell of a colour.
         if self.lettered and clue:
             clue = "" if clue == own else f"({clue})"
         self.text = own + clue
@@ -183,7 +190,10 @@ class _Sides:
 
     def __init__(self, scene: Scene, grid: Grid[Value]) -> None:
         height, self._width = scene.puzzle.board
-        self._texts, self._dots = scene.corners, scene.dots
+        self._texts = scene.corners
+        self._dots = (
+            dict.fromkeys(scene.crossed, CROSS) | scene.dots if scene.answer.lattice else scene.dots
+        )
         self._lattice = grid if scene.answer.lattice else None
         if scene.answer.lattice:
             lines = [place for place in grid.cells() if grid[place] == BLACK]

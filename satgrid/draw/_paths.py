@@ -64,6 +64,8 @@ class _Drawing:
         lines, wall = self._lines((r, c)), (r, c) in self._walls
         if r % 2 and c % 2:
             return self._cell((r // 2, c // 2))
+        if (r, c) in self._scene.crossed:
+            return "×" if r % 2 or not c % 2 else "×".center(2 * self._room + 1)
         if r % 2:  # A side between two cells of a row.
             return "│┿╪"[lines] if wall else " ━═"[lines]
         if c % 2:
@@ -79,6 +81,8 @@ class _Drawing:
         arms, on = self._arms(place, self._on), place in self._on
         clue = self._scene.texts.get(cell, "")
         clue = self._scene.shape(clue) or clue
+        if place in self._scene.crossed:
+            return "×" + clue.rjust(self._room) + " "
         r, c = place
         level = [" ━═"[self._lines(side)] for side in ((r, c - 1), (r, c + 1))]
         if cell in self._rest or (cell in self._scene.squares and not clue and not on):

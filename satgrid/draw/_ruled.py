@@ -53,7 +53,9 @@ def frame(root: Element, scene: Scene) -> None:
     """Draw the outlines of cages, the walls and the border."""
     height, width = scene.puzzle.board
     if scene.frames:
-        squares = (f"M{c * CELL + 2} {r * CELL + 2}h16v16h-16z" for r, c in sorted(scene.frames))
+        # Outside of the disc that clues are on.
+        places = ((f"{c * CELL + 1}", f"{r * CELL + 1}") for r, c in sorted(scene.frames))
+        squares = (f"M{x} {y}h{CELL - 2}v{CELL - 2}h{2 - CELL}z" for x, y in places)
         stroke(root, "frames", "".join(squares), INK, 2)
     if scene.cages:
         stroke(root, "cages", "".join(map(outline, scene.cages)), INK, 0.7)

@@ -37,6 +37,7 @@ Clues = dict[Side, list[tuple[tuple[str, Value | None], ...]]]
 class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
+    On an empty board places that are given as white, or as without a line, are `crossed`.
     `notes` has what is small in corners of cells, the totals of `cages` too.
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
     `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
@@ -56,6 +57,7 @@ class Scene:
     notes: dict[Cell, str] = field(default_factory=dict)
     corners: dict[Cell, str] = field(default_factory=dict)
     dots: dict[Cell, str] = field(default_factory=dict)
+    crossed: frozenset[Cell] = frozenset()
     squares: set[Cell] = field(default_factory=set)
     frames: set[Cell] = field(default_factory=set)
     rings: set[Cell] = field(default_factory=set)

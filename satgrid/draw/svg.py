@@ -9,9 +9,9 @@ symbols, cells show theirs, and so do cells and clues of colours that look alike
 nobody needs to tell colours apart.
 
 The document needs no style sheet, no font file, nothing from elsewhere. Its parts carry classes
-(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `frames`, `cages`, `border`, `corners`, `loop`,
-`letters`, `rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`, and those
-of the shapes of `_shapes.py`) by which a page can style them.
+(`black`, `colour`, `crosses`, `lines`, `rulers`, `walls`, `frames`, `cages`, `border`, `corners`,
+`loop`, `letters`, `rows`, `columns`, `meeting`, `cells`, `notes`, `legend`, `variant`, `marked`,
+and those of the shapes of `_shapes.py`) by which a page can style them.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     write_halves(root, seen)
     _draw_shapes(root, seen, shown)
     write_corners(root, seen)
-    if puzzle.cells is not None:
+    if puzzle.cells is not None or seen.texts:
         _write_cells(root, seen, shown, solid)
     _write_notes(root, seen)
     if marks is not None and not seen.cages:

@@ -40,9 +40,14 @@ def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
 
 
 def settings(puzzle: Puzzle) -> list[str]:
-    """Return a line for each setting of the rules, as texts have it, and the lines of automata."""
-    variant = [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
-    return [*variant, *(line for each in puzzle.automata for line in _moves(*each))]
+    """Return a line for each setting of the rules, as texts have it."""
+    return [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
+
+
+def machines(puzzle: Puzzle) -> list[str]:
+    """Return the lines of the alphabet and the automata that clues speak of."""
+    alphabet = [f"alphabet: {_cut(' '.join(puzzle.alphabet))}"] if puzzle.alphabet else []
+    return [*alphabet, *(line for each in puzzle.automata for line in _moves(*each))]
 
 
 def _moves(name: str, automaton: Automaton) -> Iterator[str]:

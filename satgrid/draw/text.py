@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import groupby, zip_longest
 from shutil import get_terminal_size
 from typing import TextIO
@@ -137,6 +138,7 @@ def empty(puzzle: Puzzle, stream: TextIO | None = None) -> str:
     given = dict(puzzle.given)
     if seen.answer.lattice and not puzzle.lattice:
         given = {place_of(cell): value for cell, value in given.items()}
+    seen = replace(seen, crossed=frozenset(p for p, value in given.items() if value == WHITE))
     cells = Grid(height, width, (UNKNOWN,) * (height * width)).cells()
     grid = Grid(height, width, tuple(given.get(cell, UNKNOWN) for cell in cells))
     drawing = (_clued(seen, grid, stream) if stream else "") or framed(seen, grid, None)
@@ -169,10 +171,11 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
+def legend(puzzle: Puzzle, stream: TextIO | None = None, *, printed: bool = False) -> str:
     """Return a line that names the colours of the palette, and one for each setting of the rules.
 
-    It is "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
+    Below a puzzle alone, where all that is `printed` is to be seen, automata have theirs too. It is
+    "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
     There are blanks in each line, by which `satgrid check` knows that it is no row of a drawing.
     """
     paint = _paint(puzzle, stream) if stream else None
@@ -183,7 +186,8 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
     lines = [", ".join(words)] if words else []
-    return "".join(f"{line}\n" for line in lines + symbols.settings(puzzle))
+    lines += symbols.settings(puzzle) + (symbols.machines(puzzle) if printed else [])
+    return "".join(f"{line}\n" for line in lines)
 
 
 def for_stream(text: str, stream: TextIO) -> str:

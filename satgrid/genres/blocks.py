@@ -210,8 +210,10 @@ class Blocks:
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take the lines above, and a line a row."""
         (height, width), (deep, broad) = sheet.board, printed.places(sheet.board)
-        first = lines.number
-        words = lines.words(deep + height, broad + width, "a row of clues and cells")
+        first, words, at = lines.number, list[list[str]](), list[int]()
+        for _ in range(deep + height):
+            at.append(lines.number)
+            words += lines.words(1, broad + width, "a row of clues and cells")
 
         def blocks(line: Sequence[str], name: str) -> tuple[Block, ...]:
             lengths = (word.removeprefix("c") for word in line if word != ".")
@@ -225,6 +227,12 @@ class Blocks:
             blocks(row[:broad], f"row {r + 1}") for r, row in enumerate(rows)
         )
         for cell, word in sheet.each([row[broad:] for row in rows]):
+            if word not in "#+.":
+                raise PuzzleError(
+                    f"{label(cell)}: {truncate(word)!r} stands for nothing there: write one of "
+                    "# + .",
+                    line=at[deep + cell[0]],
+                )
             sheet.answered |= word != "."
             if word == "#":
                 sheet.drawn[cell] = BLACK

@@ -122,7 +122,7 @@ class Sheet:
     def sides(
         self, lines: Lines, what: str, known: Collection[str]
     ) -> Iterator[tuple[int, tuple[Cell, str]]]:
-        """Take and yield the marks between cells of a row, with 0, then those between rows, with 1."""
+        """Yield the marks between cells of a row, with 0, then those between rows, with 1."""
         height, width = self.board
         for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
             for told in self.marks(lines, rows, columns, what, known):

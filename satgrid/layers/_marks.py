@@ -91,7 +91,9 @@ class Along(NamedTuple):
     text: str
 
 
-Mark: TypeAlias = Text | Square | Frame | Ring | Halves | Wall | Outline | Corner | Dot | Beside | Along
+Mark: TypeAlias = (
+    Text | Square | Frame | Ring | Halves | Wall | Outline | Corner | Dot | Beside | Along
+)
 
 
 def walls(parts: Mapping[Cell, Any]) -> Iterator[Wall]:

@@ -1,0 +1,239 @@
+"""Marks of an answer that contradict each other, or what is printed, are never settled silently.
+
+Each mark of a solved board is replaced, in files of every genre. What is read then differs, is a
+fault of the answer, or is refused; and no such board that satgrid calls right is wrong to the
+engine of the sites.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from commandline import run
+from properties import one_in, thinned
+from test_formats_penpa import EMPTY, SQUARE, laid_out, with_part
+from test_pzpr import solved
+
+import satgrid
+from satgrid import formats
+from satgrid.errors import PuzzleError
+from satgrid.formats import Entry
+from satgrid.genres import GENRES
+from satgrid.genres.drawn import Digits
+from satgrid.genres.genre import Genre
+
+pzprv3, penpa = formats.find("pzprv3"), formats.find("penpa")
+
+MARKS = ("#", "1", "2", "3", "4", "5", "8", "A", "a1", "a2", "x", "99", "q2")
+"""Words that say something, somewhere; others are notes, or say that there is nothing."""
+
+NO_MORE = {"fillomino": "10", "shikaku": "1", "tentaisho": "1"}
+"""Words of sides that say nothing of a whole board: borders of a fillomino, walls with a note."""
+
+
+def read_of(entry: Entry) -> tuple[object, ...]:
+    return entry.puzzle, entry.answer, entry.wrong
+
+
+def mutants(genre: Genre, boards: int = 1) -> Iterator[tuple[str, Entry, str, str, str]]:
+    """Yield files of solved boards, what is read of them, and one mark that is another then."""
+    for puzzle, grid in islice(solved(genre.family), boards):
+        if puzzle.cells is not None and [each for each in genre.file if isinstance(each, Digits)]:
+            # All clues are printed: half of the cells get theirs from the answer.
+            rows = [
+                [clue if c % 2 else None for c, clue in enumerate(row)]
+                for row in puzzle.cells.rows()
+            ]
+            puzzle = puzzle.with_contents(cells=rows)
+        text = formats.solved("pzprv3", puzzle, grid)
+        (entry,) = pzprv3.parse(text)
+        lines, empty = text.split("\n"), pzprv3.write([puzzle]).split("\n")
+        for k in [
+            k for k, (line, bare) in enumerate(zip(lines, empty, strict=True)) if line != bare
+        ]:
+            words = lines[k].split()
+            for at, word in enumerate(words):
+                for other in MARKS:
+                    if other != word:
+                        row = " ".join([*words[:at], other, *words[at + 1 :]])
+                        yield (
+                            "\n".join([*lines[:k], row, *lines[k + 1 :]]),
+                            entry,
+                            word,
+                            other,
+                            text,
+                        )
+
+
+@one_in(3)
+@thinned(4)
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+def test_every_mark_of_an_answer_counts(genre: Genre, every: int) -> None:
+    read = 0
+    for text, before, word, other, _ in islice(mutants(genre), 0, None, every):
+        try:
+            (after,) = pzprv3.parse(text)
+        except PuzzleError:
+            continue
+        read += 1
+        if read_of(after) == read_of(before):
+            printed = word == "." and other in "#123456789"  # What is printed there.
+            assert printed or word in NO_MORE.get(genre.name, ""), (word, other, text)
+    assert read
+
+
+@pytest.mark.long
+def test_no_board_is_right_that_is_wrong_on_the_site(shared: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no program node")
+    asked: list[list[str]] = []
+    for genre in GENRES:
+        right = []
+        for text, *_ in mutants(genre):
+            try:
+                (entry,) = pzprv3.parse(text)
+            except PuzzleError:
+                continue
+            if not entry.wrong and entry.answer and not satgrid.check(entry.puzzle, entry.answer):
+                right.append(text)
+        asked.append(right)
+    ran = subprocess.run(
+        [node, "judge.js"],
+        cwd=shared / "engine",
+        input="".join(f"{json.dumps(texts)}\n" for texts in asked),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = map(json.loads, ran.stdout.splitlines())
+    for genre, texts, verdicts in zip(GENRES, asked, said, strict=True):
+        for text, verdict in zip(texts, verdicts, strict=True):
+            # A border that closes nothing off says nothing of a fillomino here.
+            loose = genre.name == "fillomino" and verdict == ["bdUnused"]
+            assert verdict is None or loose, (genre.name, text, verdict)
+
+
+YAJILIN = "pzprv3/{}/2/2/{}/{}/{}/{}/1 /{} /1 {} /"
+
+
+@pytest.mark.parametrize("genre", ["yajilin", "koburin"])
+def test_a_loop_over_a_shaded_cell_is_wrong(genre: str, tmp_path: Path) -> None:
+    """It was right: the line won."""
+    path = tmp_path / "a.pzprv3"
+    loop = YAJILIN.format(genre, ". .", ". .", ". .", ". #", "1", "1")
+    path.write_text(loop)
+    said = "the loop passes the shaded cell at row 2, column 2"
+    assert run("check", str(path)).err == [f"satgrid: {path}: {said}"]
+    path.write_text(loop.replace("#", "+"))
+    assert run("check", str(path)).code == 0
+    path.write_text(loop)
+    (tmp_path / "p.txt").write_text(f"{genre}\n- -\n- -\n")
+    for words in ["solve", str(tmp_path / "p.txt"), "--given"], ["draw", str(tmp_path / "p.txt")]:
+        ran = run(*words, str(path))
+        assert (ran.code, ran.err) == (
+            1,
+            [f"satgrid: {path}: {said}: take one of the two away"],
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "pzprv3/yajilin/1/2/4,0 ./# ./0 /",
+            ["row 1, column 1 is shaded, and a clue is printed there"],
+        ),
+        ("pzprv3/yinyang/1/2/1 ./2 1 /", ["row 1, column 1 shows 2 over the printed w"]),
+        (
+            "pzprv3/nanro/1/2/1/0 0 /3 ./- 2 /",
+            ["row 1, column 1 shows no number over the printed 3"],
+        ),
+        ("pzprv3/fillomino/1/2/2 ./1[1,2] 2 /0 /", ["row 1, column 1 shows 1 over the printed 2"]),
+    ],
+)
+def test_marks_over_what_is_printed_are_faults(text: str, said: list[str]) -> None:
+    (entry,) = pzprv3.parse(text)
+    assert [*entry.wrong] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pzprv3\nmashu\n1\n2\n. .\n2\n", "row 1, column 1: '2' has no meaning in a row of lines"),
+        ("pzprv3\nyinyang\n1\n1\n.\n99\n", "'99' has no meaning in a row of the answer: write one"),
+        (
+            "pzprv3\nlits\n1\n1\n1\n0\nx\n",
+            "'x' has no meaning in a row of the answer: write one of # + .",
+        ),
+    ],
+)
+def test_a_mark_without_a_meaning_is_named(text: str, said: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        pzprv3.parse(text)
+    assert said in str(caught.value)
+    assert caught.value.line == len(text.splitlines())
+
+
+# The cells of a board of 2 x 2 in Penpa+ are 14, 15, 20 and 21.
+SQUARE_LOOP = 'zL:{"14,15":3,"20,21":3,"14,20":3,"15,21":3}'
+
+
+@pytest.mark.parametrize(
+    ("family", "problem", "answer", "said"),
+    [
+        (
+            "yajilin",
+            EMPTY,
+            with_part("zS", '{"21":1}').replace("zL:{}", SQUARE_LOOP),
+            "the loop passes the shaded cell at row 2, column 2",
+        ),
+        (
+            "koburin",
+            with_part("zN", '{"14":["1",1,"1"]}'),
+            with_part("zS", '{"14":1}'),
+            "row 1, column 1 is shaded, and a clue is printed there",
+        ),
+        (
+            "hitori",
+            with_part("zS", '{"14":4}'),
+            with_part("zS", '{"14":2}'),
+            "row 1, column 1 is marked as white, and a black cell is printed there",
+        ),
+        (
+            "fillomino",
+            with_part("zN", '{"15":["2",1,"1"]}'),
+            with_part("zN", '{"15":["3",2,"1"]}'),
+            "row 1, column 2 shows 3 over the printed 2",
+        ),
+        (
+            "binairo",
+            EMPTY,
+            with_part("zN", '{"15":["1",2,"1"]}').replace("zY:{}", 'zY:{"15":[1,"circle_L",1]}'),
+            "row 1, column 2 shows both 1 and 0",
+        ),
+        (
+            "yinyang",
+            with_part("zY", '{"14":[2,"circle_L",1]}'),
+            with_part("zY", '{"14":[1,"circle_L",1]}'),
+            "row 1, column 1 shows another symbol than the printed one",
+        ),
+        (
+            "hashi",
+            EMPTY,
+            with_part("zL", '{"14,15":3,"15,14":30}'),
+            "one line and two lines are drawn over one side of row 1, column 2",
+        ),
+    ],
+)
+def test_marks_of_penpa_that_contradict_are_faults(
+    family: str, problem: str, answer: str, said: str
+) -> None:
+    (entry,) = penpa.parse_as(laid_out(2, 2, problem, SQUARE, answer=answer), family)  # type: ignore[attr-defined]
+    assert [*entry.wrong] == [said]

@@ -1,0 +1,222 @@
+"""Two puzzles that differ have two drawings: as text, and as a picture that eyes tell apart.
+
+One unit of a random puzzle is changed: a clue, the room or cage of a cell, a target, a setting, a
+given cell, or a layer is left out. No family needs a line here.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from properties import one_in, thinned
+from sampled import is_sampled, puzzles, setting
+
+import satgrid
+from satgrid import families
+from satgrid.board import place_of
+from satgrid.clues import UNKNOWN
+from satgrid.draw import text
+from satgrid.draw.svg import document
+from satgrid.errors import PuzzleError
+from satgrid.problem import Problem
+from satgrid.puzzle import Puzzle
+
+Told = dict[str, Any]
+"""The JSON of a puzzle."""
+
+NAMED = ("rooms", "cages")
+"""Keys whose entries are names that a drawing need not show."""
+
+ROWS_OF_SIGNS = (*NAMED, "given")
+UNTOLD = ("satgrid", "family", "info")
+COLOURS = "colours"
+"""They say how a picture looks, and nothing of the rules: texts have their names."""
+
+FEWEST_PIXELS, LEAST_CHANGE = 3, 64
+"""So many pixels have changed by so much of 255, or nobody sees it."""
+
+CHANGES, TRIES = 4, 30
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield the entries of the JSON, and where they are; a row of signs has one for each cell."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            if path or key not in UNTOLD:
+                yield from leaves(each, (*path, key))
+    elif isinstance(value, list) or (isinstance(value, str) and path[0] in ROWS_OF_SIGNS):
+        if isinstance(value, str) and len(path) > 2:
+            yield path, value
+            return
+        for k, each in enumerate(value):
+            yield from leaves(each, (*path, k))
+    else:
+        yield path, value
+
+
+def with_entry(told: Told, path: tuple[Any, ...], entry: Any) -> Told:
+    """Return the JSON with another entry."""
+    found: Told = json.loads(json.dumps(told))
+    at: Any = found
+    for key in path[:-1]:
+        if isinstance(at[key], str):
+            at[key] = list(at[key])
+        at = at[key]
+    at[path[-1]] = entry
+    if path[0] == "given":
+        found["given"] = ["".join(each or UNKNOWN for each in row) for row in found["given"]]
+    return found
+
+
+def meaning(puzzle: Puzzle) -> Told:
+    """Return the JSON of the puzzle with rooms and cages numbered by their first cells."""
+    told: Told = {key: each for key, each in puzzle.to_json().items() if key not in UNTOLD}
+    for key in {*NAMED} & {*told}:
+        names: dict[str, int] = {}
+        told[key] = [
+            [None if name == "." else names.setdefault(name, len(names)) for name in row]
+            for row in told[key]
+        ]
+        if key == "cages":
+            told["sums"] = {names[name]: each for name, each in told.get("sums", {}).items()}
+    # A layer in which nothing is printed is as good as none.
+    return {
+        key: each
+        for key, each in told.items()
+        if any(entry is not None for _, entry in leaves({key: each}))
+    }
+
+
+def neighbours(
+    puzzle: Puzzle, pools: dict[Any, list[Any]], tried: dict[str, int], random: Random
+) -> Iterator[Told]:
+    """Yield the JSON of puzzles that are this one but for one unit, and of some that are none.
+
+    Of units that were `tried` often enough there are no more.
+    """
+    told = puzzle.to_json()
+    by_key: dict[Any, list[tuple[Any, ...]]] = {}
+    for path, _ in leaves(told):
+        by_key.setdefault(path[0], []).append(path)
+    for key, paths in by_key.items():
+        yield {each: value for each, value in told.items() if each != key}
+        others = [*pools[key], *("!" if key in NAMED else ()), *("?#." if key == "given" else ())]
+        for _ in range(TRIES):
+            if tried.get(key, 0) == CHANGES:
+                break
+            yield with_entry(told, random.choice(paths), random.choice([*others, None]))
+    variant = told.get("variant", {})
+    for name, may_be in families.find(puzzle.family).__dict__.get("variants", {}).items():
+        kept = {each: value for each, value in variant.items() if each != name}
+        yield told | {"variant": kept}
+        yield told | {"variant": kept | {name: setting(may_be, random)}}
+    answer = families.find(puzzle.family).answer
+    board = answer.board(puzzle)
+    flat = [UNKNOWN] * board.area
+    # A clue says as much, or covers what is given.
+    printed = puzzle.cells
+    clued = {cell for cell in puzzle.board.cells() if printed and printed[cell] is not None}
+    clued = {place_of(cell) for cell in clued} if answer.lattice else clued
+    clued |= set(puzzle.centres) if puzzle.dots else set()
+    free = [k for k, place in enumerate(board.cells()) if place not in clued]
+    if not free:
+        return
+    flat[random.choice(free)] = random.choice(answer.values(puzzle))
+    rows = ["".join(flat[k : k + board.width]) for k in range(0, board.area, board.width)]
+    yield told | {"given": rows}
+
+
+def pixels(puzzle: Puzzle) -> Any:
+    """Return the picture of the puzzle."""
+    from PIL import Image
+
+    from satgrid.draw.rendered import png
+
+    return Image.open(io.BytesIO(png(document(puzzle, None), 2))).convert("RGB")
+
+
+def differ(one: Any, other: Any) -> bool:
+    """Return whether somebody sees that two pictures differ."""
+    from PIL import ImageChops
+
+    if one.size != other.size:
+        return True
+    levels = ImageChops.difference(one, other).histogram()
+    return any(sum(levels[k + LEAST_CHANGE : k + 256]) >= FEWEST_PIXELS for k in (0, 256, 512))
+
+
+def written(puzzle: Puzzle) -> str:
+    return text.empty(puzzle) + text.legend(puzzle, printed=True)
+
+
+def of_family(name: str) -> list[Puzzle]:
+    """Return random puzzles of a family, or its examples where its layers make none."""
+    if not is_sampled(name):
+        return [satgrid.load(each.text, family=name) for each in families.find(name).examples]
+    return [*puzzles(name, each=12 if name in ("sudoku", "kenken") else 1)]
+
+
+@one_in(6)
+@thinned(8)
+@pytest.mark.parametrize("name", families.names())
+def test_a_changed_unit_changes_text_and_picture(name: str, every: int) -> None:
+    random, made = Random(name), of_family(name)
+    pools: dict[Any, set[Any]] = {}
+    for puzzle in made:
+        for path, entry in leaves(puzzle.to_json()):
+            pools.setdefault(path[0], set()).add(entry)
+    sorted_pools = {key: sorted(pool, key=repr) for key, pool in pools.items()}
+    changed: dict[str, int] = {}
+    for puzzle in made[::-every]:
+        before, told = (written(puzzle), pixels(puzzle)), meaning(puzzle)
+        tried: dict[str, int] = {}
+        for other_told in neighbours(puzzle, sorted_pools, tried, random):
+            try:
+                other = Puzzle.from_json(other_told)
+                Problem(other).inspect()
+            except PuzzleError:
+                continue  # No puzzle of the family.
+            now = meaning(other)
+            units = {key for key in {*told, *now} if told.get(key) != now.get(key)}
+            unit = min(units - {"sums"} or units, default="")
+            if not unit or tried.get(unit, 0) == CHANGES:
+                continue
+            tried[unit] = tried.get(unit, 0) + 1
+            assert written(other) != before[0] or unit == COLOURS, (told, now)
+            assert differ(pixels(other), before[1]), (told, now)
+        changed |= tried
+    assert changed
+
+
+def test_a_cage_that_ends_at_a_box_is_seen() -> None:
+    """A line of the cage on a line of a box vanished: both puzzles had one drawing."""
+    rows = ["....", ".A..", ".A..", ".A.."]
+    one, other = (
+        Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=([*rows[:3], last], {"A": 6}))
+        for last in (rows[3], ".B..")
+    )
+    below_box = Puzzle.of("sudoku", cells=[[None] * 4] * 4, cages=(rows, {"A": 6}))
+    assert written(one) == written(below_box) != written(other)
+    assert written(one) == (
+        "┌──────────┬──────────┐\n"
+        "│          │          │\n"
+        "│  .    .  │  .    .  │\n"
+        "│          │          │\n"
+        "│     6╌╌╌┐│          │\n"
+        "│  .  ╎ . ╎│  .    .  │\n"
+        "│     ╎   ╎│          │\n"
+        "├──────────┼──────────┤\n"
+        "│     ╎   ╎│          │\n"
+        "│  .  ╎ . ╎│  .    .  │\n"
+        "│     ╎   ╎│          │\n"
+        "│     ╎   ╎│          │\n"
+        "│  .  ╎ . ╎│  .    .  │\n"
+        "│     └╌╌╌┘│          │\n"
+        "└──────────┴──────────┘\n"
+    )
+    assert differ(pixels(one), pixels(other))
