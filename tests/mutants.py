@@ -347,6 +347,15 @@ MUTANTS = [
         "self.counts.append((literals, most))",
         "self.counts.append(([*dict.fromkeys(literals)], most))", "test_counted",
     ),
+    Mutant(
+        "tents that may touch at a corner are not found", "families/tents.py",
+        "corners=not puzzle.setting(\"touch\"))\n    yield from line_totals",
+        "corners=True)\n    yield from line_totals", "test_three_sets",
+    ),
+    Mutant(
+        "the referee reads a killer's sums as targets of a kenken", "families/sudoku.py",
+        "referee.killer_faults(", "referee.cage_faults(", "test_three_sets",
+    ),
 ]  # fmt: skip
 
 

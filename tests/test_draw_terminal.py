@@ -261,7 +261,9 @@ def test_the_legend_names_the_palette() -> None:
 
 
 def test_the_legend_has_the_alphabet_and_the_moves_of_automata() -> None:
-    assert text.legend(letters([["x"]], [["x"]])) == (
+    puzzle = letters([["x"]], [["x"]])
+    assert text.legend(puzzle) == ""
+    assert text.legend(puzzle, printed=True) == (
         "alphabet: a b W\nautomaton x: begins in 1, ends in 1\nstate 1: a to 1, b to 1, W to 1\n"
     )
 

@@ -151,7 +151,7 @@ def differ(one: Any, other: Any) -> bool:
 
 
 def written(puzzle: Puzzle) -> str:
-    return text.empty(puzzle) + text.legend(puzzle)
+    return text.empty(puzzle) + text.legend(puzzle, printed=True)
 
 
 def of_family(name: str) -> list[Puzzle]:

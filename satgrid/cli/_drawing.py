@@ -37,7 +37,8 @@ def as_text(found: list[Drawn], asked: dict[str, Any], stream: Any) -> str:
         title = puzzle.title()
         head = f"{printable(title)}\n" if title else ""
         shown = text.side_by_side(parts[0], parts[1], stream) if len(parts) > 1 else parts[0]
-        drawn.append(head + shown + text.legend(puzzle, stream))
+        legend = text.legend(puzzle, stream, printed=grid is None or asked["both"])
+        drawn.append(head + shown + legend)
     return "\n".join(drawn)
 
 

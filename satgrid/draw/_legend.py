@@ -1,4 +1,4 @@
-"""The legend of an SVG document: a line for each colour of the palette, and for each setting.
+"""The legend of an SVG document: a line for each colour of the palette, each setting, automata.
 
 A colour has its symbol and its name; a setting of the rules is written as in a text file
 (`variant: stars 2`).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element, SubElement
 
 from satgrid.draw._pen import FIXED, GAP, SWATCH, Part, longest, write, write_parts
-from satgrid.draw.symbols import legend, settings
+from satgrid.draw.symbols import legend, machines, settings
 from satgrid.puzzle import Puzzle
 
 _LINE = 18
@@ -18,7 +18,7 @@ _LINE = 18
 
 def size(puzzle: Puzzle) -> tuple[int, int]:
     """Return the width and height of the legend; without a palette and settings there is none."""
-    names, told = [name for _, name in legend(puzzle)], settings(puzzle)
+    names, told = [name for _, name in legend(puzzle)], [*settings(puzzle), *machines(puzzle)]
     lines = len(names) + len(told)
     wide = max(_LINE + longest(names) if names else 0, longest(told) if told else 0)
     return (wide, GAP + lines * _LINE) if lines else (0, 0)
@@ -26,7 +26,7 @@ def size(puzzle: Puzzle) -> tuple[int, int]:
 
 def write_legend(root: Element, puzzle: Puzzle, x: int, y: int) -> None:
     """Write the legend with its upper left corner at (x, y), if there is one."""
-    lines, told = legend(puzzle), settings(puzzle)
+    lines, told = legend(puzzle), [*settings(puzzle), *machines(puzzle)]
     middles = [y + GAP + _LINE // 2 + k * _LINE for k in range(len(lines) + len(told))]
     if lines:
         group = SubElement(root, "g", {"class": "legend"})

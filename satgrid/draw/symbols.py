@@ -40,10 +40,14 @@ def legend(puzzle: Puzzle) -> list[tuple[Value, str]]:
 
 
 def settings(puzzle: Puzzle) -> list[str]:
-    """Return a line for each setting of the rules, as texts have it, the alphabet, and automata."""
+    """Return a line for each setting of the rules, as texts have it."""
+    return [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
+
+
+def machines(puzzle: Puzzle) -> list[str]:
+    """Return the lines of the alphabet and the automata that clues speak of."""
     alphabet = [f"alphabet: {_cut(' '.join(puzzle.alphabet))}"] if puzzle.alphabet else []
-    variant = [f"variant: {_cut(_variant.to_words(*each))}" for each in puzzle.variant]
-    return [*variant, *alphabet, *(line for each in puzzle.automata for line in _moves(*each))]
+    return [*alphabet, *(line for each in puzzle.automata for line in _moves(*each))]
 
 
 def _moves(name: str, automaton: Automaton) -> Iterator[str]:

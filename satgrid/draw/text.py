@@ -171,10 +171,11 @@ def side_by_side(drawing: str, other: str, stream: TextIO | None = None) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
+def legend(puzzle: Puzzle, stream: TextIO | None = None, *, printed: bool = False) -> str:
     """Return a line that names the colours of the palette, and one for each setting of the rules.
 
-    It is "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
+    Below a puzzle alone, where all that is `printed` is to be seen, automata have theirs too. It is
+    "" for a puzzle without any. On a stream that shows colours each symbol stands on its own.
     There are blanks in each line, by which `satgrid check` knows that it is no row of a drawing.
     """
     paint = _paint(puzzle, stream) if stream else None
@@ -185,7 +186,8 @@ def legend(puzzle: Puzzle, stream: TextIO | None = None) -> str:
         shown = paint(f" {symbol} ", symbols.ink_on(rgb), rgb) if paint else symbol
         words.append(f"{shown} = {name}")
     lines = [", ".join(words)] if words else []
-    return "".join(f"{line}\n" for line in lines + symbols.settings(puzzle))
+    lines += symbols.settings(puzzle) + (symbols.machines(puzzle) if printed else [])
+    return "".join(f"{line}\n" for line in lines)
 
 
 def for_stream(text: str, stream: TextIO) -> str:

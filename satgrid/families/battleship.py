@@ -3,7 +3,8 @@
 A ship is a straight row or column of black cells, or one black cell. Ships never touch, not even at
 a corner. The fleet has as many ships of each length as the setting `fleet` of the variant says,
 those of length 1 first; without it, n of length 1, one fewer of each length more, and one of length
-n: n is half a side of the board, and 4 at most. The number of a row or column counts its black
+n: n is half a side of the board, rounded down, at least 1 and at most 4; if the sides differ, half
+a side of the biggest square with no more cells. The number of a row or column counts its black
 cells. `w` is water, a white cell; `t`, `b`, `l` and `r` are the top, bottom, left and right end of
 a ship, `m` is between ends, `o` is a ship of one cell, and `?` is any cell of a ship.
 """

@@ -193,8 +193,7 @@ class Rooms(Layer):
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return rooms that grow from cell to cell, of one to all cells.
 
-        Where rooms may be in parts, two cells of some boards change places; where they have a size,
-        they have it mostly.
+        Where rooms have a size, they have it mostly.
         """
         if self.of_side and height == width:
             cells = [*all_cells(height, width)]
@@ -214,11 +213,7 @@ class Rooms(Layer):
             else:
                 names[cell] = ascii_uppercase[rooms] if rooms < 26 else str(rooms)
                 rooms += 1
-        flat = [*names.values()]
-        if self.parted and random.random() < 0.3:
-            one, other = random.choices(range(len(flat)), k=2)
-            flat[one], flat[other] = flat[other], flat[one]
-        return {"rooms": RoomGrid(height, width, tuple(flat))}
+        return {"rooms": RoomGrid(height, width, tuple(names.values()))}
 
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""

@@ -155,7 +155,14 @@ def _clued(name: str, random: Random) -> tuple[Puzzle, Grid[Value] | None]:
         if random.random() < 0.4
     }
     puzzle = Puzzle(name, height, width, variant=variant, **told)
-    return _true(puzzle, layers, random) if true else (puzzle, None)
+    found, grid = _true(puzzle, layers, random) if true else (puzzle, None)
+    if any(isinstance(layer, Rooms) and layer.parted for layer in layers) and random.random() < 0.3:
+        # Two cells change their rooms, and rooms may be in parts then.
+        flat = [*found.rooms.flat]
+        one, other = random.choices(range(len(flat)), k=2)
+        flat[one], flat[other] = flat[other], flat[one]
+        found = found.with_contents(rooms=replace(found.rooms, flat=tuple(flat)))
+    return found, grid
 
 
 @cache
@@ -205,11 +212,6 @@ def _true(puzzle: Puzzle, layers: list[Layer], random: Random) -> tuple[Puzzle, 
             units = [unit for unit in layer.units(found) if random.random() < share]
             found = found.with_contents(**layer.without(found, units)) if units else found
             found = _hidden(found, layer, random)
-        if isinstance(layer, Rooms) and layer.parted and random.random() < 0.3:
-            flat = [*found.rooms.flat]
-            one, other = random.choices(range(len(flat)), k=2)
-            flat[one], flat[other] = flat[other], flat[one]
-            found = found.with_contents(rooms=replace(found.rooms, flat=tuple(flat)))
     return found, grid
 
 
@@ -254,7 +256,7 @@ def _changed(puzzle: Puzzle, random: Random) -> Puzzle:
 
 
 def _given(puzzle: Puzzle, grid: Grid[Value] | None, random: Random) -> Puzzle:
-    """Return the puzzle with some given cells, mostly of a solution: 12 at most are free."""
+    """Return the puzzle with some given cells, mostly of a solution; 12 others at most are free."""
     stated = state(puzzle)
     free = stated.free()
     lattice = families.find(puzzle.family).answer.lattice
