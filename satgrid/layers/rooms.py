@@ -179,7 +179,9 @@ class Rooms(Layer):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return rooms that grow from cell to cell, of one to all cells."""
+        """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
+        if self.of_side:
+            return {"rooms": RoomGrid(height, width, _shifted(height, width, random))}
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -198,6 +200,18 @@ class Rooms(Layer):
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
+
+def _shifted(height: int, width: int, random: Random) -> tuple[str, ...]:
+    """Return the rooms of cells that were rows, some of which changed places with others."""
+    names = {(r, c): ascii_uppercase[r % 26] for r, c in all_cells(height, width)}
+    for _ in range(20 * height if len(names) > 1 else 0):
+        p, q = random.sample(sorted(names), 2)
+        names[p], names[q] = names[q], names[p]
+        parts = [[cell for cell in names if names[cell] == names[each]] for each in (p, q)]
+        if any(len(_firsts(cells)) > 1 for cells in parts):
+            names[p], names[q] = names[q], names[p]
+    return tuple(names.values())
 
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
