@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 from random import Random
 
@@ -33,6 +35,8 @@ SIZES = [
 ]
 MOST_GRIDS = 2**9
 """So many grids of a puzzle are all looked at; of more, some."""
+_CELL = re.compile(r"row (\d+), column (\d+)")
+"""How a clue in a cell is named."""
 
 
 def is_sampled(name: str) -> bool:
@@ -58,12 +62,36 @@ def puzzles(name: str, each: int = 12) -> Iterator[Puzzle]:
             }
             try:
                 puzzle = Puzzle(name, height, width, variant=variant, **told)
-                Problem(puzzle).inspect()
             except PuzzleError:
-                continue  # No board of the size, or a number that cannot stand there.
-            yield puzzle
+                continue  # No board of the size.
+            yield from _mended(puzzle)
     for example in family.examples:
         yield satgrid.load(example.text)
+
+
+def _mended(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """Yield the puzzle without the clues that its family refuses, unless it refuses the rest."""
+    for _ in range(puzzle.board.area * 2):
+        try:
+            Problem(puzzle).inspect()
+        except PuzzleError as error:
+            cell = _CELL.fullmatch(error.clue or "")
+            kind, _, name = (error.clue or "").partition(" ")
+            if cell and puzzle.cells is not None:
+                at = int(cell[1]) - 1, int(cell[2]) - 1
+                if puzzle.cells[at] is None:
+                    return
+                cells = [list(row) for row in puzzle.cells.rows()]
+                cells[at[0]][at[1]] = None
+                puzzle = puzzle.with_contents(cells=cells)
+            elif kind == "cage" and puzzle.cages and name in dict(puzzle.cages.sums):
+                sums = [each for each in puzzle.cages.sums if each[0] != name]
+                puzzle = puzzle.with_contents(cages=(puzzle.cages.names, sums))
+            else:
+                return
+        else:
+            yield puzzle
+            return
 
 
 def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
@@ -71,6 +99,26 @@ def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
     if isinstance(may_be, tuple):
         return random.choices(may_be[0][:3], k=random.randint(1, 3))
     return random.choice(may_be) if isinstance(may_be, range) else True
+
+
+def one_by_one(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield the puzzle with the clues of one layer or setting alone, and with none of them.
+
+    On a random board the clues of one layer break before those of another are looked at.
+    """
+    layers = families.layers_of(families.find(puzzle.family)).values()
+    clued = [layer for layer in layers if layer.units(puzzle)]
+    bare = replace(puzzle, variant=())
+    for layer in clued:
+        bare = replace(bare, **layer.without(bare, layer.units(bare)))
+    for layer in clued:
+        alone = replace(puzzle, variant=())
+        for other in clued:
+            if other is not layer:
+                alone = replace(alone, **other.without(alone, other.units(alone)))
+        yield alone, bare
+    for each in puzzle.variant:
+        yield replace(bare, variant=(each,)), bare
 
 
 def big(name: str, side: int) -> Puzzle:

@@ -6,7 +6,9 @@ No family needs a line here: a new one is tested because its file exists.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 
@@ -15,14 +17,15 @@ import pytest
 from properties import one_in, thinned
 from pysat.formula import CNF
 from pysat.solvers import Solver
-from sampled import grids, is_sampled, puzzles
+from sampled import grids, is_sampled, one_by_one, puzzles
 
 import satgrid
 from satgrid import families
+from satgrid.clues import Value
 from satgrid.constraints import Constraint
-from satgrid.errors import RefereeError
+from satgrid.errors import PuzzleError, RefereeError
 from satgrid.formats import text
-from satgrid.grid import text_rows
+from satgrid.grid import Grid, text_rows
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 from satgrid.search.loop import Search
@@ -31,6 +34,8 @@ from satgrid.search.solutions import list_solutions
 NAMES = [name for name in families.names() if is_sampled(name)]
 MOST = 1000
 """So many solutions of a puzzle are listed."""
+MOST_NEAR = 300
+"""So many without the clues of any layer."""
 
 each_family = pytest.mark.parametrize("name", NAMES)
 
@@ -61,6 +66,25 @@ def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, e
             assert bool(said) == bool(broken), (puzzle, grid, said, broken)
             seen.add(not said)
     assert seen == {True, False}
+
+
+@one_in(3)
+@thinned(4)
+@each_family
+def test_clues_of_one_layer_alone_leave_what_the_referee_accepts(name: str, every: int) -> None:
+    """Among the solutions without these clues: all of them, where they are few, else some."""
+    seen: dict[Puzzle, list[Grid[Value]]] = {}
+    for puzzle in made(name)[::every]:
+        for alone, bare in one_by_one(puzzle):
+            with suppress(PuzzleError):
+                if bare not in seen:
+                    seen[bare] = list(islice(satgrid.solutions(bare), MOST_NEAR + 1))
+                near = seen[bare]
+                accepted = {grid for grid in near if not list(Problem(alone).check(grid))}
+                rules = list(Problem(alone).rules())
+                assert accepted == {g for g in near if all(rule.holds(g) for rule in rules)}, alone
+                if len(near) <= MOST_NEAR:
+                    assert accepted == set(satgrid.solutions(alone)), alone
 
 
 @one_in(3)

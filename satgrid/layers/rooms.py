@@ -12,13 +12,13 @@ from random import Random
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
-from satgrid.board import MAX_CELLS, Board, all_cells, beside, region, require_side, too_big
+from satgrid.board import MAX_CELLS, all_cells, beside, region, require_side, too_big
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, count, truncate
 from satgrid.grid import Cell, Grid, label
 from satgrid.layers import Contents, Layer, Printed, head
 from satgrid.layers._cut import cut as cut_at_random
-from satgrid.layers._cut import gathered, paired_rooms
+from satgrid.layers._cut import paired_rooms
 from satgrid.layers._marks import Mark, Text, walls
 from satgrid.layers._plain import half, is_list, plain
 from satgrid.layers._printed import RoomGrid
@@ -191,15 +191,9 @@ class Rooms(Layer):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return rooms that grow from cell to cell, of one to all cells.
-
-        Where rooms have a size, they have it mostly.
-        """
-        if self.of_side and height == width:
-            cells = [*all_cells(height, width)]
-            found = gathered(Board(height, width), cells, height, random)
-            if found is not None:
-                return {"rooms": found}
+        """Return rooms that grow from cell to cell, of one to all cells, or that have one size."""
+        if self.of_side:
+            return {"rooms": RoomGrid(height, width, _shifted(height, width, random))}
         grow = random.random()
         names: dict[Cell, str] = {}
         rooms = 0
@@ -218,6 +212,18 @@ class Rooms(Layer):
     def empty(self, height: int, width: int) -> Contents:
         """Return a board of one room."""
         return {"rooms": RoomGrid(height, width, ("A",) * (height * width))}
+
+
+def _shifted(height: int, width: int, random: Random) -> tuple[str, ...]:
+    """Return the rooms of cells that were rows, some of which changed places with others."""
+    names = {(r, c): ascii_uppercase[r % 26] for r, c in all_cells(height, width)}
+    for _ in range(20 * height if len(names) > 1 else 0):
+        p, q = random.sample(sorted(names), 2)
+        names[p], names[q] = names[q], names[p]
+        parts = [[cell for cell in names if names[cell] == names[each]] for each in (p, q)]
+        if any(len(_firsts(cells)) > 1 for cells in parts):
+            names[p], names[q] = names[q], names[p]
+    return tuple(names.values())
 
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
