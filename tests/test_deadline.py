@@ -1,4 +1,4 @@
-"""A time limit ends everything, soon: looks at the clock are counted, and seconds are not."""
+"""A time limit ends everything, soon: looks at the clock are counted; of one test, seconds too."""
 
 from __future__ import annotations
 
