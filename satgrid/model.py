@@ -1,6 +1,5 @@
 """A compiled puzzle: domains, formula, lazy constraints, and what its variables mean.
-
-It is the only room that knows which literal stands for which cell and value.
+It is over 300 lines because it is the only room that knows which literal stands for which cell.
 """
 
 from __future__ import annotations

@@ -244,9 +244,8 @@ def determined(
 ) -> Determined:
     """Return what is the same in all solutions, and which values occur in the other cells.
 
-    With `given`, a grid with `?` in cells not known, only solutions that show it count. The other
-    arguments are those of `solve`. Raises `PuzzleError` for a `given` that is no grid of the
-    puzzle's. At the time limit the status is "gave-up".
+    With `given`, a grid with `?` in cells not known, only solutions that show it count; it raises
+    `PuzzleError` where that is no grid of the puzzle. At the time limit the status is "gave-up".
     """
     from satgrid.search import determined as cells
     from satgrid.search.begun import begun
@@ -289,8 +288,7 @@ def encode(
     """Return the compiled puzzle: its formula, which stands alone, and what its variables mean.
 
     Constraints that a search adds lazily are encoded in full, unless `encoders` chooses a cut;
-    `relaxed` leaves them out. The model's `literal(cell, value)` is a literal of its `formula`; it
-    raises `UsageError` for what narrowing has settled, which no variable says.
+    `relaxed` leaves them out. `literal` raises `UsageError` for a cell that narrowing has settled.
     """
     encoding = Encoding(encoders or {}, narrow, standalone=not relaxed, table_limit=table_limit)
     model = Search(Problem(puzzle), Options(encoding=encoding)).model()

@@ -1,15 +1,14 @@
 """Constraints: what a family states, what each statement means, and where its encoders are.
 
-A constraint is a frozen statement over terms or cells. Its folder `constraints/KIND/` holds
-the statement (`__init__.py`), what it removes from the domains (`narrow.py`, and at more effort
-`narrow_late.py`; both optional) and its encoders and lazy cuts, one a file. All are found by
-existing.
+A constraint is a frozen statement over terms or cells. Its folder `constraints/KIND/` holds the
+statement (`__init__.py`), what it removes from the domains (`narrow.py`, and at more effort
+`narrow_late.py`; both optional), and encoders and lazy cuts, one a file, found by existing.
 
 A term is `(cell, value)`, read "this cell has this value"; `Not(term)` is its negation.
 Encoders also use literals (non-zero ints) as terms, so that one statement serves both. Where a
 statement cannot be met an encoder makes the formula contradictory, and raises nothing.
 
-What an encoder is made of stands on its page in `encodings/`, its sizes and its source too.
+Its page in `encodings/` says what an encoder is made of, its sizes and its source.
 """
 
 from __future__ import annotations
@@ -44,8 +43,7 @@ Term: TypeAlias = Position | Not | int
 class Literals(Protocol):
     """Where an encoder reads the literal of a cell and value; settled ones are TRUE or FALSE.
 
-    So an encoder needs no domains, and narrowed and full boards take the same path. `height` and
-    `width` are the board's.
+    So narrowed and full boards take the same path. Height and width are the board's.
     """
 
     height: int
@@ -131,15 +129,11 @@ class Bulk(Constraint):
 
 Post: TypeAlias = Callable[[Constraint], None]
 
-_MANY = 10_000
-"""So many terms are made without a look at the time limit."""
-
 
 def are(cells: Iterable[Cell], value: Value) -> tuple[Position, ...]:
     """Return the terms that each of the cells has the value."""
-    if isinstance(cells, (list, tuple)) and len(cells) > _MANY:
-        cells = checked(cells)
-    return tuple([(cell, value) for cell in cells])
+    each = checked(cells) if type(cells) is list and len(cells) > 10_000 else cells
+    return tuple([(cell, value) for cell in each])
 
 
 def term_holds(term: Term, grid: Grid[Value]) -> bool:

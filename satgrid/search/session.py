@@ -87,10 +87,9 @@ class Session:
         self._closed = False
         self._search: Live | None = None
         self._problem = self._inspected(puzzle)
-        # What the board of the last question stated; None before the first.
-        self._statements: dict[Constraint, None] | None = None
-        # The problem whose statements these are.
+        # What the last question was about, and what that states.
         self._stated: Problem | None = None
+        self._statements: dict[Constraint, None] = {}
         self._begin()
 
     @property
@@ -143,15 +142,13 @@ class Session:
                 for (r, c), value in self._drawn.items()
                 if before.board == problem.board and value in problem.values
             }
-            self._statements = None
+            self._stated = None
             self._begin()
 
     def _state(self) -> None:
         """State the puzzle, and forget what was known of the one before and does not hold here."""
-        if self._stated is self._problem:
-            return
         statements = self._all_stated(self._problem)
-        old = statements if self._statements is None else self._statements
+        old = statements if self._stated is None else self._statements
         gone, new = old.keys() - statements.keys(), statements.keys() - old.keys()
         if gone or new:
             self._narrowed = self._told = False
@@ -160,7 +157,6 @@ class Session:
             self._seen.keep(lambda grid: all(statement.holds(grid) for statement in new))
             if any(not statement.clue for statement in gone):
                 self._free()
-        # Last: the time may be up before.
         self._statements, self._stated = statements, self._problem
 
     def ask(self, limit: int | None = None, timeout_s: float | None = None) -> Standing:
@@ -175,13 +171,13 @@ class Session:
         self._given_up.clear()
         try:
             with limited(timeout_s):
-                self._state()
+                if self._stated is not self._problem:
+                    self._state()
                 self._settle(self._seen.bits(self._drawn), limit)
         except OutOfTime:
             pass
         if self._stated is self._problem:
             return self._standing(self._seen)
-        # What is known is known of another puzzle.
         return self._standing(Seen(*self._problem.board, self._problem.values))
 
     def give_up(self) -> None:
@@ -275,7 +271,6 @@ class Session:
     def _narrow(self) -> None:
         """Narrow the board by what is printed; what is drawn comes and goes too often."""
         seen, domains = self._seen, Domains(*self._problem.board, self._problem.values)
-        assert self._statements is not None
         try:
             narrow([*self._statements], domains, self._progress)
         except Contradiction:
@@ -293,7 +288,6 @@ class Session:
             self._search = Live(self._problem, self._options, self._on_event, self._progress)
             self._told = False
         if not self._told:
-            assert self._statements is not None
             impossible = self._seen.everything & ~self._seen.possible(0)
             self._search.state_all(self._problem, self._statements, self._seen.indices(impossible))
             self._told = True

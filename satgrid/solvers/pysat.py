@@ -3,12 +3,12 @@
 While a search runs, `on_progress` is called about every tenth of a second from the calling thread,
 so that a time limit, a progress line or Ctrl-C act at once. The search has a thread of its
 own, which PySAT runs without the interpreter's lock if the solver can be interrupted. The
-others search in slices of conflicts: the number is fixed, not timed, because each slice ends
+others search in slices of conflicts: the number is counted, not timed, because each slice ends
 in a restart, and the same input shall take the same course on every machine.
 
-A search that does not end when it has to (Glucose looks at an interrupt when it restarts, CaDiCaL
-at the end of a slice) goes on in its thread until it looks, and its solver is freed then. Whoever
-asks again gets a new solver with the same clauses.
+A search that does not end when it has to (Glucose looks at an interrupt when it restarts) goes on
+in its thread until it looks, and its solver is freed then. The next question begins with a new
+solver, which has the same clauses.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ _FIRST_CONFLICTS = 100
 _FIRST_CLAUSES = 50_000
 """Of a formula with more, even the first conflicts take long enough for a thread."""
 _SLICE_CONFLICTS = 1000
+_LEAST_CONFLICTS = 100
+_SLICE_WORK = 50_000_000
+"""The conflicts of a slice, times the clauses of the formula: nothing ends a slice."""
 _LOADED_BETWEEN_TICKS = 20_000
 _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
@@ -164,8 +167,10 @@ class PySatBackend:
         self, on_progress: Callable[[], None], assumptions: list[int], conflicts: int | None
     ) -> bool | None:
         found = None
+        most = max(_LEAST_CONFLICTS, _SLICE_WORK // max(1, self._loaded))
+        most = min(most, _SLICE_CONFLICTS)
         while found is None and conflicts != 0:
-            some = _SLICE_CONFLICTS if conflicts is None else min(conflicts, _SLICE_CONFLICTS)
+            some = most if conflicts is None else min(conflicts, most)
             if conflicts is not None:
                 conflicts -= some
             self._solver.conf_budget(some)
