@@ -170,8 +170,8 @@ def _corners(found: Any) -> Grid[int | str | None]:
     if not set(map(type, {*corners.flat} - {UNKNOWN})) <= {int, type(None)}:
         at = next(p for p in corners.cells() if type(corners[p]) is str and corners[p] != UNKNOWN)
         raise PuzzleError(
-            f"{corner_label(at)}: {corners[at]} is no number: write {UNKNOWN} for a number that is "
-            f"not known, or {NONE} for none",
+            f"{corner_label(at)}: {corners[at]} is no number: write null for none, "
+            f'"{UNKNOWN}" for one that is not known',
             clue=_row(at[0]),
         )
     return corners
