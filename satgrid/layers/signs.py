@@ -64,8 +64,10 @@ class Signs(Cells):
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return a board with random signs in some cells, of many the first few."""
-        share = random.random()
-        signs = self.signs if len(self.signs) < _MANY else self.signs[:4]
+        share, signs = random.random(), self.signs
+        if len(signs) >= _MANY:
+            # Many letters at random mostly contradict each other.
+            share, signs = share / 5, signs[:4]
         flat = [
             random.choice(signs) if random.random() < share else None for _ in range(height * width)
         ]
