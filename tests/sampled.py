@@ -102,23 +102,21 @@ def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
 
 
 def one_by_one(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Yield the puzzle with the clues of one layer or setting alone, and with none of them.
+    """Yield the puzzle with the clues of one layer alone, and with none of them.
 
     On a random board the clues of one layer break before those of another are looked at.
     """
     layers = families.layers_of(families.find(puzzle.family)).values()
     clued = [layer for layer in layers if layer.units(puzzle)]
-    bare = replace(puzzle, variant=())
+    bare = puzzle
     for layer in clued:
         bare = replace(bare, **layer.without(bare, layer.units(bare)))
     for layer in clued:
-        alone = replace(puzzle, variant=())
+        alone = puzzle
         for other in clued:
             if other is not layer:
                 alone = replace(alone, **other.without(alone, other.units(alone)))
         yield alone, bare
-    for each in puzzle.variant:
-        yield replace(bare, variant=(each,)), bare
 
 
 def big(name: str, side: int) -> Puzzle:

@@ -67,8 +67,8 @@ def test_the_referee_is_silent_if_and_only_if_every_statement_holds(name: str, e
     assert seen == {True, False}
 
 
-@one_in(3)
-@thinned(4)
+@one_in(6)
+@thinned(12)
 @each_family
 def test_clues_of_one_layer_alone_leave_what_the_referee_accepts(name: str, every: int) -> None:
     """Among the solutions without these clues: all of them, where they are few, else some."""
