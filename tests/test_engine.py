@@ -119,8 +119,8 @@ CHANGED = {"puzzlink": changed_address, "pzprv3": changed_file}
 def alike(genre: Genre, address: str) -> str:
     """Return an address without what does not affect the rules.
 
-    Directions of arrows without a number, and whether there is a ? for one; whether a sum that is not there is written as 0, and a
-    flag of looks, which the engine forgets where there is no clue.
+    Directions of arrows without a number, and whether there is a ? for one; whether a sum that is
+    not there is written as 0; and a flag of looks, which the engine forgets where no clue is.
     """
     address = address.replace("/b/", "/")
     if genre.family in ("yajilin", "castlewall"):
