@@ -69,7 +69,7 @@ def puzzles(genre: Genre, random: Random) -> Iterator[Puzzle]:
         with suppress(AssertionError):  # No board up to this side.
             known.append(sampled.big(genre.family, side))
     if sampled.is_sampled(genre.family):
-        known += sampled.puzzles(genre.family, 3)
+        known += sampled.puzzles(genre.family, 1)
     while True:
         puzzle = random.choice(known)
         for gone in ({}, {"cages": None, "rooms": None}, {"cells": None}):
@@ -119,10 +119,12 @@ CHANGED = {"puzzlink": changed_address, "pzprv3": changed_file}
 def alike(genre: Genre, address: str) -> str:
     """Return an address without what does not affect the rules.
 
-    Directions of arrows without a number, and whether a sum that is not there is written as 0.
+    Directions of arrows without a number, and whether there is a ? for one; whether a sum that is
+    not there is written as 0; and a flag of looks, which the engine forgets where no clue is.
     """
+    address = address.replace("/b/", "/")
     if genre.family in ("yajilin", "castlewall"):
-        return re.sub(r"[0-4]\.", "0.", address)
+        return re.sub(r"[0-4]\.|\+", "0.", address)
     if genre.family != "kakuro":
         return address
     head, width, height, body = re.fullmatch(r"(.*?/)(\d+)/(\d+)/([^/]*)/?", address).groups()  # type: ignore[union-attr]
@@ -145,7 +147,7 @@ def inside(genre: Genre, puzzle: Puzzle, address: str) -> bool:
     return not body.startswith(own)
 
 
-@thinned(40)
+@thinned(100)
 @pytest.mark.parametrize("codec", CHANGED)
 def test_a_changed_text_is_read_as_the_engine_reads_it_or_refused(
     codec: str, every: int, engine: Path
@@ -218,7 +220,7 @@ def is_alike(genre: Genre, puzzle: Puzzle, answer: Grid[Value]) -> bool:
     return UNKNOWN not in clues.values() and all(answer[cell] not in drawn for cell in clues)
 
 
-@thinned(12)
+@thinned(24)
 def test_an_answer_is_judged_as_the_engine_judges_it(every: int, engine: Path) -> None:
     texts, said, form = list[str](), list[bool](), formats.find("pzprv3")
     right = dict.fromkeys((genre.name for genre in GENRES), 0)
@@ -240,4 +242,4 @@ def test_an_answer_is_judged_as_the_engine_judges_it(every: int, engine: Path) -
     assert not [(text, fits, codes) for text, fits, codes in judgements
                 if (codes is None) != fits and codes != UNDER]  # fmt: skip
     # Where all numbers are printed, nothing is left to be drawn.
-    assert sum(map(bool, right.values())) > 35, right
+    assert sum(map(bool, right.values())) > 30, right

@@ -68,13 +68,31 @@ def _swapped(numbers: Sequence[Any]) -> list[Any]:
 
 
 def _parted(
-    board: Board, upright: Sequence[int], level: Sequence[int], alone: Collection[Cell]
+    board: Board,
+    upright: Sequence[int],
+    level: Sequence[int],
+    alone: Collection[Cell],
+    signs: Sequence[CellClue],
 ) -> Contents:
-    """Return the rooms between walls, and around cells that are alone in theirs."""
+    """Return the rooms between walls, and around cells that are left out, alone in theirs.
+
+    On the sites another cell that is alone in its room may hold a pole.
+    """
     height, width = board
+    poles = {cell for cell, sign in zip(board.cells(), signs, strict=True) if sign is not None}
+    for cell in alone:
+        if cell in poles:
+            raise PuzzleError(f"{label(cell)}: a pole is in a cell that is left out: take it away")
     beside = [int(bool({(r, c), (r, c + 1)} & {*alone})) for r, c in _all(height, width - 1)]
     above = [int(bool({(r, c), (r + 1, c)} & {*alone})) for r, c in _all(height - 1, width)]
-    return {"rooms": walls.parted(height, width, _or(upright, beside), _or(level, above))}
+    found = walls.parted(height, width, _or(upright, beside), _or(level, above))
+    for cells in found.members().values():
+        if len(cells) == 1 and not poles.union(alone).issuperset(cells):
+            raise PuzzleError(
+                f"{label(cells[0])}: the sites let a cell that is alone in its room hold a pole, "
+                "and satgrid does not: leave the cell out there, as an empty one"
+            )
+    return {"rooms": found}
 
 
 def _walls(puzzle: Puzzle) -> tuple[list[int], list[int]]:
@@ -122,7 +140,7 @@ class Cells:
         alone = [cell for cell, bit in zip(board.cells(), bits, strict=True) if bit]
         clues = _SIGNS.clues([n or None for n in numbers])
         held = printed.held_cells(board, clues, may_lack=True)
-        return held | _parted(board, upright, level, alone)
+        return held | _parted(board, upright, level, alone, clues)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write these runs."""
@@ -183,7 +201,7 @@ class Framed:
             sheet.answered |= word[0] in "as"
             signs.append(sign)
         sheet.contents |= printed.held_cells(sheet.board, signs, may_lack=True)
-        sheet.contents |= _parted(sheet.board, upright, level, alone)
+        sheet.contents |= _parted(sheet.board, upright, level, alone, signs)
 
     def write(self, puzzle: Puzzle, answer: Grid[Any] | None) -> list[str]:
         """Write the lines of walls, two lines above the board, and a line a row."""

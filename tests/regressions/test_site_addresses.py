@@ -206,6 +206,8 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
         ("aquarium/r/2/2/00/g", "its flag 'r' says that the water of a tank"),
         # A dot in a cell that is left out was dropped.
         ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
+        # On the sites a cell that is alone in its room may hold a pole.
+        ("pzprv3/magnets/1/2/1 /. . . . /. . . . /. . . . /", "row 1, column 1: the sites let a"),
         ("pzprv3/shakashaka/1/1/- /. /", "row 1, column 1: - is no clue of a shakashaka"),
         ("pzprv3/yajilin/1/1/-,- /. /", "row 1, column 1: '-,-' is no arrow"),
         # The sites take these, and it was said that they are damaged.
