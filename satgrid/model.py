@@ -260,7 +260,10 @@ class Model:
         domains = self.domains
         known = domains.fixed(value)
         cells = list(cells_of(domains.planes[value] & ~known, domains.lane))
-        return self.literal.along(cells, value), known.bit_count()
+        # Where narrowing found a contradiction, cells may be settled that its domains leave open.
+        found = Literals.along(self.literal, cells, value)
+        undecided = [x for x in found if x not in (TRUE, FALSE)]
+        return undecided, known.bit_count() + found.count(TRUE)
 
     def costly(self, aim: Aim) -> tuple[list[int], int]:
         """Return the literals of which as few as possible are to be true, and the known cells."""

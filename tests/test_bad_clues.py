@@ -100,7 +100,6 @@ BAD = [
     ("snake\ne -\n- -\nrows: 3 -\ncolumns: - -\n", 4, "row 1: the number is 3, the line has 2 c"),
     ("snake\nrows: 1 - -\ncolumns: - - 2\n", 1, "a snake has e or m in some cells: write the boa"),
     ("fillomino\n5 -\n- -\n", 2, "row 1, column 1: the number is 5: write numbers from 1 to 4, or"),
-    ("fillomino\n? -\n- -\n", 2, "row 1, column 1: ? stands there: write numbers from 1 to 4, or"),
     # Given places of the lattice.
     ("hashi\n1 1\n- -\ngiven:\n?????\n??3??\n" + "?????\n" * 3, 6, "row 2, column 3 of the latti"),
     ("fillomino\n1 -\n- -\ngiven:\n??\n?9\n", 6, "given cells: row 2, column 2 shows '9': write"),

@@ -344,4 +344,4 @@ def test_a_claim_is_read_as_it_was_written(folder: Path) -> None:
     text = (folder / "claim.json").read_text()
     assert Claim.from_json(json.loads(text)).text() == text
     claimed(folder, solver="minisat22")
-    assert refused(folder) == 'claim.json: "solver" is none that writes proofs'
+    assert refused(folder) == 'claim.json: "solver" is none that satgrid takes proofs from'

@@ -35,7 +35,7 @@ SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz.-+=@%*$/_~ABCXYZ"
 WORDS = (*"0123456789.-+#*x?", "-1", "-2", "10", "1,2", "0,3", "-,-", "0,-", "5,1", "1,-,2", "-1,3")
 FLAGS = "bcdefmortx"
 READER = Path(__file__).parent / "pzpr" / "read.js"
-INNER_WALLS = False
+INNER_WALLS = True
 """Whether walls that end inside a room are compared: satgrid does not keep them yet."""
 
 

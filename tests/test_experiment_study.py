@@ -67,7 +67,7 @@ def test_repetitions_have_seeds_of_their_own_where_the_solver_takes_one() -> Non
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("", "an empty method: write what follows satgrid solve, as in --solver glucose4, which"),
+        ("", "an empty method: write what follows satgrid solve, as in --solver minisat22, which"),
         ("solve", "unknown option of a method 'solve'"),
         ("--sovler glucose4", "did you mean --solver?"),
         ("--solver glucoes4", "unknown solver 'glucoes4', did you mean glucose4?"),

@@ -109,13 +109,13 @@ def test_equal_lines() -> None:
     [
         ("......", "aabbbb", []),
         ("..#...", "aabbcc", []),
-        ("......", "aabbcc", ["row 1: the white cells from column 1 to column 6 cross 2 walls of "
-                              "rooms, 1 is the most"]),
-        ("#...##", "aabaab", ["row 1: the white cells from column 2 to column 4 cross 2 walls of "
-                              "rooms, 1 is the most"]),
+        ("......", "aabbcc", ["row 1: the white cells from column 1 to column 6 cross 2 walls, "
+                              "1 is the most"]),
+        ("#...##", "aabaab", ["row 1: the white cells from column 2 to column 4 cross 2 walls, "
+                              "1 is the most"]),
         ("######", "abcdef", []),
-        ("#.....", "abcdef", ["row 1: the white cells from column 2 to column 6 cross 4 walls of "
-                              "rooms, 1 is the most"]),
+        ("#.....", "abcdef", ["row 1: the white cells from column 2 to column 6 cross 4 walls, "
+                              "1 is the most"]),
     ],
 )  # fmt: skip
 def test_lines_through_rooms(row: str, rooms: str, said: list[str]) -> None:

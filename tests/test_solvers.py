@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -177,6 +178,19 @@ def test_a_solver_can_what_its_row_says(solver: str) -> None:
         for clauses, proof in zip(REFUTED, proofs, strict=True)
     )
     assert able == {what: getattr(row, what) for what in able}
+
+
+@each_solver
+def test_no_solver_leaves_an_alarm(solver: str) -> None:
+    """A timer that goes on would keep the time limit of a rule file from being set."""
+    formula = Formula()
+    formula.new(20)
+    for clause in pigeons(4):
+        formula.add(*clause)
+    backend = solvers.start(solver, formula)
+    assert backend.solve(lambda: None) is False
+    backend.close()
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 def test_the_judge_of_proofs_refuses_false_ones() -> None:

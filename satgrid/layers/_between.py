@@ -7,7 +7,7 @@ they are the same lines.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from satgrid.board import require_side
@@ -21,15 +21,15 @@ from satgrid.notation.board import EMPTY
 from satgrid.notation.lines import Parts, Stands, on_line
 
 NONE = "."
-_NONE = str.maketrans(dict.fromkeys(EMPTY, NONE))
 
 
 class Between(Layer):
     """Signs at places; `named` is the name of the contents, `called` what people call a row.
 
-    `example` is a small one.
+    `example` is a small one. Those of `none` stand for no sign in a text.
     """
 
+    none: ClassVar[Collection[str]] = EMPTY
     named: ClassVar[str]
     called: ClassVar[str]
     example: ClassVar[str]
@@ -61,8 +61,9 @@ class Between(Layer):
         part = parts.get(f"{cls.named}:")
         if part is None:
             return {}
+        none = str.maketrans(dict.fromkeys(cls.none, NONE))
         lines = [
-            line._replace(text="".join(line.text.split()).translate(_NONE))
+            line._replace(text="".join(line.text.split()).translate(none))
             for line in rows_with_blanks(part.below, NONE, parted=False)
         ]
         if not lines:

@@ -34,6 +34,8 @@ class Walls(Between):
     heads = ("walls:",)
     turn, written = 7, 7
     optional = True
+    # A line is a wall, and is refused at a cell, at a corner and between two cells of a row.
+    none = (NONE, "_")
     named, called, example = "walls", "wall", '[".|.", "...", "..."]'
 
     @classmethod

@@ -13,6 +13,7 @@ solver, which has the same clauses.
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -33,6 +34,9 @@ _SLICE_WORK = 50_000_000
 _LOADED_BETWEEN_TICKS = 20_000
 _FREED_AT_ONCE = 15_000
 """Up to so many clauses freeing a solver takes no longer than beginning a thread, or little."""
+
+_ALARMED = ("maplechrono", "maplecm")
+"""These set an alarm, which is to change how they search after 2,500 s, and leave it running."""
 
 _ADDS = {
     "Glucose4": ("glucose41_add_cl", "glucose"),
@@ -147,7 +151,7 @@ class PySatBackend:
             self._solver.conf_budget(-1 if conflicts is None else conflicts)
             return self._searched(list(assumptions), on_progress)
         self._solver.conf_budget(first)
-        found: bool | None = self._solver.solve_limited(list(assumptions), expect_interrupt=True)
+        found: bool | None = self._solved(list(assumptions))
         if found is not None or first == conflicts:
             return found
         self._solver.conf_budget(-1 if conflicts is None else conflicts - first)
@@ -181,11 +185,15 @@ class PySatBackend:
                 on_progress()
         return found
 
+    def _solved(self, assumptions: list[int]) -> bool | None:
+        found: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
+        if self._name in _ALARMED and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return found
+
     def _searched(self, assumptions: list[int], on_progress: Callable[[], None]) -> bool | None:
         """Search in a thread within the budget, and call `on_progress`; None if that ran out."""
-        self._running = Running(
-            lambda: self._solver.solve_limited(assumptions, expect_interrupt=True)
-        )
+        self._running = Running(lambda: self._solved(assumptions))
         try:
             return self._running.result(on_progress)
         except BaseException:
