@@ -330,9 +330,8 @@ def kept(puzzle: Puzzle) -> Puzzle:
 @pytest.mark.parametrize("family", SAMPLED)
 def test_what_is_written_is_read_as_the_same_puzzle(family: str, every: int) -> None:
     told = 0
-    for k, puzzle in enumerate(sampled.puzzles(family)):
-        if k % every or puzzle.variant:
-            continue
+    plain = [puzzle for puzzle in sampled.puzzles(family) if not puzzle.variant]
+    for puzzle in plain[::every]:
         if family == "starbattle" and not connected(puzzle):
             continue
         puzzle = replace(puzzle, info={"title": "a, b", "author": "c"}, cages=None)

@@ -158,7 +158,7 @@ def of_family(name: str) -> list[Puzzle]:
     """Return random puzzles of a family, or its examples where its layers make none."""
     if not is_sampled(name):
         return [satgrid.load(each.text, family=name) for each in families.find(name).examples]
-    return [*puzzles(name, each=12 if name in ("sudoku", "kenken") else 1)]
+    return [*puzzles(name, each=12 if name in ("sudoku", "kenken") else 2)]
 
 
 @one_in(6)
