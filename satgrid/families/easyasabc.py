@@ -76,5 +76,5 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print the letter that is seen first from each side, and every letter in its cell."""
-    told = every_view(puzzle, grid, lambda line: next(value for value in line if value != WHITE))
+    told = every_view(puzzle, grid, lambda line: "".join(v for v in line if v != WHITE)[:1])
     return told.with_cells({p: grid[p].lower() for p in grid.cells() if grid[p] != WHITE})
