@@ -1,9 +1,10 @@
 """Country road: draw one loop through cells that comes to each room once.
 
 The loop goes from cell to cell across their sides and neither branches nor crosses itself. It comes
-into every room and leaves it once. A number in a room counts the cells of the room that the loop
-goes through. Two cells that the loop leaves out never share a side between two rooms, nor one with
-a wall that ends inside a room. To cross such a wall is to leave the room and to come into it.
+into every room and leaves it once, unless the board is one room, which it never leaves. A number in
+a room counts the cells of the room that the loop goes through. Two cells that the loop leaves out
+never share a side between two rooms, nor one with a wall that ends inside a room. To cross such a
+wall is to leave the room and to come into it.
 """
 
 from satgrid.kit import LINE, PATHS, ROOM, WHITE, AtMost, Cell, Constraint, Exactly, Grid, Iterator

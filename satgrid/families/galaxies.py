@@ -2,10 +2,10 @@
 
 Walls along sides of cells cut the board into parts that hang together. Each part has one dot, at
 which all cells that meet there are in the part, and a half-turn about the dot takes the part onto
-itself. Dots are `o` or `*`, white or black, which say the same. `x` is a cell that is left out:
-walls part it from others, but not from another `x` beside it. An answer shows the walls as lines,
-those around the board too. Every wall separates two parts: an answer with a wall that has one part
-on both sides is wrong here, and right on puzz.link.
+itself. Dots are `o` or `*`, white or black, which say the same. `x` is a cell that is left out and
+that no dot touches: walls part it from others, but not from another `x` beside it. An answer shows
+the walls as lines, those around the board too. Every wall separates two parts: an answer with a
+wall that has one part on both sides is wrong here, and right on puzz.link.
 """
 
 from satgrid.kit import WALLS, Constraint, Dots, Grid, Iterator, Puzzle, Random, Symmetric, Value
