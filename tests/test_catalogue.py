@@ -390,7 +390,7 @@ def test_decision_diagrams_agree(kind: str, name: str) -> None:
 # ------------------------------------------------------------------ cuts
 
 
-@one_in(3)
+@one_in(2)
 @thinned(5)
 @every_cut
 def test_a_cut_keeps_its_laws(kind: str, name: str, every: int) -> None:

@@ -1,7 +1,8 @@
 // Reads addresses and files with a puzz.link engine: a JSON string a line comes in, and one goes out.
 //
 // The engine's folder is the argument. Out: the address that the engine writes of what it read, or ""
-// where it does not read the text.
+// where it does not read the text. Walls around the left-out cells of magnets are left out, since
+// the engine draws them there anyway.
 "use strict";
 const pzpr = require(process.argv[2]);
 
@@ -12,6 +13,13 @@ for (const line of require("fs").readFileSync(0, "utf8").trim().split("\n")) {
   try {
     const puzzle = new pzpr.Puzzle();
     puzzle.open(JSON.parse(line));
+    if (puzzle.pid === "magnets") {
+      puzzle.board.border.each((border) => {
+        if (border.sidecell.some((cell) => cell.ques === 7)) {
+          border.ques = 0;
+        }
+      });
+    }
     address = puzzle.ready ? puzzle.getURL() : "";
   } catch (error) {
     address = "";
