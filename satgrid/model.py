@@ -64,26 +64,48 @@ class Literals:
         """Return the literals of all cells for one value, in reading order."""
         return self._tables[value]
 
+    def with_settled(self, value: Value) -> list[int]:
+        """Return the literals of all cells for one value, TRUE and FALSE of settled ones."""
+        return self._tables[value]
+
     def of_variables(self) -> Literals:
         """Return the same literals for use with a solver: those of settled cells are refused."""
         return _OfVariables(self.height, self.width, self._tables)
 
 
 class _OfVariables(Literals):
-    """Literals of variables alone: TRUE and FALSE are none that a solver takes."""
+    """Literals of variables alone, for cells on the board and values that there are."""
 
     def __call__(self, cell: Cell, value: Value) -> int:
         return self.along([cell], value)[0]
 
     def along(self, cells: Sequence[Cell], value: Value) -> list[int]:
+        if not isinstance(value, str) or value not in self._tables:
+            values = " ".join(self._tables)
+            raise UsageError(f"{value!r} is no value: write one of {values} as a text")
+        for cell in cells:
+            if not self._has(cell):
+                raise UsageError(
+                    f"{cell!r} is no cell of {self.height} x {self.width}: write (row, column), "
+                    "counted from 0"
+                )
         found = super().along(cells, value)
         for cell, x in zip(cells, found, strict=True):
+            # No solver takes these.
             if x in (TRUE, FALSE):
                 raise UsageError(
                     f"{cell} has {value!r} in {'every' if x == TRUE else 'no'} solution, which no "
                     "variable says: look at `model.domains`, or encode with narrow=False"
                 )
         return found
+
+    def table(self, value: Value) -> list[int]:
+        return self.along([divmod(k, self.width) for k in range(self.height * self.width)], value)
+
+    def _has(self, cell: object) -> bool:
+        if not isinstance(cell, tuple) or list(map(type, cell)) != [int, int]:
+            return False
+        return bool(0 <= cell[0] < self.height and 0 <= cell[1] < self.width)
 
 
 class LazyConstraint(NamedTuple):

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -280,5 +281,14 @@ def test_a_literal_is_one_that_a_solver_takes() -> None:
     for cell in product(range(2), repeat=2):
         assert 1 <= abs(free.literal(cell, "#")) <= variables
         assert free.literal(cell, ".") == -free.literal(cell, "#")
+    for cells in model.literal.table, free.literal.table:
+        with suppress(UsageError):
+            assert all(1 <= abs(x) <= variables for x in cells("#"))
+    for cell in (0, 2), (-1, 0), (0,), 5, (0, "1"):
+        with pytest.raises(UsageError, match="is no cell of 2 x 2: write "):
+            free.literal(cell, "#")
+    for value in "x", None, 1, ["#"]:
+        with pytest.raises(UsageError, match=r"is no value: write one of \. # as a text"):
+            free.literal((0, 0), value)
     # The text of a narrowed model names what is settled.
     assert "".join(satgrid.to_dimacs(puzzle, model))

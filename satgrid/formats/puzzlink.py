@@ -22,7 +22,6 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry
 from satgrid.genres import file
 from satgrid.genres.runs import Body
-from satgrid.layers import Contents
 from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
 from satgrid.notation.sides import side_of
 from satgrid.puzzle import Puzzle
@@ -80,12 +79,15 @@ def _entry(line: TextLine) -> Entry:
     try:
         with on_line(line.number):
             if not file.begins(line.text):
-                return Entry(_puzzle(line.text), None, stands)
+                puzzle, decided = _puzzle(line.text)
+                return Entry(puzzle, None, stands, decided=decided)
             drawn = file.read([line])
     except PuzzleError as fault:
         return Entry(Puzzle("", 1, 1), None, stands, fault=fault)
     answer = drawn.grid if drawn.answered else None
-    return Entry(drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults)
+    return Entry(
+        drawn.puzzle, None, stands, answer=answer, wrong=drawn.faults, decided=drawn.decided
+    )
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -106,7 +108,8 @@ def _alone(address: str) -> str:
     return unquote(address)
 
 
-def _puzzle(address: str) -> Puzzle:
+def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
+    """Return the puzzle of an address, and the settings that its flags decide."""
     address = _alone(address)
     _, query, behind = address.partition("?")
     text = behind if query else address
@@ -133,17 +136,17 @@ def _puzzle(address: str) -> Puzzle:
             "not tell: state them in a file (--rules)"
         )
     flags = parts.pop(0) if parts and not parts[0].lstrip("-").isdecimal() else ""
-    info = genre.info_of(flags)
+    info, told = genre.told_by(flags)
     width, height = _sides(parts)
     Puzzle("", height, width)  # Refuses a size that no board has.
     board = Board(height, width)
     genre.require_side(board)
     body = Body("/".join(parts[2:]).rstrip("/"))
-    told: Contents = {}
     for part in genre.address:
         told |= part.read(body, board, told)
     body.require_end()
-    return Puzzle(genre.family, *genre.own(board), info=info, **told)
+    puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told)
+    return puzzle, frozenset(genre.settings.values())
 
 
 def _sides(parts: Sequence[str]) -> tuple[int, int]:
@@ -161,7 +164,7 @@ def _address(puzzle: Puzzle) -> str:
     genre.require_holds(puzzle, _WHAT)
     body = "".join(part.write(puzzle) for part in genre.address)
     height, width = genre.theirs(puzzle.board)
-    looks = genre.looks_of(puzzle)
-    text = f"{_SITE}{genre.link or genre.name}/{looks}{'/' * bool(looks)}{width}/{height}/{body}"
+    flags = "".join(genre.flags_of(puzzle))
+    text = f"{_SITE}{genre.link or genre.name}/{flags}{'/' * bool(flags)}{width}/{height}/{body}"
     # What ends in a sign, mail programs cut off.
     return text if text[-1].isalnum() else f"{text}/"

@@ -65,7 +65,8 @@ def _boards(text: str) -> Iterator[list[TextLine]]:
 
 
 def _entry(lines: list[TextLine]) -> Entry:
-    puzzle, grid, answered, first, faults = file.read(lines)
+    drawn = file.read(lines)
+    puzzle, first = drawn.puzzle, drawn.first
     number = lines[0].number
     # A board in one line has all its clues there.
     step = int(len(lines) > 1)
@@ -76,4 +77,5 @@ def _entry(lines: list[TextLine]) -> Entry:
         return {label(cell): first + step * cell[0] for cell in puzzle.cells.cells()}
 
     lines_of = LinesOnDemand(stands) if step else OneLine(number)
-    return Entry(puzzle, None, lines_of, answer=grid if answered else None, wrong=faults)
+    answer = drawn.grid if drawn.answered else None
+    return Entry(puzzle, None, lines_of, answer=answer, wrong=drawn.faults, decided=drawn.decided)

@@ -39,6 +39,7 @@ class Drawn(NamedTuple):
 
     `faults` are sentences on what cannot be in what is drawn between cells, whatever these show.
     `first` is the 1-based line of the first row of clues in cells, None without such clues.
+    `decided` are the settings that the file states by its flags, or by having none.
     """
 
     puzzle: Puzzle
@@ -46,6 +47,7 @@ class Drawn(NamedTuple):
     answered: bool
     first: int | None
     faults: tuple[str, ...]
+    decided: frozenset[str]
 
 
 def begins(line: str) -> bool:
@@ -74,9 +76,9 @@ def read(lines: Iterable[TextLine]) -> Drawn:
         flags: list[str] = []
         if int(version[1] or 0) >= genre.flags_from:
             flags += found.line("the flags").split()
-        while genre.flags and _FLAGS.fullmatch((found.peek() or "").strip()):
+        while (genre.flags or genre.settings) and _FLAGS.fullmatch((found.peek() or "").strip()):
             flags.append(found.line("the flags").strip())
-        info = genre.info_of(flags)
+        info, told = genre.told_by(flags)
     sheet = Sheet(board, int(version[1] or 0))
     for part in genre.file:
         part.read(found, sheet)
@@ -88,8 +90,10 @@ def read(lines: Iterable[TextLine]) -> Drawn:
                 line=line.number,
             )
     with on_line(number):
-        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **sheet.contents)
-    return Drawn(puzzle, _answer(genre, sheet), sheet.answered, sheet.first, (*sheet.faults,))
+        puzzle = Puzzle(genre.family, *genre.own(board), info=info, **told | sheet.contents)
+    decided = frozenset(genre.settings.values())
+    answer, faults = _answer(genre, sheet), (*sheet.faults,)
+    return Drawn(puzzle, answer, sheet.answered, sheet.first, faults, decided)
 
 
 def _split(lines: Iterable[TextLine]) -> Iterator[TextLine]:
@@ -132,7 +136,8 @@ def write(puzzle: Puzzle, answer: Grid[Value] | None = None) -> str:
         (part.version(puzzle) for part in genre.file if isinstance(part, Rooms)), default=0
     )
     head = [f"pzprv3.{version}" if version else "pzprv3", genre.name, *map(str, size)]
-    head += [letter for letter in genre.looks_of(puzzle) if letter in genre.in_files]
+    in_files = {*genre.in_files, *genre.settings}
+    head += [letter for letter in genre.flags_of(puzzle) if letter in in_files]
     if version >= genre.flags_from:
         head.append("")
     lines = (line for part in genre.file for line in part.write(puzzle, answer))

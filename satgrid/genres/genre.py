@@ -9,6 +9,7 @@ from satgrid.board import Board
 from satgrid.clues import WHITE
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.genres import printed, sheet
+from satgrid.layers import Contents
 from satgrid.puzzle import Puzzle
 
 FLAGS = "flags"
@@ -26,7 +27,8 @@ class Genre:
     """What the sites call a family: `name` in files, and, if they differ, `link` in addresses.
 
     `flags` are the letters that may stand before the size, each with what it says of the rules, or
-    "" where it changes looks alone; `in_files` are those of the latter that files have too.
+    "" where it changes looks alone; `in_files` are those of the latter that files have too, and
+    `settings` those of the former that are a setting here, which every address and file decides.
     `lattice` says that an answer is drawn on the lattice, `open` what a cell shows in which nothing
     is drawn. `sides` are those of its boards, where the sites have rules for no others; of a
     `square` one files tell the height alone. `newest` is the newest version of its files; those
@@ -42,6 +44,7 @@ class Genre:
     aliases: tuple[str, ...] = ()
     flags: Mapping[str, str] = field(default_factory=dict)
     in_files: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
     lattice: bool = False
     open: str = WHITE
     sides: tuple[int, ...] = ()
@@ -66,14 +69,17 @@ class Genre:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
-    def info_of(self, flags: Iterable[str]) -> dict[str, str]:
-        """Return the info that keeps the flags; refuse those that change the rules, or may.
+    def told_by(self, flags: Iterable[str]) -> tuple[dict[str, str], Contents]:
+        """Return the info and the contents that keep the flags; refuse other rules.
 
         Each is a letter, or a word that a file has for one.
         """
-        letters = ""
+        letters, variant = "", dict[str, bool]()
         for flag in flags:
             letter = _LETTERS.get(flag, flag)
+            if letter in self.settings:
+                variant[self.settings[letter]] = True
+                continue
             says = self.flags.get(letter, "something that satgrid does not know")
             if says:
                 raise PuzzleError(
@@ -81,12 +87,15 @@ class Genre:
                     f"{self.family} alone"
                 )
             letters += letter
-        return {FLAGS: letters} if letters else {}
+        return {FLAGS: letters} if letters else {}, {"variant": variant} if variant else {}
 
-    def looks_of(self, puzzle: Puzzle) -> str:
-        """Return the letters that a puzzle keeps of its address, as far as the genre has them."""
+    def flags_of(self, puzzle: Puzzle) -> list[str]:
+        """Return the letters of the puzzle's settings, and those that it keeps of its address."""
         kept = dict(puzzle.info).get(FLAGS, "")
-        return "".join(letter for letter in kept if self.flags.get(letter) == "")
+        return [
+            *(letter for letter, name in self.settings.items() if puzzle.setting(name, False)),
+            *(letter for letter in kept if self.flags.get(letter) == ""),
+        ]
 
     def require_holds(self, puzzle: Puzzle, what: str) -> None:
         """Refuse a puzzle with something that no part of the genre holds; `what` would hold it."""
@@ -101,6 +110,7 @@ class Genre:
                     "convert to json instead"
                 )
         known = {part.name for part in self.address if isinstance(part, printed.Setting)}
+        known |= {*self.settings.values()}
         for name, _ in puzzle.variant:
             if name not in known:
                 raise PuzzleError(

@@ -60,7 +60,7 @@ GENRES = (
         "aquarium",
         (_WALLS, printed.Slash(), printed.Totals()),
         (rooms.Walls(), blocks.Framed(framed.WATER, framed.water, "#+-")),
-        flags={"r": "that the water of a tank stands as high even where the tank is parted"},
+        settings={"r": "level"},
     ),
     Genre(
         "battleship",

@@ -52,7 +52,7 @@ def stated(printed: Variant, asked: Variant, decided: Collection[str] = ()) -> V
         if decides and value != says:
             ours, theirs = _worded(name, value), _worded(name, says)
             raise PuzzleError(
-                f"the text says {theirs}, and --variant says {ours}: leave --variant out, or "
+                f"the text says {theirs}, and {ours} is asked for: leave that out, or "
                 "correct the text",
                 clue=f"variant {name}",
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from satgrid.deadline import checked
-from satgrid.grid import Grid, label
+from satgrid.grid import Cell, Grid, label
 from satgrid.referee.rooms import members
 
 
@@ -31,7 +31,7 @@ def water_faults(
             dry = (p for p in cells if p[0] >= top and p not in wet)
             yield from (f"{label(p)}: no water, but it stands so high in its room" for p in dry)
             continue
-        left = set(wet)
+        left, told = set(wet), set[Cell]()
         # In reading order, the first cell of what hangs together is one of its highest.
         for start in sorted(wet):
             if start not in left:
@@ -45,5 +45,6 @@ def water_faults(
                     if q in left:
                         left.discard(q)
                         pool.append(q)
-                    elif q in tank and q not in wet and q[0] >= pool[0][0]:
+                    elif q in tank and q not in wet and q not in told and q[0] >= pool[0][0]:
+                        told.add(q)
                         yield f"{label(q)}: no water, but it would flow there"

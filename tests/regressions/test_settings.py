@@ -66,13 +66,13 @@ def test_every_command_that_reads_takes_settings(command: str, tmp_path: Path) -
 
 
 def test_a_setting_that_contradicts_the_text_is_refused_with_both() -> None:
-    with pytest.raises(PuzzleError, match="the text says 'stars 1', and --variant says 'stars 2'"):
+    with pytest.raises(PuzzleError, match="the text says 'stars 1', and 'stars 2' is asked for"):
         satgrid.load(ONE, variant={"stars": 2})
     assert satgrid.load(ONE, variant={"stars": 1}) == satgrid.load(ONE)
     # A game ID with u says that no line repeats, by leaving the setting out.
-    with pytest.raises(PuzzleError, match="the text says no repeats, and --variant says 'repeats'"):
+    with pytest.raises(PuzzleError, match="the text says no repeats, and 'repeats' is asked for"):
         satgrid.load("6x6u:ADcdDCCdfe", variant=["repeats"])
-    with pytest.raises(PuzzleError, match="the text says 'repeats', and --variant says no repeats"):
+    with pytest.raises(PuzzleError, match="the text says 'repeats', and no repeats is asked for"):
         satgrid.load("unruly:6x6:ADcdDCCdfe", variant={"repeats": False})
     plain = "binairo\n2 x 2\n1 -\n- -\n"
     assert satgrid.load(plain, variant={"repeats": True}).setting("repeats")
@@ -92,3 +92,18 @@ def test_settings_are_refused_where_they_mean_nothing() -> None:
     with pytest.raises(PuzzleError, match="stars is a number from 1 to 6"):
         satgrid.load(untold(STRIPES), variant={"stars": 7})
     assert all(entry.unstated == {} for entry in formats.find("text").parse(ONE))
+
+
+def test_the_flag_of_an_aquarium_is_its_setting() -> None:
+    """It was refused, as if satgrid had no such rule."""
+    address = "https://puzz.link/p?aquarium/r/2/2/80/1001"
+    puzzle = satgrid.load(address)
+    assert puzzle.setting("level")
+    assert satgrid.convert([puzzle], "puzzlink") == f"{address}\n"
+    (line,) = [
+        n for n, text in enumerate(satgrid.convert([puzzle], "pzprv3").split()) if text == "r"
+    ]
+    assert line == 4
+    assert satgrid.load(satgrid.convert([puzzle], "pzprv3")) == puzzle
+    with pytest.raises(PuzzleError, match="the text says no level, and 'level' is asked for"):
+        satgrid.load(address.replace("/r", ""), variant=["level"])

@@ -203,7 +203,6 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
         ("mashu/f/2/2/00", "its flag 'f' says that the loop comes to every cell"),
         ("geradeweg/f/2/2/h", "its flag 'f' says that the loop comes to every cell"),
         ("country/e/2/2/00g", "its flag 'e' says that the loop may leave rooms out"),
-        ("aquarium/r/2/2/00/g", "its flag 'r' says that the water of a tank"),
         # A dot in a cell that is left out was dropped.
         ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
         # On the sites a cell that is alone in its room may hold a pole.
