@@ -24,6 +24,7 @@ always the size.
 Suffixes: .txt
 Signature: \A(\s*#([^\S\n].*)?$)*+\s*([-+*.,;/0-9?_"x×]+(?!\S)|[A-Za-z]([\w-]*[\s,;]*$|(?!\S| *=)))
 Signature: (?i)^[ \t]*(rows|columns):
+Signature: (?i)\A(\s*#([^\S\n].*)?$)*+\s*(rooms|cages|corners|dots|order|top|plus rows|alphabet):
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 # A letter, or a sign too many, among numbers is more likely a slip than another format.
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
-_BOARDS = {"", "rooms:", "cages:", "corners:", "dots:", "order:", "given:"}
+_BOARDS = {"", "rooms:", "cages:", "corners:", "dots:", "order:", "walls:", "given:"}
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
@@ -57,7 +58,10 @@ _RGB = re.compile(r"\s#[0-9a-fA-F]{6}$")
 
 
 def recognises(text: str) -> bool:
-    """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another."""
+    """Look for `rows:` or `columns:`, a first line of one word, or a row of cells above another.
+
+    The name of a family may stand elsewhere: the first line then begins a part, as `rooms:` does.
+    """
     if _CLUED_LINES.search(text):
         return True
     if fits("delft", text) or fits("pzprv3", text):
@@ -69,7 +73,9 @@ def recognises(text: str) -> bool:
     said = list(islice((line.text for line in _said(text) if line.text), 2))
     if said and _NAME.fullmatch(bare(said[0])):
         return bare(said[0]).lower() not in ("rows", "columns")
-    return len(said) == 2 and bool(_LIKE_A_ROW.match(said[0]))
+    if len(said) == 2 and _LIKE_A_ROW.match(said[0]):
+        return True
+    return bool(said) and layers.head().match(said[0]) is not None
 
 
 def parse(text: str) -> list[Entry]:

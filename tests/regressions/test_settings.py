@@ -107,3 +107,10 @@ def test_the_flag_of_an_aquarium_is_its_setting() -> None:
     assert satgrid.load(satgrid.convert([puzzle], "pzprv3")) == puzzle
     with pytest.raises(PuzzleError, match="the text says no level, and 'level' is asked for"):
         satgrid.load(address.replace("/r", ""), variant=["level"])
+
+
+def test_a_text_may_begin_with_a_part_where_the_family_is_named_elsewhere() -> None:
+    """No format fitted, though the rules say that --family stands for the first line."""
+    rooms = "rooms:\nAAB\nCAB\nCCB\n"
+    named = satgrid.load(f"heyawake\n{rooms}")
+    assert satgrid.load(rooms, family="heyawake").contents == named.contents
