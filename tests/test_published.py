@@ -52,7 +52,6 @@ EMPTY = "the file breaks off"
 """The row tells the size alone, of a board on which nothing is."""
 OTHER_RULES = "its flag"
 REFUSED = {
-    ("aquarium", "bkNoLevel"): [OTHER_RULES],
     ("castle", "anNoArrow"): ["row 1, column 4: '0,0,2' is no arrow"],
     ("castle", "brNoLine"): [EMPTY],
     ("creek", "brNoShade"): [EMPTY],

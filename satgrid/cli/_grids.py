@@ -114,16 +114,26 @@ def _drawings(text: str) -> Iterator[list[TextLine]]:
     from satgrid.notation.lines import text_lines
 
     drawn: list[TextLine] = []
+    above: list[TextLine] = []
     for line in checked(text_lines(text)):
         width = len(drawn[0].raw) if drawn else 0
-        blank = not line.text and line.raw and len(line.raw) == width
         if line.text and not (" " in line.text and _WORD.search(line.text)):
+            # All cells of a blank row may be white.
+            if not drawn and above and len(above[0].raw) == len(line.raw):
+                drawn += above
             drawn.append(line)
-        elif blank:
-            drawn.append(line)  # All its cells may be white.
-        elif drawn:
+            above = []
+            continue
+        if drawn and line.raw and not line.text and len(line.raw) == width:
+            drawn.append(line)
+            continue
+        if drawn:
             yield drawn
             drawn = []
+        if line.text or not line.raw or (above and len(line.raw) != len(above[0].raw)):
+            above = []
+        if line.raw and not line.text:
+            above.append(line)
     if drawn:
         yield drawn
 
@@ -142,6 +152,8 @@ def _rows(lines: list[TextLine]) -> list[str]:
     inner = next((line for line in lines if " " in line.text), None)
     blank = next((line for line in lines if not line.text), None)
     ragged = even and len({len(line.text) for line in lines}) > 1
+    # Behind rows without a sign for white cells, blanks are some.
+    ragged |= even and all(line.raw[-1:] == " " and WHITE not in line.raw for line in lines)
     if inner or blank or ragged or len(starts) > 1:
         if not even or any(WHITE in line.raw for line in lines):
             raise PuzzleError(

@@ -33,6 +33,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice
+from typing import NamedTuple
 
 from satgrid import layers
 from satgrid.board import MAX_SIDE
@@ -42,7 +43,13 @@ from satgrid.layers.outside import Outside
 from satgrid.layers.poles import Poles
 from satgrid.notation.blanks import rows_with_blanks
 from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
-from satgrid.notation.rows import bare, require_comments_outside, rows_of
+from satgrid.notation.rows import (
+    bare,
+    require_comments_outside,
+    require_no_lost_sum,
+    rows_of,
+    size_of,
+)
 from satgrid.notation.sides import are_clues, two_numbers
 from satgrid.puzzle import Puzzle, _given, _variant
 
@@ -51,6 +58,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _LIKE_A_ROW = re.compile(r"(?:[A-Za-z]|[-+*.,;/0-9?_\"]+|[0-9]+[x×][0-9]+)(?!\S)(?! *=)")
 _CLUED_LINES = re.compile(r"^[ \t]*(rows|columns):", re.IGNORECASE | re.MULTILINE)
 _BOARDS = {"", "rooms:", "cages:", "corners:", "dots:", "order:", "walls:", "given:"}
+_DRAWN = ("rooms:", "cages:", "corners:", "dots:", "order:")
 _TOLD_BEHIND = ("alphabet:", "rows:", "columns:", *Poles.heads, *Outside.heads)
 _BLACK = re.compile(r"#\s+black(\s+#[0-9a-fA-F]{6})?")
 _SIZED = re.compile(r"\s*+[0-9]{1,7}[ \t,]+[0-9]{1,7}[ \t]*\n")
@@ -110,31 +118,56 @@ def _parse(text: str) -> list[Entry]:
         comments = [line for line in top.comments if line.number > first.number]
         top = top._replace(below=top.below[top.below.index(first) + 1 :], comments=comments)
         parts[""] = top
-        alone = {
-            "rows:",
-            "rooms:",
-            "corners:",
-            "dots:",
-            "order:",
-            "walls:",
-            "cages:",
-            *Poles.heads,
-            *Outside.heads,
-        }
+        alone = {"rows:", "walls:", *_DRAWN, *Poles.heads, *Outside.heads}
         if not rows_of(top.below) and not alone & parts.keys():
             raise PuzzleError(
                 f"no board below the name {truncate(first.text)!r}: write its rows there",
                 line=first.number,
             )
     for head in _BOARDS & parts.keys():
-        require_comments_outside(parts[head])
+        require_comments_outside(parts[head], headed=head != "")
+    if "cages:" in parts and "sums:" in parts:
+        require_no_lost_sum(parts["cages:"], parts["sums:"])
+    size = _size_alone(parts)
     try:
-        return [_entry(family, parts, variant, stands)]
+        entry = _entry(family, parts, variant, stands)
+        if size is not None and entry.puzzle.board != size.found:
+            found = " x ".join(map(str, entry.puzzle.board))
+            raise PuzzleError(
+                f"the size is {size.line.text}, and a board of {found} follows: they must agree",
+                line=size.line.number,
+            )
+        return [entry]
     except AmbiguousError as error:
         boards, error.readings = error.readings, ()
         with suppress(PuzzleError):
             error.readings = [*_readings(family, parts, variant, stands, boards)]
         raise
+
+
+class _Size(NamedTuple):
+    """The size of a board that is drawn below a head, and its line."""
+
+    found: tuple[int, int]
+    line: TextLine
+
+
+def _size_alone(parts: dict[str, Part]) -> _Size | None:
+    """Take away a line with the size of the board that stands alone above rooms or the like."""
+    top, drawn = parts[""], [parts[head] for head in _DRAWN if head in parts]
+    rows = rows_of(top.below)
+    found = size_of(rows[0].text) if len(rows) == 1 and drawn else None
+    if found is None:
+        return None
+    stated = any(sign in rows[0].text for sign in "x×")
+    if found == (1, 2) and not stated and any(len(rows_of(part.below)) == 1 for part in drawn):
+        raise PuzzleError(
+            "two numbers may be the size of the board, or its only row: write `1 x 2` for the "
+            "size, or add it above the row",
+            line=rows[0].number,
+        )
+    parts[""] = top._replace(below=[])
+    return _Size(found, rows[0])
 
 
 def _readings(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -40,6 +40,12 @@ _TWO_DIGITS = 99
 def bare(text: str) -> str:
     """Return the text of a line without the empty fields at its end."""
     return text.rstrip("\t,; ")
+
+
+def size_of(text: str) -> Size | None:
+    """Return the size that a line states, if it has two numbers, perhaps with `x` between."""
+    found = _SIZE.fullmatch(bare(text))
+    return (int(found[1]), int(found[3])) if found else None
 
 
 def rows_of(below: Sequence[TextLine]) -> list[TextLine]:
@@ -114,6 +120,15 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
         return rows
     first, rest = rows[0], lines[lines.index(rows[0]) + 1 :]
     found = _SIZE.fullmatch(bare(first.text))
+    if found and not rows[1:]:
+        height, width = int(found[1]), int(found[3])
+        blank = [line for line in rest if line.raw]
+        if len(blank) == height and {len(line.raw) for line in blank} <= {width, 2 * width - 1}:
+            raise PuzzleError(
+                f"two numbers above blank lines may be the size of a board, or a row: write {NONE} "
+                "in each blank cell, or remove the blank lines",
+                line=first.number,
+            )
     if found and rows[1:]:
         size = int(found[1]), int(found[3])
         if found[2].strip() in ("x", "×") or size in readings(rows[1:]):
@@ -122,39 +137,72 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
             if all(len(tokens(line.text)) == 2 for line in rows):
                 if len(rows) == len(rest) + 1 and only_part(rows):
                     return rows
-                raise _a_size_or_a_row((len(rows), 2), size, [first, *rest])
+                raise _a_size_or_a_row((len(rest) + 1, 2), size, [first, *rest])
             return [first, *rows_with_blanks(rest, size=size)]
     return rows_with_blanks(lines)
 
 
-def require_comments_outside(part: Part) -> None:
+def require_comments_outside(part: Part, headed: bool) -> None:
     """Refuse a comment inside a board, and one above or below it that reads like a row.
 
-    A size may be above the rows, and a comment above the size.
+    Below a head any word may be an entry, so that as many words as the rows have are a row. A board
+    without one may have its size above the rows, and a comment above the size.
     """
     rows = part.told()
     if not (rows and part.comments):
         return
-    if _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
+    if not headed and _SIZE.fullmatch(bare(rows[0].text)) and len(rows) > 1:
         part = part._replace(comments=[c for c in part.comments if c.number > rows[0].number])
         rows = rows[1:]
-    width = len(tokens(rows[0].text))
-    used = {token for row in rows for token in tokens(row.text)}
+    used = {*"#-._?", *(token for row in rows for token in (*tokens(row.text), *row.text))}
     for line in part.comments:
         inside = rows[0].number < line.number < rows[-1].number
-        words = line.text.split()
-        alike = len(words) == width and all(
-            is_token(word) or word in used or (len(word) > 1 and SIGN.fullmatch(word))
-            for word in words[1:]
-        )
+        alike = _reads_like(line, rows[0], None if headed else used)
         if inside or alike:
             what = "reads like a row" if alike else "is inside a board"
+            remedy = (
+                "begin a row with another sign, or write no blank behind #"
+                if headed
+                else f"for a row, write the clue of the cell, or {NONE}, instead of #, and draw "
+                "black cells below given:"
+            )
             raise PuzzleError(
                 f"'{truncate(line.text)}' {what}, and # begins a comment: move a comment above the "
-                f"text; for a row, write the clue of the cell, or {NONE}, instead of #, and draw "
-                "black cells below given:",
+                f"text; {remedy}",
                 line=line.number,
             )
+
+
+def require_no_lost_sum(cages: Part, sums: Part) -> None:
+    """Refuse a comment among the sums that may be that of a cage called `#`."""
+    if sums.comments and any("#" in line.text for line in cages.below):
+        comment = sums.comments[0]
+        raise PuzzleError(
+            f"'{truncate(comment.text)}' may be a comment, or the sum of cage #: give the cage "
+            "another name, or move a comment above the text",
+            line=comment.number,
+        )
+
+
+def _reads_like(line: TextLine, row: TextLine, used: Collection[str] | None) -> bool:
+    """Say whether a line has as many cells as the row, each a number, a sign or one of `used`."""
+    sign = next((sign for sign in _SIGNS if sign in row.raw), None)
+    if sign is not None:
+        words, width = line.text.split(sign), len(bare(row.text).split(sign))
+    elif len(row.text.split()) > 1:
+        words, width = tokens(line.text), len(tokens(row.text))
+    else:
+        # A character is a cell, and a blank may be one.
+        words, width = [*"".join(line.text.split())], len(row.text)
+        if len(line.text) == width:
+            words = [character for character in line.text if character != " "] + [NONE] * width
+            words = words[:width]
+    if len(words) != width:
+        return False
+    return used is None or all(
+        is_token(word) or word in used or (len(word) > 1 and SIGN.fullmatch(word) is not None)
+        for word in map(str.strip, words)
+    )
 
 
 def require_no_gap(blank: Sequence[int], below: Sequence[TextLine]) -> None:

@@ -176,3 +176,56 @@ def test_blanks_of_a_grid_are_cells_or_part_them(
     ran = run("check", str(puzzle), str(grid))
     assert ran.code == code
     assert words in "".join(ran.err)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        # Each row that begins with # was dropped, and a smaller board was answered.
+        ("heyawake\nrooms:\nA A B\nA A B\n# # B\n", "line 5: '# # B' reads like a row"),
+        ("lits\nrooms:\n# # B\nA A B\nC C B\n", "line 3: '# # B' reads like a row"),
+        ("norinori\nrooms:\nA,B\nA,B\n# ,B\n", "line 5: '# ,B' reads like a row"),
+        ("kurodoko\n-,-,3\n-,-,-\n# ,-,-\n", "line 4: '# ,-,-' reads like a row"),
+        ("akari\n...\n.2.\n# ..\n", "line 4: '# ..' reads like a row"),
+        ("kurodoko\n3.3\n...\n# .\n", "line 4: '# .' reads like a row"),
+        ("kurodoko\n..3\n...\ngiven:\n???\n# ??\n", "line 6: '# \\?\\?' reads like a row"),
+        (
+            "kenken\ncages:\n##\nAA\nsums:\n# 4+\nA 3+\n",
+            "line 6: '# 4\\+' may be a comment, or the",
+        ),
+        # The blank rows were dropped.
+        ("nurikabe\n2 2\n  \n  \n", "line 2: two numbers above blank lines may be the size"),
+        ("minesweeper\n1 1\n \n", "line 2: two numbers above blank lines may be the size"),
+        ("minesweeper\n2 2\n   \n2 2\n", "line 2: two readings: 3 x 2 cells, or the size 2 x 2"),
+        # The size was read as clues.
+        ("heyawake\n1 2\nrooms:\nAB\n", "line 2: two numbers may be the size of the board"),
+        ("heyawake\n3 2\nrooms:\nAAA\nAAA\nAAA\n", "line 2: the size is 3 2, and a board of 3 x 3"),
+    ],
+)
+def test_what_could_be_a_row_or_a_size_is_refused(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        satgrid.load(text)
+
+
+def test_a_size_may_stand_above_rooms_alone() -> None:
+    rooms = "rooms:\nAAB\nAAB\n"
+    assert satgrid.load(f"heyawake\n2 3\n{rooms}") == satgrid.load(f"heyawake\n{rooms}")
+    assert satgrid.load("heyawake\n1 x 2\nrooms:\nAB\n").board == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("address", "drawn"),
+    [
+        ("tapa/3/3/.1j2h", "   \n # \n ##\n"),
+        ("creek/4/2/j0cm", "#   \n#   \n"),
+        ("heyawake/3/3/40mg20", "   \n   \n# #\n"),
+        ("mashu/4/2/309", "         \n ####### \n #     # \n ####### \n         \n"),
+    ],
+)
+def test_blank_rows_and_columns_around_a_grid_are_white(
+    address: str, drawn: str, tmp_path: Path
+) -> None:
+    """The grid was too small for the puzzle."""
+    file = tmp_path / "grid.txt"
+    file.write_text(drawn)
+    assert run("check", address, str(file)).code == 0
