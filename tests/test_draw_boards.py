@@ -235,7 +235,7 @@ def test_printed_numbers_are_bold_among_others() -> None:
         ("#1a5fb4", "3", "10", "34"), ("#1a5fb4", "3", "50", "14"),
     ]  # fmt: skip
     # The 2 that the grid contradicts stands in the corner of its cell.
-    assert printed[3].attrib == {"x": "44", "y": "26", "font-size": "6"}
+    assert printed[3].attrib == {"x": "42", "y": "26", "text-anchor": "start", "font-size": "6"}
     ten = Page(Puzzle.of("digits", cells=[[None] * 10] * 10), ["123456789A"] * 10)
     assert {text.text for text in ten.root.iter(SVG + "text")} == set(map(str, range(1, 11)))
 

@@ -12,9 +12,10 @@ gets a margin of one character:
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import ceil
 from typing import TypeAlias
 
-from satgrid.draw._pen import CELL
+from satgrid.draw._pen import CELL, size_in_corner
 from satgrid.grid import Cell
 from satgrid.layers._marks import Outline
 
@@ -23,8 +24,8 @@ INSET = 2
 
 DASHES = "2 1.6"
 
-_NOTE_HEIGHT, _NOTE_MARGIN, _DIGIT = 8, 2, 4
-"""The room that a total takes from the corner of its cell, and each of its characters."""
+_NOTE_HEIGHT, _NOTE_MARGIN, _NOTE_FONT, _DIGIT = 8, 2, 6, 4
+"""The room that a total takes from the corner of its cell, its font, and the room of a digit in it."""
 
 Margin: TypeAlias = tuple[str, str, str]
 """What is above a cell's text, beside it, and below it: of one character, or as wide as it."""
@@ -36,8 +37,10 @@ Corner: TypeAlias = tuple[Cell, Cell, Cell]
 """A corner of a path, and the steps before and behind it."""
 
 
-def outline(cage: Outline) -> str:
+def outline(cage: Outline, room: int = 1) -> str:
     """Return the path of a cage, around each of its holes too; the first corner is left to a total.
+
+    The total has the room of so many cells.
 
     A path goes clockwise, so that the cells are to its right, and is moved to that side.
     """
@@ -51,7 +54,8 @@ def outline(cage: Outline) -> str:
             points.append((c * CELL + INSET * right, r * CELL + INSET * down))
         (x, y), *others = points
         if k == 0 and cage.total:
-            wide = min(_NOTE_MARGIN + _DIGIT * len(cage.total), CELL - 2 * INSET)
+            letters = len(cage.total) * size_in_corner(cage.total, room) / _NOTE_FONT
+            wide = min(_NOTE_MARGIN + ceil(_DIGIT * letters), room * CELL - INSET)
             others = [*others, (x, y + _NOTE_HEIGHT - INSET)]
             x += wide - INSET
         found += f"M{x} {y}" + "".join(f"L{a} {b}" for a, b in others)

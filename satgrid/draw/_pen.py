@@ -37,6 +37,15 @@ _LETTER, _DIGIT = 0.61, 0.64
 """The widths of a `FIXED` letter, and of a digit in the usual sans-serif fonts, in ems: the
 wider ones."""
 
+MARGIN = 2
+"""How far from the sides of its cell a text in the corner begins, and ends."""
+
+_CORNER, _BASE = 6, 6
+"""The greatest font of a text in the corner of a cell, and how far below its top it stands."""
+
+_BOLD_DIGIT, _BOLD_SIGN, _BOLD_WIDE, _WIDE = 0.7, 0.87, 1.12, frozenset("MWmw@%")
+"""The widths of bold digits, of other letters and signs, and of wide ones, in ems."""
+
 
 class Part(NamedTuple):
     """A short text around its centre, on a swatch if it has a colour."""
@@ -72,12 +81,12 @@ def lawful(text: str) -> str:
     return without_non_xml(text, "\ufffd")
 
 
-def write(group: Element, text: str, x: int, y: int, size: int = FONT) -> Element:
+def write(group: Element, text: str, x: float, y: float, size: float = FONT) -> Element:
     """Write a text of this font size around the centre (x, y)."""
     # The digits' middle is 0.36 em above their base line: few viewers centre text themselves.
-    element = SubElement(group, "text", {"x": str(x), "y": str(y + round(0.36 * size))})
-    if str(size) != group.get("font-size", str(FONT)):
-        element.set("font-size", str(size))
+    element = SubElement(group, "text", {"x": f"{x:g}", "y": f"{y + round(0.36 * size):g}"})
+    if f"{size:g}" != group.get("font-size", str(FONT)):
+        element.set("font-size", f"{size:g}")
     element.text = lawful(text)
     return element
 
@@ -85,6 +94,27 @@ def write(group: Element, text: str, x: int, y: int, size: int = FONT) -> Elemen
 def fitting(text: str, room: int) -> int:
     """Return the size of font in which a number is no wider than the room."""
     return min(FONT, int(room / (_DIGIT * len(text))))
+
+
+def write_in_corner(group: Element, text: str, cell: Cell, cells: int = 1) -> Element:
+    """Write a text from the upper left corner of a cell on, no farther than so many cells go."""
+    r, c = cell
+    element = write(group, text, c * CELL + MARGIN, 0, size_in_corner(text, cells))
+    element.attrib |= {"y": str(r * CELL + _BASE), "text-anchor": "start"}
+    return element
+
+
+def size_in_corner(text: str, cells: int) -> float:
+    """Return the size of font in which a bold text in a corner stays inside so many cells."""
+    ems = sum(
+        _BOLD_DIGIT if c.isdigit() else _BOLD_WIDE if is_wide(c) else _BOLD_SIGN for c in text
+    )
+    return min(_CORNER, int(10 * (cells * CELL - 2 * MARGIN) / ems) / 10) if text else _CORNER
+
+
+def is_wide(letter: str) -> bool:
+    """Return whether a letter is about as wide as it is high."""
+    return letter in _WIDE or east_asian_width(letter) in "WF"
 
 
 def longest(texts: Iterable[str]) -> int:

@@ -49,16 +49,21 @@ def rule(root: Element, scene: Scene, left: int, top: int) -> None:
         stroke(root, "rulers", rulers, _RULER, 1.5)
 
 
-def frame(root: Element, scene: Scene) -> None:
-    """Draw the outlines of cages, the walls and the border."""
-    height, width = scene.puzzle.board
+def frame_clues(root: Element, scene: Scene) -> None:
+    """Draw the frames around clues."""
     if scene.frames:
         # Outside of the disc that clues are on.
         places = ((f"{c * CELL + 1}", f"{r * CELL + 1}") for r, c in sorted(scene.frames))
         squares = (f"M{x} {y}h{CELL - 2}v{CELL - 2}h{2 - CELL}z" for x, y in places)
         stroke(root, "frames", "".join(squares), INK, 2)
+
+
+def frame(root: Element, scene: Scene) -> None:
+    """Draw the outlines of cages, the walls and the border."""
+    height, width = scene.puzzle.board
     if scene.cages:
-        stroke(root, "cages", "".join(map(outline, scene.cages)), INK, 0.7)
+        outlined = (outline(cage, scene.room(cage.cells[0])) for cage in scene.cages)
+        stroke(root, "cages", "".join(outlined), INK, 0.7)
         root[-1].set("stroke-dasharray", DASHES)
     if scene.walls:
         stroke(root, "walls", "".join(map(_wall, sorted(scene.walls))), INK, 2)

@@ -73,6 +73,23 @@ class Scene:
             value == BLACK and value in self.fills and not self.shape(value)
         )
 
+    def room(self, cell: Cell) -> int:
+        """Return how many cells a text in the corner of a cell may reach over, to the right.
+
+        They are of one cage, and no wall and no other such text is between.
+        """
+        width = self.puzzle.width
+        own = next((cage.cells for cage in self.cages if cell in cage.cells), None)
+        (r, first), c = cell, cell[1]
+        while (
+            c + 1 < width
+            and (own is None or (r, c + 1) in own)
+            and Wall((r, c), (r, c + 1)) not in self.walls
+            and (r, c + 1) not in self.notes
+        ):
+            c += 1
+        return c + 1 - first
+
     def rest(self, shown: Mapping[Cell, Value]) -> dict[Cell, Value]:
         """Return which cells are filled where lines go from cell to cell: those they leave out.
 

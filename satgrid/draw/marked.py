@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
+from satgrid.board import Board
 from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.draw._framed import framed
 from satgrid.draw._pen import CELL, squares, stroke
 from satgrid.draw._scene import Clues, Scene, scene
 from satgrid.grid import Cell, Grid
-from satgrid.layers._marks import SIDES, Side
+from satgrid.layers._marks import SIDES
 from satgrid.puzzle import Puzzle
 
 _PEN = "#ffd54a"
@@ -31,8 +32,9 @@ _CORNER, _SIDE = 9, 4
 
 
 class Marked(NamedTuple):
-    """Cells, places of the lattice, corners, and rows and columns whose clues are marked.
+    """Cells, places of the lattice, corners, and lines whose clues are marked.
 
+    Clues of `rows` stand left of the board, of `columns` above it, others `right` and `below`.
     `found` is marked in another colour.
     """
 
@@ -41,15 +43,22 @@ class Marked(NamedTuple):
     corners: frozenset[Cell] = frozenset()
     rows: frozenset[int] = frozenset()
     columns: frozenset[int] = frozenset()
+    right: frozenset[int] = frozenset()
+    below: frozenset[int] = frozenset()
     found: Marked | None = None
 
 
-def mark(root: Element, marks: Marked, left: int, top: int, pen: str = _PEN) -> None:
-    """Lay the marker under what is to be drawn; margins are `left` and `top` wide."""
+def mark(
+    root: Element, marks: Marked, board: Board, margins: tuple[int, int, int, int], pen: str = _PEN
+) -> None:
+    """Lay the marker under what is to be drawn; margins are left, above, right and below."""
     paths = squares(sorted(marks.cells))
-    wide, high = max(left, CELL // 2), max(top, CELL // 2)
+    wide, high, broad, deep = (max(margin, CELL // 2) for margin in margins)
+    x, y = board.width * CELL, board.height * CELL
     paths += "".join(f"M{-wide} {r * CELL}h{wide}v{CELL}h{-wide}z" for r in sorted(marks.rows))
     paths += "".join(f"M{c * CELL} {-high}v{high}h{CELL}v{-high}z" for c in sorted(marks.columns))
+    paths += "".join(f"M{x} {r * CELL}h{broad}v{CELL}h-{broad}z" for r in sorted(marks.right))
+    paths += "".join(f"M{c * CELL} {y}v{deep}h{CELL}v-{deep}z" for c in sorted(marks.below))
     if paths:
         SubElement(root, "path", {"class": "marked", "d": paths, "fill": pen})
     discs = [(c * CELL, r * CELL, _CORNER) for r, c in sorted(marks.corners)]
@@ -58,22 +67,22 @@ def mark(root: Element, marks: Marked, left: int, top: int, pen: str = _PEN) -> 
         disc = {"cx": str(x), "cy": str(y), "r": str(radius), "fill": pen}
         SubElement(root, "circle", {"class": "marked", **disc})
     if marks.found:
-        mark(root, marks.found, left, top, _FOUND)
+        mark(root, marks.found, board, margins, _FOUND)
 
 
-def outline(root: Element, marks: Marked, pen: str = _EDGE, *, cages: bool = False) -> None:
+def outline(root: Element, marks: Marked, pen: str = _EDGE, *, fine: bool = False) -> None:
     """Draw a line inside each marked cell, which may be filled.
 
-    Beside outlines of `cages` it is thin and at the edge of the cell.
+    A `fine` one is thin and at the edge of the cell.
     """
-    inset, width = (0.8, 1) if cages else (1.5, 2)
+    inset, width = (0.8, 1) if fine else (1.5, 2)
     side = CELL - 2 * inset
     at = ((c * CELL + inset, r * CELL + inset) for r, c in sorted(marks.cells))
     paths = "".join(f"M{x:g} {y:g}h{side:g}v{side:g}h-{side:g}z" for x, y in at)
     if paths:
         stroke(root, "marked", paths, pen, width)
     if marks.found:
-        outline(root, marks.found, _FOUND_EDGE, cages=cages)
+        outline(root, marks.found, _FOUND_EDGE, fine=fine)
 
 
 def in_brackets(puzzle: Puzzle, marks: Marked) -> str:
@@ -114,13 +123,13 @@ def _walled(seen: Scene, texts: dict[Cell, str]) -> str:
 
 
 def beside(puzzle: Puzzle, marks: Marked) -> list[str]:
-    """Return the clues of marked rows and columns, a line each."""
+    """Return the clues of marked lines, a line each."""
     seen = scene(puzzle)
     found = []
-    sides: list[tuple[Side, str, frozenset[int]]]
-    sides = [("rows", "row", marks.rows), ("columns", "column", marks.columns)]
-    for side, name, marked in sides:
-        for k in sorted(marked):
+    around = bool(seen.beside["right"])
+    names = ("left", "top", "right", "bottom") if around else ("row", "column", "", "")
+    for side, name in zip(SIDES, names, strict=True):
+        for k in sorted(getattr(marks, side)):
             if k < len(seen.beside[side]):
                 text = " ".join(part for part, _ in seen.beside[side][k])
             elif k < len(seen.along[side]):

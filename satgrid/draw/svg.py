@@ -23,8 +23,8 @@ from satgrid.board import place_of
 from satgrid.clues import BLACK, UNKNOWN, WHITE, Value
 from satgrid.draw import _legend, symbols
 from satgrid.draw._clues import reach, write_clues, write_corners, write_halves
-from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write
-from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, rule
+from satgrid.draw._pen import CELL, FONT, fitting, lawful, squares, write, write_in_corner
+from satgrid.draw._ruled import cross, draw_loop, draw_paths, frame, frame_clues, rule
 from satgrid.draw._scene import Scene, scene
 from satgrid.draw._shapes import SHAPES
 from satgrid.draw.marked import Marked, mark, outline
@@ -43,9 +43,6 @@ _NUMBER, _BOLD, _DISC = 18, 15, 8
 
 _SMALL = 9
 """The font of symbols in coloured cells."""
-
-_CORNER = 6
-"""The font of a clue in the corner of a cell."""
 
 _SIGNS = {"-": "\u2212", ".": "\u00b7"}
 """Signs of values that stand in the middle of a line: minus, and no number."""
@@ -77,8 +74,8 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     crossed.
     """
     seen = scene(puzzle)
-    left, top, right, below = reach(seen)
-    root = _sheet(puzzle, left, top, right, below)
+    left, top, right, below = margins = reach(seen)
+    root = _sheet(puzzle, *margins)
     places = dict(puzzle.given) if grid is None else {cell: grid[cell] for cell in grid.cells()}
     lattice = puzzle.lattice if grid is None else seen.answer.lattice
     shown = _cells(puzzle, places) if lattice else places
@@ -86,16 +83,21 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
         shown = seen.rest(shown)
     solid = {cell for cell in puzzle.board.cells() if seen.solid(cell, shown.get(cell, ""))}
     if marks is not None:
-        mark(root, marks, left, top)
+        mark(root, marks, puzzle.board, margins)
     _fill(root, seen, shown)
+    # A thick line around a cell would hide what is drawn along its sides, or through it.
+    fine = bool(seen.cages or seen.walls or seen.answer.lattice)
     if grid is None:
         cross(root, places, lattice)
     if not seen.answer.lattice or seen.answer.through_cells or seen.answer.walls:
         # Between clues on all sides nothing needs to be told apart.
         rule(root, seen, *((left, top) if not right else (0, 0)))
-        if marks is not None and seen.cages:
-            outline(root, marks, cages=True)
+        frame_clues(root, seen)
+        if marks is not None and fine:
+            outline(root, marks, fine=True)
         frame(root, seen)
+    elif marks is not None:
+        outline(root, marks, fine=True)
     if seen.answer.through_cells:
         draw_paths(root, places if lattice else {})
     elif seen.answer.lattice:
@@ -108,7 +110,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     if puzzle.cells is not None or seen.texts:
         _write_cells(root, seen, shown, solid)
     _write_notes(root, seen)
-    if marks is not None and not seen.cages:
+    if marks is not None and not fine:
         outline(root, marks)
     _legend.write_legend(root, puzzle, -left, puzzle.height * CELL + below)
     return root
@@ -234,7 +236,8 @@ def _write_cells(root: Element, seen: Scene, shown: Mapping[Cell, Value], solid:
         value = shown.get((r, c))
         other = value is not None and seen.text(value) != clue
         if seen.lettered and other and (r, c) not in seen.squares:
-            x, y, size = x - 6, y - 6, _CORNER
+            write_in_corner(group, clue, (r, c))
+            continue
         if seen.answer.through_cells and (r, c) not in solid:
             # A line behind it ends there, or keeps its distance; islands have a coast.
             disc = {"cx": str(x), "cy": str(y), "r": str(_DISC), "fill": PAPER}
@@ -257,6 +260,5 @@ def _write_notes(root: Element, seen: Scene) -> None:
     if not seen.notes:
         return
     group = SubElement(root, "g", {"class": "notes", "font-weight": "bold"})
-    for (r, c), text in seen.notes.items():
-        size = min(_CORNER, fitting(text, _NUMBER))
-        write(group, text, c * CELL + 2 + 2 * len(text), r * CELL + _MIDDLE - 6, size)
+    for cell, text in seen.notes.items():
+        write_in_corner(group, text, cell, seen.room(cell))

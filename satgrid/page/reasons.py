@@ -96,6 +96,8 @@ def explain(question: Question) -> dict[str, Any]:
             "corners": _places(marks.corners),
             "rows": sorted(marks.rows),
             "columns": sorted(marks.columns),
+            "right": sorted(marks.right),
+            "below": sorted(marks.below),
         },
         "places": _places(marks.places),
         "clues": list(why.clues),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from satgrid.clues import BLACK, WHITE, Value
-from satgrid.constraints import Constraint, Not
+from satgrid.constraints import Constraint
 from satgrid.draw.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell
 from satgrid.problem import Problem
 from satgrid.why.contradiction import Contradiction
+from satgrid.why.reach import Reach
 
 _RULES = {
     "acyclic": "lines close no loop",
@@ -47,7 +47,9 @@ _MOST = 12
 """More clues and entries that cannot all hold are not named one by one."""
 
 _PLACE = re.compile(r"(corner |given |what reaches )?row (\d+), column (\d+)( of the lattice)?")
-_LINE = re.compile(r"(row|column) (\d+)")
+_LINE = re.compile(r"(row|column|left|top|right|bottom) (\d+)")
+_ENDS = {"row": "rows", "column": "columns", "left": "rows", "top": "columns", "bottom": "below"}
+_PART = re.compile(r"(room|cage) (.+)")
 
 
 def rule(problem: Problem, kind: str) -> str:
@@ -131,8 +133,8 @@ def clues_marked(
     places = set(cells_too)
     cells: set[Cell] = set()
     corners: set[Cell] = set()
-    rows: set[int] = set()
-    columns: set[int] = set()
+    lines: dict[str, set[int]] = {}
+    reach = Reach(problem.board)
     for name, told in said.items():
         if place := _PLACE.fullmatch(name):
             at = int(place[2]) - 1, int(place[3]) - 1
@@ -143,17 +145,25 @@ def clues_marked(
             else:
                 cells.add(at)
         elif line := _LINE.fullmatch(name):
-            (rows if line[1] == "row" else columns).add(int(line[2]) - 1)
+            lines.setdefault(_ENDS.get(line[1], line[1]), set()).add(int(line[2]) - 1)
+        elif own := _part(problem, name):
+            cells.update(own)
         else:
-            places |= set().union(*map(_spoken_of, told))
+            places |= reach.cells(told)
     where = places_marked(problem, places)
     return Marked(
         where.cells | cells,
         where.places,
         frozenset(corners),
-        frozenset(rows),
-        frozenset(columns),
+        **{side: frozenset(each) for side, each in lines.items()},
     )
+
+
+def _part(problem: Problem, name: str) -> tuple[Cell, ...]:
+    """Return the cells of "room A" or "cage A" of this puzzle, if there are any."""
+    part = _PART.fullmatch(name)
+    groups = getattr(problem.puzzle, f"{part[1]}s") if part else None
+    return groups.members().get(part[2], ()) if part and groups is not None else ()
 
 
 def places_marked(problem: Problem, places: Iterable[Cell]) -> Marked:
@@ -162,10 +172,3 @@ def places_marked(problem: Problem, places: Iterable[Cell]) -> Marked:
         return Marked(frozenset(places))
     inside = frozenset((r, c) for r, c in places if r % 2 and c % 2)
     return Marked(frozenset((r // 2, c // 2) for r, c in inside), frozenset(places) - inside)
-
-
-def _spoken_of(stated: Constraint) -> set[Cell]:
-    """Return the cells that a statement names in its terms, or as its cells."""
-    told: Any = stated
-    terms = [term.term if isinstance(term, Not) else term for term in getattr(told, "terms", ())]
-    return {cell for cell, _ in terms} | set(getattr(told, "cells", ()) or ())

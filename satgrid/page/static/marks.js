@@ -76,9 +76,9 @@ export class Marks {
     for (const c of [...marks.columns ?? [], ...named.columns])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: box[1], width: cell, height: Math.max(-box[1], cell / 2)}));
     const {width: w, height: h} = shape, [bx, by, wide, high] = box;
-    for (const r of named.right)
+    for (const r of [...marks.right ?? [], ...named.right])
       looked.push(svg("rect", {class: "looked", x: w * cell, y: r * cell, width: bx + wide - w * cell, height: cell}));
-    for (const c of named.below)
+    for (const c of [...marks.below ?? [], ...named.below])
       looked.push(svg("rect", {class: "looked", x: c * cell, y: h * cell, width: cell, height: by + high - h * cell}));
     // Filled cells lie over the marker: a line around it is seen there too.
     this.#put("edges", this.board.hints, looked.map(each => {
