@@ -40,7 +40,8 @@ class Towers(Arrows):
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the arrow of a word."""
-        if word == ".":
+        # The sites write -1 where there is no number.
+        if word in (".", "0,-1,0", "0,-1,4"):
             return None
         arrow, _, back = word.rpartition(",")
         told = "?wb?"[int(back) & 3] if back in (*"012456",) else ""
