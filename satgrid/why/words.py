@@ -151,11 +151,11 @@ def clues_marked(
         else:
             places |= reach.cells(told)
     where = places_marked(problem, places)
+    rows, columns, right, below = (
+        frozenset(lines.get(side, ())) for side in ("rows", "columns", "right", "below")
+    )
     return Marked(
-        where.cells | cells,
-        where.places,
-        frozenset(corners),
-        **{side: frozenset(each) for side, each in lines.items()},
+        where.cells | cells, where.places, frozenset(corners), rows, columns, right, below
     )
 
 
