@@ -1,4 +1,4 @@
-"""The parts of an address: what is printed in cells, at corners and beside lines.
+"""The parts of an address, over 300 lines because cells, corners and lines have their own.
 
 Each part names the contents of layers that it reads and writes. The sites know numbers alone; which
 of them stand for a sign, such as a pearl, a part is told.
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from satgrid.board import Board
 from satgrid.clues import BLACK, Block, CellClue
 from satgrid.errors import PuzzleError, count, truncate
-from satgrid.genres.codes import OUTSIDE, THIRDS
+from satgrid.genres.codes import BITS, OUTSIDE, THIRDS
 from satgrid.genres.runs import Body, Code, Packed
 from satgrid.grid import Grid, corner_label, label
 from satgrid.layers import Contents
@@ -269,6 +269,28 @@ class Slash:
     def write(self, puzzle: Puzzle) -> str:
         """Write it."""
         return "/"
+
+
+class Whole:
+    """Cells that are left out, a bit each behind the other parts: refused by name."""
+
+    names = ()
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read them, if there are any."""
+        if not body.ended():
+            bits = BITS.read(body, board.area)
+            for cell, bit in zip(board.cells(), bits, strict=True):
+                if bit:
+                    raise PuzzleError(
+                        f"{label(cell)} is left out of the board, which satgrid has for no puzzle "
+                        "of this genre"
+                    )
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write nothing."""
+        return ""
 
 
 class Setting:

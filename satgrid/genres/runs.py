@@ -38,6 +38,10 @@ class Body:
         self.at += len(found) + len(mark)
         return found
 
+    def ended(self) -> bool:
+        """Say whether nothing is left."""
+        return self.at >= len(self.text)
+
     def require_end(self) -> None:
         """Raise `PuzzleError` where something is left."""
         left = len(self.text) - self.at

@@ -197,7 +197,7 @@ GENRES = (
     Genre(
         "ripple",
         "ripple",
-        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True), printed.Whole()),
         (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),
@@ -263,7 +263,7 @@ GENRES = (
     Genre(
         "suguru",
         "suguru",
-        (_WALLS, printed.Cells(NUMBERS, may_lack=True)),
+        (_WALLS, printed.Cells(NUMBERS, may_lack=True), printed.Whole()),
         (rooms.Walls(), blocks.Numbers(may_lack=True), _DRAWN),
         open=UNKNOWN,
     ),

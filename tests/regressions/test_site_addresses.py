@@ -203,6 +203,9 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
         ("mashu/f/2/2/00", "its flag 'f' says that the loop comes to every cell"),
         ("geradeweg/f/2/2/h", "its flag 'f' says that the loop comes to every cell"),
         ("country/e/2/2/00g", "its flag 'e' says that the loop may leave rooms out"),
+        # It was said that characters follow the last cell, and without them it is another puzzle.
+        ("ripple/2/2/8oi22", "row 2, column 2 is left out of the board"),
+        ("suguru/2/2/8oj4", "row 2, column 1 is left out of the board"),
         # A dot in a cell that is left out was dropped.
         ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
         # On the sites a cell that is alone in its room may hold a pole.
@@ -227,3 +230,11 @@ def test_a_flag_of_looks_is_kept() -> None:
         puzzle = satgrid.load(address)
         assert puzzle.info == (("flags", "b"),)
         assert formats.find("puzzlink").write([puzzle]) == f"https://puzz.link/p?{address}\n"
+
+
+def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
+    """The sites write it in each cell without a clue, and it was no arrow."""
+    rows = "0,-1,0 2,1,2 /0,-1,0 0,-1,0 /"
+    lines = "0 /0 /0 0 /"
+    found = satgrid.load(f"pzprv3/castle/2/2/{rows}{lines}")
+    assert found == satgrid.load(f"pzprv3/castle/2/2/. 2,1,2 /. . /{lines}")
