@@ -43,7 +43,13 @@ def puzzle_of(marks: Marks, family: str) -> Puzzle:
     for (sort, cell), text in marks.texts.items():
         r, c = cell
         if sort == CELL and marks.holds(cell) and (marking.cells or marking.arrows):
-            cells[cell] = _clue(cell, text, family, marking)
+            clue = _clue(cell, text, family, marking)
+            if cell in marks.symbols and cells[cell] not in (None, UNKNOWN, clue):
+                raise PuzzleError(
+                    f"{label(cell)}: {truncate(text)!r} and a symbol that says something else are "
+                    "drawn there: take one away"
+                )
+            cells[cell] = clue
         elif sort == CELL and _is_beside(cell, board, marking.lines):
             beside[cell] = text
         elif sort == CORNER and marking.corners and -1 <= r < board[0] and -1 <= c < board[1]:

@@ -10,6 +10,7 @@ import pytest
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
+from satgrid.formats import _penpa_text
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -238,3 +239,21 @@ def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
     lines = "0 /0 /0 0 /"
     found = satgrid.load(f"pzprv3/castle/2/2/{rows}{lines}")
     assert found == satgrid.load(f"pzprv3/castle/2/2/. 2,1,2 /. . /{lines}")
+
+
+def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:
+    """The circle was dropped."""
+    penpa = formats.find("penpa")
+    text = penpa.write([satgrid.load("binairo\n0 - - -\n- - - -\n- - - -\n- - - -\n")])
+    lines = _penpa_text.lines(text.strip())
+    marks = _penpa_text.read(lines[3])
+    (place,) = marks["number"]
+    for shade, refused in ((2, True), (1, False)):
+        marks["symbol"] = {place: [shade, "circle_L", 1]}
+        lines[3] = _penpa_text.written(marks)
+        drawn = _penpa_text.address(lines)
+        if refused:
+            with pytest.raises(PuzzleError, match="row 1, column 1: '0' and a symbol that says"):
+                penpa.parse(drawn)
+        else:
+            assert penpa.parse(drawn)[0].puzzle.cells[0, 0] == 0
