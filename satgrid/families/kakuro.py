@@ -2,7 +2,8 @@ r"""Kakuro: write digits from 1 to 9 into the white cells, so that each run make
 
 A run is all white cells side by side in a row, or in a column, between black cells or the border;
 no digit stands twice in it. `16\24` is a black cell: the run below it makes 16, the run to its
-right 24. Either sum may be left out.
+right 24. Either sum may be left out, and none is printed where no run begins: no digits make that
+sum, which puzz.link does not look at.
 """
 
 from satgrid.kit import HERE, LONGEST, WHITE, Answer, AnyOf, AnyOfNear, Board, Constraint, Given

@@ -70,21 +70,33 @@ class Clues:
 
 
 class Printed:
-    """A number a cell, behind all that is outside; nothing where no cell has one."""
+    """A number a cell, or letters, behind all that is outside; nothing where no cell has one."""
 
     names = ("cells",)
+
+    def __init__(self, *, letters: bool = False) -> None:
+        self.letters = letters
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read a run of all cells, if there is one."""
         if body.at >= len(body.text):
             return {}
-        return printed.held_cells(board, NUMBERS.read(body, board.area), may_lack=True)
+        at = body.at
+        clues = NUMBERS.read(body, board.area)
+        if self.letters:
+            for number in clues:
+                if number is not None and number not in range(1, 27):
+                    raise body.error(f"{number} stands for no letter, 1 to 26 do", at)
+            clues = [None if n is None else ascii_lowercase[int(n) - 1] for n in clues]
+        return printed.held_cells(board, clues, may_lack=True)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the numbers of all cells, if any has one."""
         clues = printed.cells_of(puzzle)
         if not any(clue is not None for clue in clues):
             return ""
+        if self.letters:
+            clues = tuple(None if c is None else ascii_lowercase.index(str(c)) + 1 for c in clues)
         return NUMBERS.write(clues, lambda k: label(divmod(k, puzzle.width)))
 
 
@@ -97,7 +109,7 @@ class Framed:
 
     def __init__(self, *, letters: bool = False) -> None:
         self.clues = Clues(letters=letters)
-        self.names = ("outside",) if letters else ("outside", "cells")
+        self.names = "outside", "cells"
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
         """Take a line a row, and those above and below."""

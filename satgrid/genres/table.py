@@ -92,7 +92,7 @@ GENRES = (
     Genre(
         "easyasabc",
         "easyasabc",
-        (printed.Setting(*_LETTERS), outside.Clues(letters=True)),
+        (printed.Setting(*_LETTERS), outside.Clues(letters=True), outside.Printed(letters=True)),
         (blocks.Setting(*_LETTERS), outside.Framed(letters=True)),
     ),
     Genre(

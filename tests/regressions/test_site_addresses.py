@@ -233,6 +233,14 @@ def test_a_flag_of_looks_is_kept() -> None:
         assert formats.find("puzzlink").write([puzzle]) == f"https://puzz.link/p?{address}\n"
 
 
+def test_letters_in_cells_of_an_easy_as_abc_stand_behind_the_others() -> None:
+    """It was said that they follow the last cell."""
+    address = "https://puzz.link/p?easyasabc/2/2/2/n1i"
+    puzzle = satgrid.load(address)
+    assert puzzle.signs == {(0, 0): "a"}
+    assert satgrid.convert([puzzle], "puzzlink") == f"{address}\n"
+
+
 def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
     """The sites write it in each cell without a clue, and it was no arrow."""
     rows = "0,-1,0 2,1,2 /0,-1,0 0,-1,0 /"
