@@ -128,7 +128,10 @@ def only_part(rows: Sequence[TextLine]) -> bool:
     if n == 1:
         alike = len({len(line.text) for line in rows}) == 1
         return (indented and (alike or not even)) or (explicit and not (even and alike))
-    if not wide and (indented or not even):
+    # Of lines that differ in length no character is a cell; signs say which cells are empty.
+    if not even and (explicit or not wide):
+        return True
+    if not wide and indented:
         return True
     several = any(len(word) > 1 for row in words for word in row)
     return (explicit or (several and n > 2)) and _are_columns(rows, n)
