@@ -25,7 +25,7 @@ INSET = 2
 DASHES = "2 1.6"
 
 _NOTE_HEIGHT, _NOTE_MARGIN, _NOTE_FONT, _DIGIT = 8, 2, 6, 4
-"""The room that a total takes from the corner of its cell, its font, and the room of a digit."""
+"""The room that a total takes from the corner of its cell, its font, and a digit's room in that."""
 
 Margin: TypeAlias = tuple[str, str, str]
 """What is above a cell's text, beside it, and below it: of one character, or as wide as it."""

@@ -10,6 +10,7 @@ from satgrid.constraints import Constraint
 from satgrid.draw.marked import Marked
 from satgrid.errors import count
 from satgrid.grid import Cell
+from satgrid.layers._marks import SIDES
 from satgrid.problem import Problem
 from satgrid.why.contradiction import Contradiction
 from satgrid.why.reach import Reach
@@ -151,9 +152,7 @@ def clues_marked(
         else:
             places |= reach.cells(told)
     where = places_marked(problem, places)
-    rows, columns, right, below = (
-        frozenset(lines.get(side, ())) for side in ("rows", "columns", "right", "below")
-    )
+    rows, columns, right, below = (frozenset(lines.get(side, ())) for side in SIDES)
     return Marked(
         where.cells | cells, where.places, frozenset(corners), rows, columns, right, below
     )
