@@ -481,8 +481,8 @@ def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPa
         question = {"verb": wanted, "puzzle": puzzle.to_json(), "seconds": 0.5}
         size = {"family": name, "height": puzzle.height, "width": puzzle.width}
         asked({**question, **(size if wanted == "generate" else {})})
-        # Half a second more, and reading of the question.
-        assert process_time() - begun < 1.25, wanted
+        # Half a second more, reading of the question, and as much again where caches are shared.
+        assert process_time() - begun < 2, wanted
 
 
 def test_a_session_states_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
