@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_proof_is_said(proof: str, message: str, tmp_path: 
     [
         (
             b"a\x02\x04",
-            r"^proof.drat, step 1: 'a\\x02\\x04' is no step of binary DRAT, which begins",
+            r"^proof.drat, step 1: 'a\\x02\\x04' is no step of binary DRAT: a or d, literals",
         ),
         (b"d\x02\x04\0x\x02\0", r"^proof.drat, step 2: 'x\\x02\\x00' is no step of binary DRAT"),
         (b"a\x82\0", r"step 1: .* is no step of binary DRAT"),
@@ -225,7 +225,7 @@ def require_rejected(proof: bytes, message: str, folder: Path) -> None:
     file.write_bytes(proof)
     with pytest.raises(Rejected, match=message) as caught:
         drat.require_refuted(formula(PIGEONS), file, lambda: None)
-    assert len(str(caught.value)) < 130
+    assert len(str(caught.value)) < 100
 
 
 def test_a_step_without_end_is_not_read_to_its_end(

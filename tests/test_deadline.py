@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from threading import enumerate as enumerate_threads
 from time import process_time
 from typing import Any
 
@@ -477,12 +478,15 @@ def test_each_family_keeps_half_a_second(name: str, monkeypatch: pytest.MonkeyPa
     verb = QUESTIONS[families.names().index(name) % len(QUESTIONS)]
     monkeypatch.setattr(searches, "_sessions", [])
     for wanted in "live", verb:
+        # The processor time of a search that an earlier test left would count here.
+        for left in [thread for thread in enumerate_threads() if thread.name.endswith("(_run)")]:
+            left.join(60)
         begun = process_time()
         question = {"verb": wanted, "puzzle": puzzle.to_json(), "seconds": 0.5}
         size = {"family": name, "height": puzzle.height, "width": puzzle.width}
         asked({**question, **(size if wanted == "generate" else {})})
-        # Half a second more, reading of the question, and as much again where caches are shared.
-        assert process_time() - begun < 2, wanted
+        # Half a second more, and reading of the question.
+        assert process_time() - begun < 1.25, wanted
 
 
 def test_a_session_states_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

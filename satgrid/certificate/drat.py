@@ -106,8 +106,8 @@ def _binary_steps(
             on_progress()
         if not _BINARY_STEP.fullmatch(step):
             raise Rejected(
-                f"{PROOF}, step {k}: {quoted(step)} is no step of binary DRAT, which begins with a "
-                "or d and ends with a zero byte"
+                f"{PROOF}, step {k}: {quoted(step)} is no step of binary DRAT: a or d, literals, "
+                "a zero byte"
             )
         clause = []
         number = shift = 0
