@@ -71,7 +71,11 @@ def made(
 ) -> Puzzle:
     """Return the puzzle of the request and the seed; raise `GaveUp` that names the best try."""
     if request.kind == RANDOM:
-        puzzle = find(request.family).random_puzzle(request, _random(request, seed))
+        try:
+            with limited(timeout_s):
+                puzzle = find(request.family).random_puzzle(request, _random(request, seed))
+        except OutOfTime:
+            raise GaveUp(f"gave up after {timeout_s:g} s: no {request}") from None
         return replace(puzzle, info=(("seed", str(seed)),))
     attempts: list[_Attempt] = []
 

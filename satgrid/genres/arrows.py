@@ -40,12 +40,14 @@ class Towers(Arrows):
 
     def clue(self, word: str, cell: Cell, line: int) -> CellClue:
         """Return the arrow of a word."""
-        # The sites write -1 where there is no number.
-        if word in (".", "0,-1,0", "0,-1,4"):
+        if word == ".":
             return None
         arrow, _, back = word.rpartition(",")
         told = "?wb?"[int(back) & 3] if back in (*"012456",) else ""
         way, _, number = arrow.partition(",")
+        # The sites write -1 where there is no number, with the direction of one that was removed.
+        if number == "-1" and told == UNKNOWN and way in (*"01234",):
+            return None
         if not told or way not in (*"01234",) or (number != "-" and way == "0"):
             return _no_arrow(word, cell, line)
         found = super().clue(arrow, cell, line)

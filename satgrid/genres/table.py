@@ -98,7 +98,7 @@ GENRES = (
     Genre(
         "fillomino",
         "fillomino",
-        _NUMBERS,
+        (*_NUMBERS, walls.NoWalls()),
         (_CLUED, _DRAWN, areas.Areas()),
         flags={"t": "that no region has more than three cells"},
         open=UNKNOWN,

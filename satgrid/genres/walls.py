@@ -27,16 +27,45 @@ class Walls:
 
     def read(self, body: Body, board: Board, told: Contents) -> Contents:
         """Read the walls between columns row by row, then those between rows."""
-        height, width = board
-        upright = BITS.read(body, (width - 1) * height, whole=True)
-        level = BITS.read(body, width * (height - 1), whole=True)
-        return contents_of(height, width, upright, level)
+        return contents_of(*board, *_bits(body, board))
 
     def write(self, puzzle: Puzzle) -> str:
         """Write a wall wherever two rooms meet, or one is printed."""
         require_whole(puzzle)
         upright, level = walls_of(puzzle)
         return BITS.write(upright) + BITS.write(level)
+
+
+class NoWalls:
+    """Walls behind the other parts, of a family whose puzzles have none: refused by name."""
+
+    names = ()
+
+    def read(self, body: Body, board: Board, told: Contents) -> Contents:
+        """Read the walls, if there are any."""
+        upright, level = ([], []) if body.ended() else _bits(body, board)
+        for side, width, walls in (
+            ("right", board.width - 1, upright),
+            ("bottom", board.width, level),
+        ):
+            if 1 in walls:
+                cell = divmod(walls.index(1), width)
+                raise PuzzleError(
+                    f"a wall is printed at the {side} side of {label(cell)}, and satgrid has no "
+                    "walls for this genre"
+                )
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        """Write nothing."""
+        return ""
+
+
+def _bits(body: Body, board: Board) -> tuple[list[int], list[int]]:
+    """Return 1 for each two cells of a row, then of a column, with a wall between them."""
+    height, width = board
+    upright = BITS.read(body, (width - 1) * height, whole=True)
+    return upright, BITS.read(body, width * (height - 1), whole=True)
 
 
 def contents_of(height: int, width: int, upright: Sequence[int], level: Sequence[int]) -> Contents:

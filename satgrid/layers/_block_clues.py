@@ -37,7 +37,7 @@ def inspect(puzzle: Printed) -> None:
                 )
         if any(isinstance(item, Block) and item.length < 1 for item in items):
             raise PuzzleError(
-                f"{line.name}: a block without a cell: blocks have one cell or more",
+                f"{line.name}: a block without a cell: leave the 0 out",
                 clue=line.name,
             )
         n, needed = len(line.cells), shortest(items)

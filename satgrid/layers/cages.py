@@ -33,6 +33,7 @@ Target: TypeAlias = int | str
 NO_CAGE = "."
 _OF_TWO = "-", "/"
 """The signs of what two numbers make, the greater first."""
+_LONG_TARGET = re.compile("[0-9]{10,}[-+x/]?")
 _TARGET = re.compile("([0-9]{1,9})([-+x/]?)")
 
 
@@ -288,10 +289,14 @@ def _target(name: Any, found: Any, cages: RoomGrid) -> tuple[str, Target]:
         return name, found
     match = _TARGET.fullmatch(found) if isinstance(found, str) else None
     if match is None:
+        long = _LONG_TARGET.fullmatch(str(found))
+        why = (
+            "targets have at most nine digits"
+            if long
+            else ("write a number, as in 12; in a kenken + - x or / may be behind it, as in 12+")
+        )
         raise PuzzleError(
-            f"cage {truncate(name)}: {shown(found, str)} is no target: write a number, or one with "
-            "+ - x or / behind it, as in 12+",
-            clue=f"cage {name}",
+            f"cage {truncate(name)}: {shown(found, str)} is no target: {why}", clue=f"cage {name}"
         )
     number = str(int(match[1]))
     return name, f"{number}{match[2]}" if match[2] else int(number)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from satgrid.board import all_cells
+from satgrid.board import Board, all_cells
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, a, truncate
 from satgrid.grid import Cell, Grid, label
@@ -118,24 +118,35 @@ class Walls(Between):
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
         """Return few walls at random, which cut no room in parts if `told` has rooms."""
         share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
-        chosen = set[tuple[Cell, Cell]]()
-        for p in all_cells(height, width):
-            for q in (p[0], p[1] + 1), (p[0] + 1, p[1]):
-                if q[0] == height or q[1] == width or random.random() > share:
-                    continue
-                members = (
-                    {c for c in rooms.cells() if rooms[c] == rooms[p]}
-                    if rooms is not None
-                    else set()
-                )
-                if q not in members or q in within(p, members, chosen | {(p, q)}):
-                    chosen.add((p, q))
-        return {"walls": drawn(height, width, sorted(chosen))}
+        opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
+        chosen = [
+            (p, q)
+            for p in checked(all_cells(height, width), 100)
+            for q in ((p[0], p[1] + 1), (p[0] + 1, p[1]))
+            if q[0] < height and q[1] < width and (p, q) not in opened and random.random() < share
+        ]
+        return {"walls": drawn(height, width, chosen)}
 
     def marks(self, puzzle: Printed) -> Iterator[Wall]:
         """Yield each wall."""
         for p, q in sorted(puzzle.wall_pairs):
             yield Wall(p, q)
+
+
+def _tree(board: Board, rooms: Grid[str], random: Random) -> set[tuple[Cell, Cell]]:
+    """Return pairs of cells by which each room is connected, as few as possible."""
+    pairs, seen = set[tuple[Cell, Cell]](), set[Cell]()
+    for start in checked(board.cells(), 100):
+        walked = [] if start in seen else [start]
+        seen.add(start)
+        while walked:
+            p = walked.pop()
+            near = [q for q in board.beside(p) if q not in seen and rooms[q] == rooms[p]]
+            random.shuffle(near)
+            pairs |= {(min(p, q), max(p, q)) for q in near}
+            seen.update(near)
+            walked += near
+    return pairs
 
 
 def inner(walls: Grid[str], rooms: Grid[str] | None) -> Grid[str] | None:

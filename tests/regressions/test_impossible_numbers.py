@@ -55,3 +55,16 @@ def test_a_cage_whose_automaton_is_too_big_is_refused(monkeypatch: pytest.Monkey
     puzzle = '{"satgrid": 1, "family": "kenken", "cages": ["AA", "AB"], "sums": {"A": "6x"}}'
     with pytest.raises(PuzzleError, match="cage A: to make 6x of 3 numbers takes an automaton of"):
         satgrid.solve(satgrid.load(puzzle))
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("15511210043330985984000000x", "is no target: targets have at most nine digits"),
+        ("3%", "is no target: write a number, as in 12; in a kenken"),
+    ],
+)
+def test_what_is_no_target_is_refused_with_the_reason(target: str, words: str) -> None:
+    """A target of many digits was said to lack its number."""
+    with pytest.raises(PuzzleError, match=words):
+        satgrid.load(f"kenken\ncages:\nAA\nBB\nsums:\nA {target}\n")

@@ -297,7 +297,7 @@ def test_an_automaton_that_makes_no_sense_is_refused(
 
 
 def test_a_block_without_a_cell_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="row 1: a block without a cell"):
+    with pytest.raises(PuzzleError, match="row 1: a block without a cell: leave the 0 out"):
         satgrid.solve(satgrid.Puzzle("nonogram", 1, 1, ((satgrid.Block(0),),), ((),)))
 
 

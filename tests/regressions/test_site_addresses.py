@@ -207,6 +207,7 @@ def test_a_link_of_bbcode_is_its_address(text: str) -> None:
         # It was said that characters follow the last cell, and without them it is another puzzle.
         ("ripple/2/2/8oi22", "row 2, column 2 is left out of the board"),
         ("suguru/2/2/8oj4", "row 2, column 1 is left out of the board"),
+        ("fillomino/2/2/1i8o", "a wall is printed at the right side of row 2, column 1"),
         # A dot in a cell that is left out was dropped.
         ("tentaisho/1/1/0g", "row 1, column 1: a dot is on a cell that is left out"),
         # On the sites a cell that is alone in its room may hold a pole.
@@ -247,6 +248,8 @@ def test_a_file_of_castle_walls_has_a_word_for_no_clue() -> None:
     lines = "0 /0 /0 0 /"
     found = satgrid.load(f"pzprv3/castle/2/2/{rows}{lines}")
     assert found == satgrid.load(f"pzprv3/castle/2/2/. 2,1,2 /. . /{lines}")
+    # The direction of a number that was removed stays.
+    assert found == satgrid.load(f"pzprv3/castle/2/2/2,-1,0 2,1,2 /1,-1,4 0,-1,0 /{lines}")
 
 
 def test_a_circle_under_another_number_of_a_binairo_is_refused() -> None:

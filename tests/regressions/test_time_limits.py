@@ -53,3 +53,9 @@ def test_an_automaton_of_many_states_takes_memory_with_its_moves() -> None:
 @pytest.mark.parametrize("times", [0, 1, 2, 7, 8])
 def test_a_pattern_is_repeated_without_a_division(times: int) -> None:
     assert repeat(0b101, 4, times) == int("0101" * times or "0", 2)
+
+
+def test_a_puzzle_at_random_is_made_within_its_time() -> None:
+    """The limit was not looked at, and walls of a big board took a quarter of a minute."""
+    with pytest.raises(satgrid.GaveUp, match="gave up after 1e-09 s: no countryroad 60x60"):
+        satgrid.generate("countryroad", 60, 60, kind="random", timeout_s=1e-9)
