@@ -300,9 +300,9 @@ def crossings(
     walls: int,
     printed: Collection[tuple[Cell, Cell]] = (),
 ) -> Iterator[tuple[Cell, ...]]:
-    """Yield the shortest pieces of a line that cross so many walls.
+    """Yield the shortest pieces of a line that cross that number of walls.
 
-    Those are between rooms, and `printed` between other pairs of cells.
+    Walls are between rooms, and between the `printed` pairs of cells.
     """
     behind = [
         k

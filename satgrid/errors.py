@@ -67,7 +67,7 @@ def misprint(clue: str, text: str) -> PuzzleError:
 
 
 class AmbiguousError(PuzzleError):
-    """A text that may be several boards; `readings` has what it would be as each of them."""
+    """A text that may be several boards; `readings` has the lines of each of them."""
 
     readings: Sequence[Any] = ()
 

@@ -132,7 +132,7 @@ def journal(path: str, question: str, resume: bool) -> Iterator[Journal]:
             try:
                 found.sync()
             finally:
-                # What could not be written is told already, and not tried again.
+                # An answer that could not be written is reported already, and is not written again.
                 with suppress(OSError):
                     file.close()
 

@@ -7,7 +7,7 @@ DRAT a step is the byte `a` or `d`, the literals, and a zero byte; literal x is 
 Each added clause must follow from those before it by unit propagation from its negation (RUP); the
 last one is empty. Where unit propagation refutes the formula itself, no step is needed, and an
 empty proof is right. The rule RAT, which adds clauses that do not follow, is not believed: the
-solvers that write proofs here do without it, and dratify 0.1.10 lets it prove what is wrong.
+solvers that write proofs here do without it, and dratify 0.1.10 accepts false proofs that use it.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _theirs(x: int) -> int:
 def is_binary(proof: Path) -> bool:
     """Return whether the proof in this file is binary DRAT.
 
-    A text never begins with `a`; and where it begins with `d`, a binary proof ends its first step
+    A text never begins with `a`; if it begins with `d`, a binary proof ends its first step
     with a zero byte, which no text has.
     """
     with proof.open("rb") as file:

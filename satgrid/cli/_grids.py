@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
 
 _WORD = re.compile("[a-z]{3}")
-"""What a line of words has, and a row of symbols with a blank in it hardly ever."""
+"""Occurs in lines of words, and rarely in a row of symbols with a blank in it."""
 
 _OBJECT = re.compile(r'\s*\{\s*"')
 """How JSON begins; a row of symbols may begin with a brace too."""
@@ -63,7 +63,7 @@ def read_grids(source: str, family: str | None = None) -> list[Grid[Value]]:
 
 
 def whole(shown: Sequence[Shown], source: str) -> list[Grid[Value]]:
-    """Return the grids of a source; refuse marks that contradict each other or what is printed."""
+    """Return the grids of a source; refuse marks that contradict each other or a printed clue."""
     for sentence in (sentence for each in shown for sentence in each.wrong):
         raise PuzzleError(f"{sentence}: take one of the two away", source=source)
     return [each.grid for each in shown]
@@ -109,7 +109,7 @@ def read_shown(source: str, family: str | None = None) -> list[Shown]:
 
 
 def _drawings(text: str) -> Iterator[list[TextLine]]:
-    """Yield the lines of each drawing, without what is written around it."""
+    """Yield the lines of each drawing, without the text around it."""
     from satgrid.deadline import checked
     from satgrid.notation.lines import text_lines
 

@@ -174,7 +174,7 @@ def many(command: Callable[..., R]) -> Callable[..., R]:
 
 
 class Reading(NamedTuple):
-    """What the command line says about how puzzles are read."""
+    """How the command line asks for puzzles to be read."""
 
     format: str | None = None
     family: str | None = None

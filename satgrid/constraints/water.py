@@ -21,9 +21,9 @@ def water(
 ) -> Iterator[Alike | AnyOfEach]:
     """Yield which cells of a row fill together, and from which cells water goes to which below.
 
-    Water does not go through `walls`, pairs of cells of a tank that have one between them. If it
-    finds one `level`, it stands as high even where cells of a tank hang together above alone, or
-    around a wall.
+    Water does not go through `walls`, pairs of cells of a tank that have one between them. With
+    `level` all the water of a tank has one level, even in cells that are connected only above it,
+    or past a wall.
     """
     pools, under = list[tuple[Cell, ...]](), list[tuple[Cell, Cell]]()
     for tank in checked(tanks, 10):

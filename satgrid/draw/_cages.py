@@ -28,10 +28,10 @@ _NOTE_HEIGHT, _NOTE_MARGIN, _NOTE_FONT, _DIGIT = 8, 2, 6, 4
 """The room that a total takes from the corner of its cell, its font, and a digit's room in that."""
 
 Margin: TypeAlias = tuple[str, str, str]
-"""What is above a cell's text, beside it, and below it: of one character, or as wide as it."""
+"""The text above a cell's text, beside it, and below it: one character, or as wide as the cell."""
 
 Outlines: TypeAlias = Mapping[Cell, tuple[Margin, Margin, Margin]]
-"""By cell what is left of its text, over its width, and right of it."""
+"""By cell, the margins left of its text, over its width, and right of it."""
 
 Corner: TypeAlias = tuple[Cell, Cell, Cell]
 """A corner of a path, and the steps before and behind it."""
@@ -40,7 +40,7 @@ Corner: TypeAlias = tuple[Cell, Cell, Cell]
 def outline(cage: Outline, room: int = 1) -> str:
     """Return the path of a cage, around each of its holes too; the first corner is left to a total.
 
-    The total has the room of so many cells.
+    The total may extend over that number of cells.
 
     A path goes clockwise, so that the cells are to its right, and is moved to that side.
     """
@@ -100,9 +100,9 @@ def _loops(cells: Collection[Cell]) -> list[list[Corner]]:
 
 
 def margins(cages: Sequence[Outline], width: int) -> Outlines:
-    """Return for each cell of a cage what is left of its text, over its width, and right of it.
+    """Return for each cell of a cage the margins left of its text, over its width, and right of it.
 
-    Each has what is above the text, beside it, and below it. A total takes the place of the outline
+    Each margin has the text above, beside and below. A total takes the place of the outline
     above the text.
     """
     found: dict[Cell, tuple[Margin, Margin, Margin]] = {}

@@ -119,7 +119,7 @@ def framed(scene: Scene, grid: Grid[Value], paint: Paint | None) -> str:
 def _outlined(
     outlines: Outlines, r: int, row: list[str], width: int
 ) -> tuple[list[str], list[str], list[str]]:
-    """Return what is above the cells of a row, the cells, and what is below them.
+    """Return the text above the cells of a row, the cells, and the text below them.
 
     With outlines each has a margin of one character; without any cells stay as they are.
     """

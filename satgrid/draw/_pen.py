@@ -97,7 +97,7 @@ def fitting(text: str, room: int) -> int:
 
 
 def write_in_corner(group: Element, text: str, cell: Cell, cells: int = 1) -> Element:
-    """Write a text from the upper left corner of a cell on, no farther than so many cells go."""
+    """Write a text that begins in the corner of a cell and ends inside that many cells."""
     r, c = cell
     element = write(group, text, c * CELL + MARGIN, 0, size_in_corner(text, cells))
     element.attrib |= {"y": str(r * CELL + _BASE), "text-anchor": "start"}
@@ -105,7 +105,7 @@ def write_in_corner(group: Element, text: str, cell: Cell, cells: int = 1) -> El
 
 
 def size_in_corner(text: str, cells: int) -> float:
-    """Return the size of font in which a bold text in a corner stays inside so many cells."""
+    """Return the size of font in which a bold text in a corner stays inside that many cells."""
     ems = sum(
         _BOLD_DIGIT if c.isdigit() else _BOLD_WIDE if is_wide(c) else _BOLD_SIGN for c in text
     )

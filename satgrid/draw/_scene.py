@@ -38,7 +38,7 @@ class Scene:
     """A puzzle's marks by their sort, and how its values look.
 
     On an empty board places that are given as white, or as without a line, are `crossed`.
-    `notes` has what is small in corners of cells, the totals of `cages` too.
+    `notes` has the small texts in corners of cells, and the totals of `cages`.
     `fills` has the colours of values and `looks` characters that stand for values and signs. With
     `lettered` cells are read symbol by symbol; else cells and clues of the colours in `confusable`,
     which somebody takes for others, have their symbols too. With `framed` there are clues in cells

@@ -85,7 +85,7 @@ def document(puzzle: Puzzle, grid: Grid[Value] | None, marks: Marked | None = No
     if marks is not None:
         mark(root, marks, puzzle.board, margins)
     _fill(root, seen, shown)
-    # A thick line around a cell would hide what is drawn along its sides, or through it.
+    # A thick line around a cell would hide lines along its sides, or through it.
     fine = bool(seen.cages or seen.walls or seen.answer.lattice)
     if grid is None:
         cross(root, places, lattice)

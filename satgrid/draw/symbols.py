@@ -18,7 +18,7 @@ _WIDEST = 120
 """The most characters of a setting that are drawn."""
 
 _MOST_STATES = 20
-"""So many states of an automaton are drawn."""
+"""The most states of an automaton that are drawn."""
 
 PAPER, INK, SHADE = "#ffffff", "#111111", "#666666"
 """Of paper, of what is printed, and of black cells among walls, which stay visible around them."""
@@ -57,8 +57,8 @@ def _moves(name: str, automaton: Automaton) -> Iterator[str]:
     head = f"automaton {printable(truncate(name))}: begins in {automaton.start + 1}, ends in "
     yield head + _cut(ends) + f", {len(states)} states" * (len(states) > _MOST_STATES)
     for state, moves in zip(states[:_MOST_STATES], automaton.moves, strict=False):
-        told = ", ".join(f"{value} to {to + 1}" for value, to in moves) or "no move"
-        yield f"state {state}: {_cut(told)}"
+        listed = ", ".join(f"{value} to {to + 1}" for value, to in moves) or "no move"
+        yield f"state {state}: {_cut(listed)}"
 
 
 def _cut(words: str) -> str:

@@ -2,8 +2,8 @@
 
 Each room is a tank, and black cells are water, which does as water does: in cells of a tank that
 hang together without going above a row, it stands as high everywhere. So below water there is
-water, and beside it, unless a wall is there, which may end inside a tank. With `variant: level` it
-stands as high even where the cells of a tank hang together above alone, or a wall is between them.
+water, and beside it, unless a wall is there, which may end inside a tank. With `variant: level` all
+the water of a tank has one level, even in cells that are connected only above it, or past a wall.
 The number of a row or column counts its black cells.
 """
 

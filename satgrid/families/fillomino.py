@@ -1,8 +1,8 @@
 """Fillomino: fill the board with numbers, so that each stands in a region of as many cells.
 
 Cells of one number that lie side by side are a region, so regions of one size never touch but at a
-corner. There may be regions of which no number is printed; `?` is a number that is not known. None
-has more than 61 cells, for no cell of a solution can show more.
+corner. A region may have no printed number; `?` is a number that is not known. No region has more
+than 61 cells, since no cell of a solution can show a larger number.
 """
 
 from satgrid.kit import Answer, Constraint, Grid, Iterator, Numbers, Puzzle, Sized, Value

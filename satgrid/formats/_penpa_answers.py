@@ -22,9 +22,9 @@ _SIGNS = {"w": WHITE, "b": BLACK}
 
 
 def read(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple[str, ...]]:
-    """Return what is drawn on the board, or None where that is nothing of an answer, and faults.
+    """Return what is drawn on the board, or None if none of it is part of an answer, and faults.
 
-    Faults are marks that contradict each other or what is printed.
+    Faults are marks that contradict each other or a printed clue.
     """
     marking = marking_of(puzzle.family)
     board = puzzle.board
@@ -65,7 +65,7 @@ def read(puzzle: Puzzle, drawn: Drawn) -> tuple[Grid[Value] | None, tuple[str, .
 def _faults(
     puzzle: Puzzle, drawn: Drawn, marking: Marking, symbols: Mapping[Cell, Value]
 ) -> Iterator[str]:
-    """Yield the marks of which one alone can be meant, cell by cell."""
+    """Yield a sentence for each cell whose marks contradict each other."""
     given, signs = dict(puzzle.given), _signed(puzzle)
     dark = _black(drawn) if marking.rest else {}
     passed = {(y // 2 + k * (y % 2 == 0), x // 2 + k * (x % 2 == 0))

@@ -37,7 +37,7 @@ class Drawn:
 
     `symbols` has style and shape. `lines` go from cell to cell, one or two side by side, and
     `sides` along the sides of cells: both by the side that they cross or lie on, on the lattice.
-    Sides in `clashes` have one line and two lines at once.
+    Sides in `clashes` have both one line and two lines.
     """
 
     shaded: dict[Cell, bool] = field(default_factory=dict)

@@ -13,7 +13,7 @@ ANSWER = "answer"
 """The key of the info for the answer that an address carries: rows, `?` where it says nothing."""
 
 LOOKS = "looks"
-"""The key of the info for what is drawn and does not affect the rules, in words."""
+"""The key of the info that names drawn marks that do not affect the rules."""
 
 MOST_DIGITS = 6
 SHADES, NUMBERS, SYMBOLS, LINES, SIDES = "shades", "numbers", "symbols", "lines", "sides"

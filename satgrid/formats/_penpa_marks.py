@@ -61,7 +61,7 @@ class Marks:
     is `2_0`, the last digit being the direction: up, left, right, down. `symbols` has style and
     shape; `shaded` says of cells whether they are dark; `walls` are pairs of cells, the one before
     in reading order first. `small` are numbers in corners of cells, `cages` the cells of each.
-    `looks` names what is drawn and does not affect the rules. `answer` is what is drawn to solve
+    `looks` names the drawn marks that do not affect the rules. `answer` is what is drawn to solve
     it.
     """
 

@@ -22,7 +22,7 @@ INDEX = re.compile("[0-9]{1,9}")
 
 _BORDER = 2
 _CORNERS = 4
-"""So many corners inside a cell may have a small number; behind so many sorts they are numbered."""
+"""The corners of a cell that small numbers stand in; four sorts of places have lower indices."""
 _SORTS = {(1, 1): CELL, (0, 0): CORNER, (0, 1): 2, (1, 0): 3}
 """The sort of a place of the lattice, by its row and column: 1 where they are odd."""
 
@@ -52,7 +52,7 @@ class Places:
         return sort, (row - _BORDER - self.top, column - _BORDER - self.left)
 
     def small(self, index: Any) -> Cell | None:
-        """Return the cell in a corner of which a small number is, or None for one at a side."""
+        """Return the cell with a small number in its corner, or None for a number at a side."""
         area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
         at = int(index) if INDEX.fullmatch(str(index)) else 0
         if not _CORNERS * area <= at < 2 * _CORNERS * area:

@@ -1,6 +1,6 @@
 """The blocks of a file `pzprv3` with what somebody has drawn: shades, numbers and lines.
 
-Marks that contradict each other, or what is printed, are faults of the answer, whichever of them
+Marks that contradict each other, or a printed clue, are faults of the answer, whichever of them
 the sites look at: a shaded cell that a line passes, another number over a printed one.
 Lines and walls have a line for the sides between the cells of each row, then one for those between
 each two rows. Source: the functions of `FileData.js` of pzprjs.
@@ -17,10 +17,10 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
 
 _NOTES = (".", "+", "-", "=", "%", "c")
-"""What a cell without a number shows: nothing, or colours and ticks that somebody has noted."""
+"""The words of a cell without a number: nothing, or a noted colour or tick."""
 
 _LINES, WALLS = ("0", "1", "-1"), ("0", "1", "2", "-1")
-"""What a side shows: nothing, a line or wall, two lines or a wall that is noted too, or a cross."""
+"""The words of a side: nothing, a line or wall, two lines or a noted wall, or a cross."""
 
 
 class Shading:

@@ -28,7 +28,7 @@ class Genre:
 
     `flags` are the letters that may stand before the size, each with what it says of the rules, or
     "" where it changes looks alone; `in_files` are those of the latter that files have too, and
-    `settings` those of the former that are a setting here, which every address and file decides.
+    `settings` those of the former that are a setting here; every address and file decides it.
     `lattice` says that an answer is drawn on the lattice, `open` what a cell shows in which nothing
     is drawn. `sides` are those of its boards, where the sites have rules for no others; of a
     `square` one files tell the height alone. `newest` is the newest version of its files; those

@@ -39,7 +39,7 @@ class Signs:
     """Which numbers of the sites stand for signs, or say nothing: None.
 
     `alike` are signs that say the same as another, `refused` numbers that mean something else on
-    the sites than here, or nothing, each with what is said of it.
+    the sites than here, or nothing, each with the sentence that refuses it.
 
     A number, or `?`, that is not among them is a clue itself.
     """

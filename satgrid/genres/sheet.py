@@ -69,8 +69,9 @@ class Sheet:
     """A board that is read: its contents, and what is drawn at places of the answer.
 
     `version` is that of the file, `first` the line where its first row of clues stands; `answered`
-    says that something is drawn, `faults` what is wrong with it whatever the cells show, such as
-    marks that contradict each other or what is printed. `shaded` are cells that no line may pass.
+    says that something is drawn. `faults` are sentences about marks that contradict each other or a
+    printed clue, or are wrong for any values of the cells. `shaded` are cells that no line may
+    pass.
     """
 
     def __init__(self, board: Board, version: int = 0) -> None:
@@ -97,7 +98,7 @@ class Sheet:
         known: Collection[str],
         margin: int = 0,
     ) -> Iterator[tuple[Cell, str]]:
-        """Take so many lines of what is drawn and yield their words with their rows and columns.
+        """Take the lines of a block of an answer and yield their words with their rows and columns.
 
         Refuse a word that is not `known`, and so says nothing that could be checked. Of a number
         with candidates in brackets behind it the number is yielded. The first row and column are

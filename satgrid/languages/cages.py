@@ -21,7 +21,7 @@ def reaching(target: int, sign: str, cells: int, most: int) -> Automaton:
 
     Their sum (`+`) or product (`x`) is the target, or the difference (`-`) or quotient (`/`) of two
     of them, the greater first. Without a sign one of these is so, and a number alone is the target.
-    A state is what the numbers so far add up to and multiply to: -1 for a sum above the target, 0
+    A state is the sum and the product of the numbers so far: -1 for a sum above the target, 0
     for a product that does not divide it. Raises `TooBig` for more than `MOST_STATES` states.
     """
     numbers = range(1, most + 1)

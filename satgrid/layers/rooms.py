@@ -215,7 +215,7 @@ class Rooms(Layer):
 
 
 def _shifted(height: int, width: int, random: Random) -> tuple[str, ...]:
-    """Return the rooms of cells that were rows, some of which changed places with others."""
+    """Return rooms that are rows, after some cells have changed places with others."""
     names = {(r, c): ascii_uppercase[r % 26] for r, c in all_cells(height, width)}
     for _ in range(20 * height if len(names) > 1 else 0):
         p, q = random.sample(sorted(names), 2)

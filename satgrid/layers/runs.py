@@ -59,7 +59,7 @@ class Runs(Numbers):
         return clue is not None and UNKNOWN in clue and bool(numbers_of(clue))
 
     def fits(self, puzzle: Printed) -> bool:
-        """Say whether all signs in cells are lengths, some of which are not known."""
+        """Say whether all signs in cells are lengths, known or not."""
         return all(self.takes(sign, puzzle, cell) for cell, sign in puzzle.signs.items())
 
     def tokens(self) -> str:

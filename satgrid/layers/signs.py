@@ -13,7 +13,7 @@ from satgrid.layers.cells import Cells
 from satgrid.notation.board import NONE
 
 _MANY = 10
-"""So many signs are letters that follow each other."""
+"""The fewest signs that count as a range of letters."""
 
 
 class Signs(Cells):

@@ -52,7 +52,7 @@ class Walls(Between):
 
     @classmethod
     def wrong(cls, place: Cell, sign: str) -> str:
-        """Return what to write instead of what is no wall of such a place."""
+        """Return the signs that can stand at the place, "" if this one can."""
         r, c = place[0] % 2, place[1] % 2
         takes = UPRIGHT if c > r else LEVEL if r > c else ""
         if sign == NONE or (sign and sign == takes):
@@ -116,7 +116,7 @@ class Walls(Between):
         )
 
     def sample(self, height: int, width: int, random: Random, told: Contents) -> Contents:
-        """Return few walls at random, which cut no room in parts if `told` has rooms."""
+        """Return few random walls; they leave each room of `told` connected."""
         share, rooms = random.choice((0, 0.1, 0.25)), told.get("rooms")
         opened = set() if rooms is None else _tree(Board(height, width), rooms, random)
         chosen = [
@@ -134,7 +134,7 @@ class Walls(Between):
 
 
 def _tree(board: Board, rooms: Grid[str], random: Random) -> set[tuple[Cell, Cell]]:
-    """Return pairs of cells by which each room is connected, as few as possible."""
+    """Return the pairs of a spanning tree of each room."""
     pairs, seen = set[tuple[Cell, Cell]](), set[Cell]()
     for start in checked(board.cells(), 100):
         walked = [] if start in seen else [start]

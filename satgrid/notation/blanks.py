@@ -115,7 +115,7 @@ def _board(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def only_part(rows: Sequence[TextLine]) -> bool:
-    """Say whether blanks in rows, none of which is blank, can only part their entries."""
+    """Say whether the blanks of these rows can only part entries; no row is blank."""
     words = [line.text.split(None, MAX_SIDE + 1) for line in rows]
     widths = {*map(len, words)}
     n = max(widths)

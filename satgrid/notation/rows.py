@@ -174,7 +174,7 @@ def require_comments_outside(part: Part, headed: bool) -> None:
 
 
 def require_no_lost_sum(cages: Part, sums: Part) -> None:
-    """Refuse a comment among the sums that may be that of a cage called `#`."""
+    """Refuse a comment below `sums:` that may be the sum of a cage named `#`."""
     if sums.comments and any("#" in line.text for line in cages.below):
         comment = sums.comments[0]
         raise PuzzleError(

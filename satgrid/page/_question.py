@@ -39,7 +39,7 @@ def _are_texts(found: Any) -> bool:
 
 
 class _Kind(NamedTuple):
-    """What a part of a question has to be: what is said of others, and whether it is."""
+    """The type of a part of a question: the sentence about other types, and the check."""
 
     remedy: str
     fits: Callable[[Any], bool]
@@ -70,7 +70,7 @@ KINDS = {
 
 
 class Question:
-    """What is asked. The types of all parts are right; what they say is checked as it is used."""
+    """A question with parts of the right types; their values are checked when they are used."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         """Raise `Malformed` for a part of a wrong type."""

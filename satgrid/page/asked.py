@@ -36,7 +36,7 @@ QUICK_S = 5.0
 """The longest that any other question takes."""
 
 _TELLING_S = 0.25
-"""So much longer a question that searches may take to tell what it found in its time."""
+"""The time in seconds that a question with a search has, beside its limit, to report."""
 
 
 @cache

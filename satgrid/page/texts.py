@@ -62,7 +62,7 @@ def read(question: Question) -> dict[str, Any]:
             continue
         puzzles.append(puzzle.to_json())
         grids.append(_drawn(puzzle, entry))
-        notes += (f"wrong in what is drawn: {sentence}" for sentence in entry.wrong)
+        notes += (f"wrong in the drawn answer: {sentence}" for sentence in entry.wrong)
     if error is not None and not puzzles:
         raise error
     if len(entries) > _MOST:

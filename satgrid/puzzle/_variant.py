@@ -30,7 +30,7 @@ def read(found: Any) -> Variant:
 def asked(found: Any) -> Variant:
     """Return the settings of an object, of pairs, or of texts such as "stars 2", also False ones.
 
-    Raises `UsageError` for what is none.
+    Raises `UsageError` for a text that is no setting.
     """
     try:
         words = is_list(found) and all(isinstance(each, str) for each in found)

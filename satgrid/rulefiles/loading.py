@@ -93,7 +93,7 @@ def executed(source: Source) -> ModuleType:
 
 
 def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function of the file returns.
+    """Call a function of the file and return its value.
 
     The file is blamed for what it raises, for processes that it forks and for streams that it
     replaces, and the time limit interrupts it. Nothing that it prints comes between what satgrid
@@ -147,12 +147,12 @@ if hasattr(os, "register_at_fork"):
 
 
 def _run(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Call the function: below this frame the time limit may interrupt whatever runs."""
+    """Call the function: below this frame the time limit may interrupt any code."""
     return function(*arguments)
 
 
 def _armed(limit_s: float) -> Any:
-    """Let the time limit interrupt what `_run` calls, whatever that does; None if it cannot.
+    """Let the time limit interrupt any code that `_run` calls; return None if it cannot.
 
     Code that is not ours checks no deadline. A signal does it, which the main thread alone gets,
     and where no other timer of this sort is running. Returns the handler to restore.

@@ -20,7 +20,7 @@ LIMIT_S = 10.0
 """How long a rule file may take to be loaded."""
 
 _CLOSED = 71
-"""The exit code of a child that cannot report: the file has closed, or replaced, what it needs."""
+"""The exit code of a child that cannot report: its file has closed or replaced a descriptor."""
 
 _NOT_OWN = "files that it has not opened: leave that out"
 

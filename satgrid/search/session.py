@@ -87,7 +87,7 @@ class Session:
         self._closed = False
         self._search: Live | None = None
         self._problem = self._inspected(puzzle)
-        # What the last question was about, and what that states.
+        # The puzzle of the last question, and its statements.
         self._stated: Problem | None = None
         self._statements: dict[Constraint, None] = {}
         self._begin()
@@ -146,7 +146,7 @@ class Session:
             self._begin()
 
     def _state(self) -> None:
-        """State the puzzle, and forget what was known of the one before and does not hold here."""
+        """State the puzzle, and forget facts of the one before that do not hold here."""
         statements = self._all_stated(self._problem)
         old = statements if self._stated is None else self._statements
         gone, new = old.keys() - statements.keys(), statements.keys() - old.keys()

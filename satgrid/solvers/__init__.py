@@ -61,12 +61,12 @@ class Solver(NamedTuple):
 
     @property
     def prover(self) -> str:
-        """What a certificate calls the solver."""
+        """The solver's name in a certificate."""
         return self.name
 
 
 DEFAULT = "minisat22" if THREADS else "cadical195"
-"""It keeps its budget, and ends at once. Without threads a search goes in slices of conflicts."""
+"""It keeps its budget and ends immediately. Without threads a search runs in slices."""
 
 COUNTING = "minicard" if THREADS else None
 """The default solver that also counts: on clauses alone it takes the same course."""

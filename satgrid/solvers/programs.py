@@ -62,7 +62,7 @@ class Program(NamedTuple):
 
     @property
     def prover(self) -> str:
-        """What a certificate calls the program: its file name, without path and arguments."""
+        """The program's name in a certificate: its file name, without path and arguments."""
         return Path(self.command[0]).name
 
     def proving(self) -> Program:

@@ -82,7 +82,7 @@ class PySatBackend:
         self._phases = phases
         self._running: Running[bool | None] | None = None
         self._formula = formula
-        # What is to be added again if the solver has to be left: clauses of questions.
+        # Clauses of questions: a new solver needs them if this one has to be left.
         self._own: list[Sequence[int]] = []
         self._conflicts_left = 0
         self._begin()

@@ -1,4 +1,4 @@
-"""What a stage may spend before the next one has its turn: once a search, and little."""
+"""The conflicts that a stage may spend before the next stage: few, and once per search."""
 
 from __future__ import annotations
 
