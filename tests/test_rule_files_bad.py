@@ -94,6 +94,12 @@ UNREADABLE: list[tuple[bytes, int | None, str]] = [
     (b"print('hello')\n", None, "it prints 'hello' when it is loaded: leave that out"),
     (b"import os\nos.write(1, b'hello')\n", None, "it prints 'hello' when it is loaded: leave"),
     (b"import sys\nsys.stderr.write('a\\nb')\n", None, "it prints 'b' when it is loaded"),
+    (b"import sys\nsys.addaudithook(lambda *_: 1 / 0)\n", None, "loading it adds an audit hook: l"),
+    (
+        b"import threading, time\nthreading.Thread(target=time.sleep, args=(60,)).start()\n",
+        None,
+        "loading it starts a thread that goes on: leave that out",
+    ),
     # no exception of the usual sort, or none at all
     (b"raise BaseException('no')\n", 1, "loading it raises BaseException: no: mend that"),
     (b"raise GeneratorExit\n", 1, "loading it raises GeneratorExit: mend that"),
@@ -136,6 +142,13 @@ def test_a_file_that_is_never_loaded_is_refused(text: str, monkeypatch: pytest.M
     assert_refused(solved(), PATH, "it is not loaded after 0.4 s: let it state rules, and do no")
 
 
+def test_loading_a_file_ends_with_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "_LEAST_S", 0.2)
+    Path(PATH).write_text("while True:\n    pass\n")
+    ran = solved(PATH, "--timeout", "0.3")
+    assert_refused(ran, PATH, "it is not loaded after 0.3 s: let it state rules, and do no")
+
+
 def without(start: str) -> str:
     """Return the rule file without the function or variable that begins so."""
     head, _, rest = CROSSES.partition(start)
@@ -159,7 +172,7 @@ LACKING = [
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load no file in a child process."""
-    monkeypatch.setattr(trial, "require_loads", lambda path: None)
+    monkeypatch.setattr(trial, "require_loads", lambda *_: None)
 
 
 @pytest.mark.usefixtures("untried")
@@ -205,6 +218,16 @@ MISTAKEN = [
         "statement 1 of rules: a A is no statement: yield one, such as NeverTouch(BLACK)",
     ),
     (["rules(puzzle)", "yield from rules(puzzle)"], None, "rules raises RecursionError"),
+    (
+        ["class A:", "  def __del__(self): 1 / 0", "A()", "yield NeverTouch(BLACK)"],
+        2,
+        "rules raises ZeroDivisionError: division by zero: mend that",
+    ),
+    (
+        ["class A:", "  def __del__(self): raise SystemExit", "A()", "yield NeverTouch(BLACK)"],
+        2,
+        "rules raises SystemExit: mend that",
+    ),
     # It yields what is no statement.
     (["return 3"], None, "rules returns 3: let it yield, one thing at a time"),
     (["pass"], None, "rules returns None: let it yield, one thing at a time"),
@@ -258,6 +281,22 @@ MISTAKEN = [
                 "Regular(((0, 0),), Automaton(0, frozenset({0}), ((('x', 0),),)))",
                 "Regular, automaton: 'x' is none of the values . #",
             ),
+        )
+    ),
+    # It yields what code of its own stands behind, which would run with each use.
+    *(
+        (
+            [f"class A({kind}): pass", f"yield {statement}"],
+            2,
+            f"statement 1 of rules: {where}: {told} is of the class A: make it a plain {kind}",
+        )
+        for kind, statement, where, told in (
+            ("str", "NeverTouch(A('#'))", "NeverTouch, value", "'#'"),
+            ("str", "Given((0, 0), BLACK, clue=A('x'))", "Given, clue", "'x'"),
+            ("str", "Exactly((((0, 0), A('#')),), 1)", "Exactly, terms", "'#'"),
+            ("tuple", "Exactly(A(), 0)", "Exactly, terms", "()"),
+            ("int", "Exactly((), A(0))", "Exactly, bound", "0"),
+            ("int", "NeverTouch(BLACK, reach=A(1))", "NeverTouch, reach", "1"),
         )
     ),
     # What only an encoder sees, or the grid.
@@ -401,9 +440,16 @@ def test_a_loop_that_yields_nothing_ends_with_the_time_limit(function: str, loop
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "2"]], ids=["alone", "jobs"])
-def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str]) -> None:
-    Path(PATH).write_text(yielding("open('begun', 'w').close()", "while True: pass", "yield"))
+DEAF = "while True:\n        try: time.sleep(9)\n        except BaseException: pass"
+
+
+@pytest.mark.parametrize(
+    ("jobs", "loop"),
+    [([], "while True: pass"), (["--jobs", "2"], "while True: pass"), ([], DEAF)],
+    ids=["alone", "jobs", "deaf"],
+)
+def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str], loop: str) -> None:
+    Path(PATH).write_text(yielding("import time", "open('begun', 'w').close()", loop, "yield"))
     words = ["solve", "--rules", PATH, "board.txt", "board.txt", *jobs]
     with subprocess.Popen(
         commandline.command(*words),
@@ -416,6 +462,58 @@ def test_a_signal_while_rules_run_ends_the_batch(jobs: list[str]) -> None:
         process.terminate()
         _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (143, "")
+
+
+LATE = "gave up, since its code goes on after the time limit: let it end, and catch no exception"
+CLOSED = "its code closes files that it has not opened: leave that out"
+WATCHED = [
+    # What goes on, whatever is raised in it, or where nothing can be raised.
+    (["while True:", "    try: time.sleep(9)", "    except Exception: pass"], 3, LATE),
+    (["while True:", "    try: time.sleep(9)", "    except BaseException: pass"], 3, LATE),
+    (["signal.setitimer(signal.ITIMER_REAL, 0)", "while True: pass"], 3, LATE),
+    (["signal.signal(signal.SIGALRM, signal.SIG_IGN)", "while True: pass"], 3, LATE),
+    (["sum(iter(int, 1))"], 3, LATE),
+    # What ends the program, with whatever exit code.
+    (["os._exit(0)"], 1, "its code ends the program with exit code 0: leave that out"),
+    (["os.kill(os.getpid(), 11)"], 1, "its code ends the program by signal 11: leave that out"),
+    (["raise Terminated"], 1, "its code ends the program with exit code 0: leave that out"),
+    # What closes or replaces what satgrid writes to.
+    (["sys.__stdout__.close()"], 1, "rules closes sys.stdout: leave that out"),
+    (["sys.stderr.close()"], 1, "rules closes sys.stderr: leave that out"),
+    (["os.close(2)"], 1, CLOSED),
+    (["os.closerange(0, 100)"], 1, CLOSED),
+    (["os.dup2(os.open(os.devnull, os.O_WRONLY), 1)"], 1, CLOSED),
+]
+
+
+@one_in(4)
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+@pytest.mark.parametrize(("lines", "code", "words"), WATCHED)
+def test_the_command_outlives_what_its_rule_file_does(
+    lines: list[str], code: int, words: str
+) -> None:
+    """In a process of its own, as the command line starts it."""
+    needed = ["import os, signal, sys, time", "from satgrid.errors import Terminated"]
+    Path(PATH).write_text(yielding(*needed, *lines, "yield NeverTouch(BLACK)"))
+    ran = commandline.program("solve", "--rules", PATH, "board.txt", "--timeout", "0.3")
+    assert (ran.code, len(ran.err)) == (code, 1), ran.err
+    assert ran.err[0].startswith(f"satgrid: {PATH}: {words}")
+
+
+CLOSING = """try:
+        yield NeverTouch(BLACK)
+        yield 'x'
+    finally:
+        {last}
+"""
+
+
+@pytest.mark.usefixtures("untried")
+@pytest.mark.parametrize("last", ["while True: pass", "yield 3", "1 / 0"])
+def test_what_runs_when_rules_are_left_changes_nothing(last: str) -> None:
+    Path(PATH).write_text(yielding(CLOSING.format(last=last)))
+    ran = solved(PATH, "--timeout", "0.3")
+    assert_refused(ran, f"{PATH}, line {FIRST + 2}", "statement 2 of rules: 'x' is no statement")
 
 
 @pytest.mark.usefixtures("untried")

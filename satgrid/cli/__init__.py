@@ -175,11 +175,34 @@ def main() -> NoReturn:
         ending = getattr(signal, name, signal.SIGTERM)
         if signal.getsignal(ending) == signal.SIG_DFL:
             signal.signal(ending, _terminate)
+    words = sys.argv[1:]
+    path = _rule_file(words)
+    if path is None:
+        code = _ended(words)
+    else:
+        from satgrid.rulefiles.watching import watched
+
+        code = watched(lambda: _ended(words), path, complain)
+    os._exit(code)
+
+
+def _rule_file(words: list[str]) -> str | None:
+    """Return what the words give as a rule file."""
+    for k, word in enumerate(words):
+        if word == "--rules":
+            return words[k + 1] if k + 1 < len(words) else None
+        if word.startswith("--rules="):
+            return word.partition("=")[2]
+    return None
+
+
+def _ended(words: list[str]) -> int:
+    """Run the command line until nothing is left to write; return the exit code."""
     try:
         if signal.getsignal(signal.SIGINT) == _end_at_once:
             sys.unraisablehook = _interrupt_again
             signal.signal(signal.SIGINT, _interrupt)
-        code = run(sys.argv[1:])
+        code = run(words)
         if signal.getsignal(signal.SIGINT) == _interrupt:
             signal.signal(signal.SIGINT, _end_at_once)
     except KeyboardInterrupt:
@@ -191,4 +214,4 @@ def main() -> NoReturn:
     for stream in sys.stdout, sys.stderr:
         with suppress(OSError):
             stream.flush()
-    os._exit(code)
+    return code

@@ -127,7 +127,7 @@ def rules(command: Callable[..., R]) -> Callable[..., R]:
         if rules is not None:
             from satgrid.rulefiles import rules_from
 
-            name = rules_from(rules)
+            name = rules_from(rules, asked.get("timeout"))
             if "family" in asked:
                 asked["family"] = _the_one(name, asked["family"], rules)
         return command(*args, **asked)

@@ -11,6 +11,7 @@ or where one lies.
 
     loading.py    from a path to a module
     trial.py      the same in a child process first, which may fail in any way
+    watching.py   a command with a rule file runs in a child process, and its own watches it
     guarded.py    from a module to a family: what is missing, and what it may not do
 """
 
@@ -19,20 +20,23 @@ from __future__ import annotations
 from hashlib import sha256
 
 from satgrid import families
+from satgrid.deadline import limited
 from satgrid.families import RuleFile
 from satgrid.rulefiles import guarded, loading, trial
 from satgrid.rulefiles.loading import Source
 
 
-def rules_from(path: str) -> str:
+def rules_from(path: str, timeout_s: float | None = None) -> str:
     """Return the name of the family that the Python file states, once it is loaded.
 
     From then on puzzles may be of that family. A file that is loaded again takes the place of the
-    one before. Raises `RuleFileError` for a file that cannot be loaded, or that states no family.
+    one before. Raises `RuleFileError` for a file that states no family, or that is not loaded in
+    `timeout_s` seconds: one at least, and ten at most.
     """
     source = loading.read(path)
-    trial.require_loads(path)
-    return _registered(source)
+    trial.require_loads(path, timeout_s)
+    with limited(trial.LIMIT_S):
+        return _registered(source)
 
 
 def rules_of(path: str, raw: bytes) -> str:

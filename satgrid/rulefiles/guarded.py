@@ -8,6 +8,7 @@ line that names the file. Here alone stands what a rule file has to hold.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -17,7 +18,7 @@ from typing import Any, cast
 from satgrid.answer import Answer
 from satgrid.clues import UNKNOWN, Value
 from satgrid.constraints import Constraint
-from satgrid.deadline import check_deadline, checked
+from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.errors import RuleFileError
 from satgrid.families import Family, layers_of
 from satgrid.grid import Grid
@@ -123,7 +124,7 @@ class _Guard:
         size = self._answer.board(puzzle)
         board = Board(size.height, size.width, self.values(puzzle))
         for k, (statement, line) in enumerate(self._yielded(name, puzzle), 1):
-            wrong = fault(statement, board)
+            wrong = called(self._path, name, fault, statement, board)
             if wrong:
                 raise self._error(f"statement {k} of {name}: {wrong}", line)
             yield statement
@@ -139,16 +140,21 @@ class _Guard:
             raise self._error(f"{name} returns {shown(found)}: let it yield, one thing at a time")
         end = object()
         items = called(self._path, name, iter, found)
-        for k in count():
-            check_deadline()
-            item = called(self._path, name, next, items, end)
-            if item is end:
-                return
-            frame = getattr(items, "gi_frame", None)
-            line = frame and frame.f_lineno
-            if k == MOST_YIELDED:
-                raise self._error(f"{name} yields more than {k:,} times: let it end", line)
-            yield item, line
+        try:
+            for k in count():
+                check_deadline()
+                item = called(self._path, name, next, items, end)
+                if item is end:
+                    return
+                frame = getattr(items, "gi_frame", None)
+                line = frame and frame.f_lineno
+                if k == MOST_YIELDED:
+                    raise self._error(f"{name} yields more than {k:,} times: let it end", line)
+                yield item, line
+        finally:
+            # Code in its own `finally` runs now; nothing depends on what becomes of it.
+            with suppress(RuleFileError, OutOfTime):
+                called(self._path, name, getattr(items, "close", bool))
 
     def _error(self, message: str, line: int | None = None) -> RuleFileError:
         return RuleFileError(self._path, message, line)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from satgrid import errors, families, sources
 from satgrid.deadline import OutOfTime, left_s
 from satgrid.errors import RuleFileError, SatgridError, Terminated, UsageError, truncate
+from satgrid.rulefiles import watching
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 """What a family is called, so that every format can name it."""
@@ -33,8 +34,8 @@ _MOST_TOLD = 160
 _AGAIN_S = 0.05
 """How soon code that went on at its time limit is interrupted again."""
 
-_PASSED = SatgridError, OutOfTime, MemoryError, KeyboardInterrupt, Terminated
-"""What code of a rule file raises without being to blame for it."""
+_PASSED = KeyboardInterrupt, Terminated, OutOfTime, MemoryError, SatgridError
+"""What code of a rule file raises without being to blame for it, what counts most first."""
 
 _STREAMS = "stdin", "stdout", "stderr"
 
@@ -100,32 +101,56 @@ def called(path: str, what: str, function: Callable[..., Any], *arguments: Any) 
     prints: it goes to standard error.
     """
     held = sys.stdin, sys.stdout, sys.stderr
+    opened = [name for name in _STREAMS if not getattr(sys, name).closed]
     sys.stdout = sys.stderr
     inside = sys.stdin, sys.stdout, sys.stderr
-    forks, origins = _forks, _origins
+    forks, origins, depth = _forks, _origins, sys.getrecursionlimit()
+    raised: list[BaseException] = []
+    # What Python loses in a destructor comes out below.
+    hook, sys.unraisablehook = sys.unraisablehook, lambda lost: _keep(lost, raised)
     limit_s = left_s()
     before = None if limit_s is None else _armed(limit_s)
+    outer = watching.limited_to(limit_s)
     try:
         result = _run(function, *arguments)
-    except _PASSED:
-        raise
     except BaseException as error:
-        raise _fault(path, what, error) from None
+        raised.append(error)
     finally:
         if before is not None:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+        watching.restore(outer)
         if _origins != origins:
             # The other half of a fork: what satgrid does is done by the process that began it.
             os._exit(0)
         left = [getattr(sys, name, None) for name in _STREAMS]
         sys.stdin, sys.stdout, sys.stderr = held
+        closed = [name for name in opened if getattr(sys, name).closed]
+        for name in closed:
+            # `exit` closes one, too; the descriptor is open still.
+            number = _STREAMS.index(name)
+            setattr(sys, name, open(number, "w" if number else "r", closefd=False))  # noqa: SIM115
+        sys.unraisablehook = hook
+        sys.setrecursionlimit(depth)
+    for kind in _PASSED:
+        for passed in raised:
+            if isinstance(passed, kind):
+                raise passed
+    if raised:
+        raise _fault(path, what, raised[-1]) from None
+    if closed:
+        raise RuleFileError(path, f"{what} closes sys.{closed[0]}: leave that out")
     if _forks != forks:
         raise RuleFileError(path, f"{what} starts a process with os.fork: leave that out")
     for k, name in enumerate(_STREAMS):
         if left[k] is not inside[k]:
             raise RuleFileError(path, f"{what} replaces sys.{name}: leave that out")
     return result
+
+
+def _keep(lost: sys.UnraisableHookArgs, raised: list[BaseException]) -> None:
+    if lost.exc_value is not None:
+        raised.append(lost.exc_value)
 
 
 _forks = _origins = 0

@@ -98,7 +98,10 @@ def _types(of: type) -> dict[str, Any]:
 def _faults(found: Any, type_: Any, board: Board) -> Iterator[str]:
     """Yield what is wrong with a part of a statement that is declared to be of this type."""
     origin, parts = get_origin(type_), get_args(type_)
-    if type_ is _AValue:
+    if _is_disguised(found):
+        kind = next(each for each in _PLAIN if isinstance(found, each)).__name__
+        yield f"{shown(found)} is of the class {type(found).__name__}: make it a plain {kind}"
+    elif type_ is _AValue:
         if not isinstance(found, str) or found not in board.values:
             yield f"{shown(found)} is none of the values {' '.join(board.values)}"
     elif type_ == Cell:
@@ -156,9 +159,22 @@ def _faults_of_all(found: Any, parts: tuple[Any, ...], board: Board) -> Iterator
 def _are_terms(found: Any, board: Board) -> bool:
     """Return whether these are terms of the board, each without `Not`."""
     return type(found) is tuple and all(
-        type(term) is tuple and len(term) == 2 and board.has(term[0]) and term[1] in board.values
+        type(term) is tuple
+        and len(term) == 2
+        and board.has(term[0])
+        and type(term[1]) is str
+        and term[1] in board.values
         for term in checked(found)
     )
+
+
+_PLAIN = str, tuple, frozenset, int
+
+
+def _is_disguised(found: Any) -> bool:
+    """Return whether this is of a class of the file's own, whose code would run with each use."""
+    home = type(found).__module__.partition(".")[0]
+    return isinstance(found, _PLAIN) and home not in ("builtins", "satgrid")
 
 
 def _is_cell(found: Any) -> bool:

@@ -10,19 +10,23 @@ import json
 import os
 import signal
 import sys
+import threading
+from functools import partial
 
 from satgrid.deadline import OutOfTime, check_deadline, limited
 from satgrid.errors import RuleFileError, truncate
 from satgrid.rulefiles import loading
+from satgrid.rulefiles.watching import NOT_OWN, kept
 from satgrid.solvers.process import running
 
 LIMIT_S = 10.0
 """How long a rule file may take to be loaded."""
 
+_LEAST_S = 1.0
+"""How long it may take however short the time limit is."""
+
 _CLOSED = 71
 """The exit code of a child that cannot report: its file has closed or replaced a descriptor."""
-
-_NOT_OWN = "files that it has not opened: leave that out"
 
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[2:]; "
@@ -30,21 +34,22 @@ _PROGRAM = (
 )
 
 
-def require_loads(path: str) -> None:
+def require_loads(path: str, timeout_s: float | None = None) -> None:
     """Raise `RuleFileError` for a file that a child process cannot load, in time and in silence."""
     command = [sys.executable, "-I", "-W", "ignore", "-c", _PROGRAM, path, *sys.path]
     told = bytearray()
+    limit_s = LIMIT_S if timeout_s is None else min(LIMIT_S, max(_LEAST_S, timeout_s))
     try:
-        with limited(LIMIT_S), running(command) as process:
+        with limited(limit_s), running(command) as process:
             for chunk in process.printed(check_deadline):
                 told += chunk
     except OutOfTime:
         raise RuleFileError(
-            path, f"it is not loaded after {LIMIT_S:g} s: let it state rules, and do nothing else"
+            path, f"it is not loaded after {limit_s:g} s: let it state rules, and do nothing else"
         ) from None
     said, code = process.complaint(), process.exit_code() or 0
     if code == _CLOSED:
-        raise RuleFileError(path, f"loading it closes {_NOT_OWN}")
+        raise RuleFileError(path, f"loading it closes {NOT_OWN}")
     if not told:
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
         more = f" ({truncate(said)})" if said else ""
@@ -54,7 +59,7 @@ def require_loads(path: str) -> None:
         if fault is not None:
             message, line = fault
     except (ValueError, TypeError, RecursionError):
-        raise RuleFileError(path, f"loading it writes to {_NOT_OWN}") from None
+        raise RuleFileError(path, f"loading it writes to {NOT_OWN}") from None
     if fault is not None:
         raise RuleFileError(path, str(message), line if isinstance(line, int) else None)
     if said:
@@ -69,21 +74,29 @@ def report(path: str) -> None:
     told = os.dup(1)
     os.dup2(2, 1)
     descriptors = 0, 1, 2, told
-    before = [_kept(number) for number in descriptors]
-    fault = None
+    before = [kept(number) for number in descriptors]
+    hooks = list[str]()
+    sys.addaudithook(partial(_refuse_hook, hooks))
+    fault: tuple[str, int | None] | None = None
     try:
         loading.executed(loading.read(path))
     except RuleFileError as error:
         fault = error.message, error.line
-    if before != [_kept(number) for number in descriptors]:
+    if fault is None and hooks:
+        fault = "loading it adds an audit hook: leave that out", None
+    if fault is None and threading.active_count() > 1:
+        fault = "loading it starts a thread that goes on: leave that out", None
+    if before != [kept(number) for number in descriptors]:
         os._exit(_CLOSED)
     os.write(told, json.dumps(fault).encode())
+    if threading.active_count() > 1:
+        # Python would wait for them.
+        sys.stderr.flush()
+        os._exit(0)
 
 
-def _kept(descriptor: int) -> tuple[int, int] | None:
-    """Return what file the descriptor is of, None if it is closed."""
-    try:
-        found = os.fstat(descriptor)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+def _refuse_hook(hooks: list[str], event: str, arguments: object) -> None:
+    """Note that an audit hook is to be added; an exception of this type leaves it out."""
+    if event == "sys.addaudithook":
+        hooks.append(event)
+        raise RuntimeError
