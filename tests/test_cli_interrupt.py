@@ -36,7 +36,7 @@ runpy.run_module("satgrid", run_name="__main__", alter_sys=True)
 BEFORE = """
 import atexit, signal, sys, time
 import satgrid.__main__
-from satgrid import cli
+from satgrid import cli, signals
 def ctrl_c(*_):
     signal.raise_signal(signal.SIGINT)
 """
@@ -97,9 +97,10 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
         ),
         # Four times, while that is heard: each would be one more traceback.
         (
-            "start = cli.Timer.start\n"
-            "def begun(timer):\n    ctrl_c()\n    ctrl_c()\n    start(timer)\n    ctrl_c()\n"
-            "cli.Timer.start = begun\n"
+            "begin = signals._ask_again\n"
+            "def begun():\n    signals._ask_again = begin\n"
+            "    ctrl_c()\n    ctrl_c()\n    begin()\n    ctrl_c()\n"
+            "signals._ask_again = begun\n"
             "class Lost:\n    __del__ = ctrl_c\n"
             "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
             [],
