@@ -32,6 +32,8 @@ class Terminated(SystemExit):
     Code that runs rule files lets this pass: it is not their own exit.
     """
 
+    code: int
+
 
 class PuzzleError(SatgridError):
     """A puzzle, or the file that holds it, is bad.

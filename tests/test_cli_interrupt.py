@@ -1,4 +1,7 @@
-"""Ctrl-C at any moment of the program: one line, exit code 130, never a traceback."""
+"""Ctrl-C at any moment of the program: one line, exit code 130, never a traceback.
+
+SIGTERM and the like: no line, exit code 143. After the first signal others do nothing.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ runpy.run_module("satgrid", run_name="__main__", alter_sys=True)
 """Runs the program, and presses Ctrl-C at an event of Python's: an import, a file opened, ..."""
 
 BEFORE = """
-import atexit, signal, sys, time
+import atexit, os, signal, sys, time
 import satgrid.__main__
-from satgrid import cli
+from satgrid import cli, signals
 def ctrl_c(*_):
     signal.raise_signal(signal.SIGINT)
 """
@@ -97,9 +100,10 @@ def test_the_library_leaves_ctrl_c_to_others() -> None:
         ),
         # Four times, while that is heard: each would be one more traceback.
         (
-            "start = cli.Timer.start\n"
-            "def begun(timer):\n    ctrl_c()\n    ctrl_c()\n    start(timer)\n    ctrl_c()\n"
-            "cli.Timer.start = begun\n"
+            "begin = signals._ask_again\n"
+            "def begun():\n    signals._ask_again = begin\n"
+            "    ctrl_c()\n    ctrl_c()\n    begin()\n    ctrl_c()\n"
+            "signals._ask_again = begun\n"
             "class Lost:\n    __del__ = ctrl_c\n"
             "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
             [],
@@ -128,6 +132,69 @@ def test_up_to_the_last_line(moment: str, words: list[str], out: list[str] | Non
     told = ran(BEFORE + moment + AFTER, *words)
     assert (told.code, told.err) == (130, ["satgrid: interrupted"])
     assert out is None or told.out == out
+
+
+SIGTERM = """
+def sigterm():
+    signal.raise_signal(signal.SIGTERM)
+def others():
+    for number in signal.SIGTERM, signal.SIGINT, signal.SIGTERM:
+        signal.raise_signal(number)
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "words"),
+    [
+        # Where Python cannot raise, and again before it is raised once more.
+        (
+            "begin = signals._ask_again\n"
+            "def begun():\n    signals._ask_again = begin\n    others()\n    begin()\n"
+            "signals._ask_again = begun\n"
+            "class Lost:\n    def __del__(self):\n        sigterm()\n"
+            "def run(words):\n    Lost()\n    time.sleep(60)\ncli.run = run",
+            [],
+        ),
+        # Where something else is told that was lost.
+        (
+            "class Wrong:\n    def __del__(self):\n        1 / 0\n"
+            "class Told:\n    def write(self, text):\n        sigterm()\n"
+            "    def flush(self):\n        pass\n"
+            "def run(words):\n    told, sys.stderr = sys.stderr, Told()\n    Wrong()\n"
+            "    sys.stderr = told\n    time.sleep(60)\ncli.run = run",
+            [],
+        ),
+        # Again and again while all is cleared up.
+        (
+            "def run(words):\n    try:\n        sigterm()\n    finally:\n"
+            "        try:\n            others()\n        except BaseException:\n"
+            "            os._exit(1)\n"
+            "atexit.register(others)\ncli.run = run",
+            [],
+        ),
+        # When all is told, and Python ends.
+        ("atexit.register(sigterm)\natexit.register(others)", ["rules", "mosaic"]),
+        # When all is cleared up too, and nobody reads what is left.
+        (
+            "class Full:\n    def flush(self):\n        sigterm()\n        time.sleep(60)\n"
+            "def run(words):\n    sys.stdout = Full()\n    return 0\ncli.run = run",
+            [],
+        ),
+    ],
+    ids=["lost", "told", "cleared up", "exit", "full"],
+)
+def test_sigterm_comes_once(moment: str, words: list[str]) -> None:
+    told = ran(BEFORE + SIGTERM + moment + AFTER, *words)
+    assert (told.code, told.err) == (143, [])
+
+
+def test_code_that_catches_a_signal_is_ended_by_a_later_one() -> None:
+    moment = (
+        "signals._PATIENCE_S = 0\n"
+        "def run(words):\n    try:\n        ctrl_c()\n    except BaseException:\n        pass\n"
+        "    ctrl_c()\n    time.sleep(60)\ncli.run = run"
+    )
+    assert ran(BEFORE + moment + AFTER) == INTERRUPTED
 
 
 def test_what_is_lost_otherwise_is_told_as_ever() -> None:

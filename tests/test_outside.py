@@ -6,6 +6,7 @@ import os
 import re
 import resource
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import tempfile
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from time import sleep
 from typing import Any
 
@@ -27,6 +29,7 @@ from satgrid import solvers
 from satgrid.errors import GaveUp, SatgridError, UsageError
 from satgrid.formula import Formula
 from satgrid.search.solutions import Objective
+from satgrid.solvers.process import Process
 
 HONEST = """
 import sys
@@ -360,7 +363,10 @@ def test_a_signal_ends_all_that_was_started(
             assert process.poll() is None
             sleep(0.02)
         assert len(os.listdir(home)) == 1
-        process.send_signal(number)
+        # Again and again: the first one alone counts.
+        for _ in range(5):
+            process.send_signal(number)
+            sleep(0.002)
         _, err = process.communicate(timeout=60)
     assert process.returncode == code
     assert "Traceback" not in err
@@ -398,6 +404,70 @@ def test_ctrl_c_while_a_program_is_started(
         satgrid.solve(satgrid.load(SWITCH), solver=fake("sleep 60"))
     assert [gone(number) for number in started] == [True]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("where", ["end", "_send"])
+def test_ctrl_c_while_a_program_is_ended(
+    where: str, fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = getattr(Process, where)
+
+    def interrupted(process: Process, *words: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        ended(process, *words)
+
+    monkeypatch.setattr(Process, where, interrupted)
+    name = fake('echo $$ > "$HERE/pids"; echo hello; sleep 60')
+    with pytest.raises(KeyboardInterrupt):
+        satgrid.solve(satgrid.load(SWITCH), solver=name)
+    assert all_gone(tmp_path)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("where", ["rmtree", "mkdir"])
+def test_ctrl_c_while_the_folder_is_made_or_removed(
+    where: str, fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is gone in the end: the fixture `home` sees to it."""
+    module: Any = shutil if where == "rmtree" else os
+    called = getattr(module, where)
+
+    def interrupted(*words: Any, **options: Any) -> None:
+        if where == "rmtree":
+            signal.raise_signal(signal.SIGINT)
+        called(*words, **options)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(module, where, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        satgrid.solve(satgrid.load(SWITCH), solver=fake("echo s UNSATISFIABLE"))
+
+
+@pytest.mark.long
+def test_signals_at_random_end_all_that_was_started(fake: Fake, home: Path) -> None:
+    """Several within some milliseconds, from the moment on when the program answers them."""
+    random = Random(1)
+    begun = "trap '' TERM; " * random.randint(0, 1) + "sleep 60"
+    words = commandline.command("solve", SWITCH, "--solver", fake(begun))
+    for _ in range(60):
+        numbers = [random.choice([signal.SIGTERM, signal.SIGHUP])] * random.randint(2, 6)
+        with subprocess.Popen(
+            words,
+            env=commandline.environment(TMPDIR=str(home)),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        ) as process:
+            while not os.listdir(home):
+                assert process.poll() is None
+                sleep(0.001)
+            sleep(random.random() ** 3 / 10)
+            for number in numbers:
+                process.send_signal(number)
+                sleep(random.choice([0, 0.0002, 0.001, 0.003]))
+            _, err = process.communicate(timeout=60)
+        assert (process.returncode, err) == (128 + numbers[0], "")
+        assert os.listdir(home) == []
 
 
 def test_a_program_may_tidy_up(fake: Fake, tmp_path: Path) -> None:

@@ -182,7 +182,8 @@ def test_a_file_that_states_no_family_is_refused(text: str, words: str) -> None:
     assert_refused(solved(), PATH, words.replace("{'", '{"'))
 
 
-MORE = """from satgrid.clues import Automaton, Block
+MORE = """from satgrid import errors
+from satgrid.clues import Automaton, Block
 from satgrid.constraints import Not
 from satgrid.constraints.at_most_one import AtMostOneEach
 from satgrid.constraints.blocks import Blocks
@@ -208,6 +209,7 @@ MISTAKEN = [
     (["1 / 0"], 1, "rules raises ZeroDivisionError: division by zero: mend that"),
     (["raise SystemExit", "yield"], 1, "rules raises SystemExit: mend that"),
     (["raise BaseException('no')", "yield"], 1, "rules raises BaseException: no: mend that"),
+    (["raise errors.Terminated", "yield"], 1, "rules raises Terminated: mend that"),
     (["raise GeneratorExit", "yield"], 1, "rules raises GeneratorExit: mend that"),
     (["import os; os.fork()", "yield"], None, "rules starts a process with os.fork: leave that"),
     (["import sys; sys.stdout = None", "yield"], None, "rules replaces sys.stdout: leave that out"),
@@ -476,7 +478,6 @@ WATCHED = [
     # What ends the program, with whatever exit code.
     (["os._exit(0)"], 1, "its code ends the program with exit code 0: leave that out"),
     (["os.kill(os.getpid(), 11)"], 1, "its code ends the program by signal 11: leave that out"),
-    (["raise Terminated"], 1, "its code ends the program with exit code 0: leave that out"),
     # What closes or replaces what satgrid writes to.
     (["sys.__stdout__.close()"], 1, "rules closes sys.stdout: leave that out"),
     (["sys.stderr.close()"], 1, "rules closes sys.stderr: leave that out"),
@@ -493,8 +494,9 @@ def test_the_command_outlives_what_its_rule_file_does(
     lines: list[str], code: int, words: str
 ) -> None:
     """In a process of its own, as the command line starts it."""
-    needed = ["import os, signal, sys, time", "from satgrid.errors import Terminated"]
-    Path(PATH).write_text(yielding(*needed, *lines, "yield NeverTouch(BLACK)"))
+    Path(PATH).write_text(
+        yielding("import os, signal, sys, time", *lines, "yield NeverTouch(BLACK)")
+    )
     ran = commandline.program("solve", "--rules", PATH, "board.txt", "--timeout", "0.3")
     assert (ran.code, len(ran.err)) == (code, 1), ran.err
     assert ran.err[0].startswith(f"satgrid: {PATH}: {words}")

@@ -19,8 +19,8 @@ from threading import Lock, Thread, get_ident
 from time import perf_counter
 from typing import IO, NamedTuple
 
+from satgrid import signals
 from satgrid.batch import workers
-from satgrid.batch.serving import terminate
 
 _IDLE_S = 60.0
 """How long a host waits for something to do."""
@@ -125,7 +125,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, terminate)
+    signals.answer()
     messages: Queue[bytes] = Queue()
     Thread(target=_listen, args=(messages,), daemon=True).start()
     crew = workers.Crew(1)

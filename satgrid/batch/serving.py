@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from contextlib import suppress
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread, Timer
+from threading import Thread
 from time import sleep
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
+from satgrid import signals
 from satgrid.batch.tasks import done
 from satgrid.errors import Terminated
 from satgrid.search.report import Report
-
-_AGAIN_S = 0.01
-"""How soon an exit that was lost is asked for again."""
 
 END_S = 1.0
 """How long a worker that is told to end may take to end what it has started."""
@@ -33,21 +30,13 @@ def serve(pipe: Connection, parent: int) -> None:
     """Do the tasks that come, until nobody sends any more."""
     global _parent
     _parent = parent
-    for name in "SIGTERM", "SIGHUP":
-        # So that outside solvers end too.
-        with suppress(AttributeError, ValueError):
-            signal.signal(getattr(signal, name), terminate)
-    sys.unraisablehook = _exit_again
+    # So that outside solvers end too.
+    signals.answer()
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         pipe.send(Ready())
         while True:
             pipe.send(done(pipe.recv()))
-
-
-def terminate(number: int, frame: object) -> NoReturn:
-    """End this process with the exit code that shells have for the signal."""
-    raise Terminated(128 + number)
 
 
 def _end_with_parent() -> None:
@@ -58,16 +47,6 @@ def _end_with_parent() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         sleep(END_S)
         os._exit(1)
-
-
-def _exit_again(lost: sys.UnraisableHookArgs) -> None:
-    """Ask once more for an exit that came while Python was clearing up, and was lost there."""
-    if not isinstance(lost.exc_value, SystemExit):
-        sys.__unraisablehook__(lost)
-        return
-    # A little later; where no thread can be started any more, the worker is at its end.
-    with suppress(RuntimeError):
-        Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGTERM)).start()
 
 
 def on_event(event: str, report: Report) -> None:

@@ -24,6 +24,7 @@ from typing import Any, Generic, TypeVar
 from satgrid.batch.serving import END_S, Ready, serve
 from satgrid.batch.tasks import Lost, Task
 from satgrid.errors import SatgridError
+from satgrid.signals import Held
 
 AHEAD = 8
 """So many tasks a worker has at a time: it need not wait for the next where each takes little."""
@@ -139,8 +140,10 @@ class _Pool(Generic[T]):
     def _free(self) -> _Worker[T] | None:
         least = min(self.workers, key=lambda worker: len(worker.sent), default=None)
         if (least is None or least.sent) and len(self.workers) < self._jobs:
-            least = _Worker()
-            self.workers.append(least)
+            # What has been started must be known before it can be ended.
+            with Held():
+                least = _Worker()
+                self.workers.append(least)
         return None if least is None or len(least.sent) >= self._ahead else least
 
     def ended(self) -> Iterator[tuple[_Sent[T], Any]]:
@@ -247,13 +250,15 @@ class _Worker(Generic[T]):
 
 def _end(workers: Iterable[_Worker[Any]]) -> None:
     """End the processes, and what they have started."""
-    for worker in workers:
-        worker.process.terminate()
-    for worker in workers:
-        worker.process.join(END_S)
-        worker.process.kill()
-        worker.process.join()
-        worker.pipe.close()
+    with Held():
+        for worker in workers:
+            worker.process.terminate()
+        end = monotonic() + END_S
+        for worker in workers:
+            worker.process.join(max(0.0, end - monotonic()))
+            worker.process.kill()
+            worker.process.join()
+            worker.pipe.close()
 
 
 @contextmanager

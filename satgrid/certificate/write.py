@@ -30,6 +30,7 @@ from satgrid.search.loop import Search
 from satgrid.search.options import Options, SearchOptions
 from satgrid.search.report import OnEvent
 from satgrid.search.solutions import UNSATISFIABLE, Answer
+from satgrid.signals import Held
 
 
 def certify(
@@ -171,20 +172,22 @@ def _write(
         README: [readme.text(negated).encode()],
     }
     try:
-        made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
-        try:
-            for name, content in contents.items():
-                search.on_progress()
-                with (made / name).open("wb") as file:
-                    file.writelines(checked(content))
-            examined(made, on_event=lambda *_: search.on_progress())
-            mask = os.umask(0)
-            os.umask(mask)
-            made.chmod(0o777 & ~mask)
-            made.rename(target)
-        except BaseException:
-            shutil.rmtree(made, ignore_errors=True)
-            raise
+        with Held() as held:
+            made = Path(mkdtemp(dir=target.parent, prefix=".satgrid."))
+            try:
+                with held.lifted():
+                    for name, content in contents.items():
+                        search.on_progress()
+                        with (made / name).open("wb") as file:
+                            file.writelines(checked(content))
+                    examined(made, on_event=lambda *_: search.on_progress())
+                mask = os.umask(0)
+                os.umask(mask)
+                made.chmod(0o777 & ~mask)
+                made.rename(target)
+            except BaseException:
+                shutil.rmtree(made, ignore_errors=True)
+                raise
     except (Rejected, PuzzleError) as error:
         # (A file may be too big to be read again.)
         why = error.message if isinstance(error, PuzzleError) else error

@@ -18,18 +18,14 @@ import sys
 import warnings
 from contextlib import suppress
 from importlib import import_module
-from threading import Timer
-from types import FrameType
 from typing import NoReturn
 
 import click
 
-from satgrid import _end_at_once
+from satgrid import _end_at_once, signals
 from satgrid.errors import SatgridError, Terminated, printable, unknown
 
 INTERRUPTED = 130
-
-_AGAIN_S = 0.01
 
 _COMPLETE = "_SATGRID_COMPLETE"
 
@@ -127,39 +123,11 @@ def run(arguments: list[str]) -> int:
         return SatgridError.exit_code
 
 
-def _terminate(number: int, frame: object) -> NoReturn:
-    """End the program with the exit code that shells have for the signal."""
-    raise Terminated(128 + number)
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    """End what is done now; another Ctrl-C must not come in the way."""
-    while frame is not None:
-        if frame.f_code is _interrupt_again.__code__:
-            # Python could raise nothing here either, and the timer comes.
-            return
-        frame = frame.f_back
-    signal.signal(signal.SIGINT, _heard)
-    raise KeyboardInterrupt
-
-
-def _heard(number: int, frame: object) -> None:
-    """Do nothing: Ctrl-C was pressed before.
-
-    A function, since Python prints a traceback about a signal that came just before `SIG_IGN`.
-    """
-
-
-def _interrupt_again(lost: sys.UnraisableHookArgs) -> None:
-    """Let Ctrl-C be answered a little later that came where Python can raise nothing.
-
-    The end of an import is such a place: Python would show a traceback there, and go on.
-    """
-    if not isinstance(lost.exc_value, KeyboardInterrupt):
-        sys.__unraisablehook__(lost)
-        return
-    signal.signal(signal.SIGINT, _interrupt)
-    Timer(_AGAIN_S, os.kill, (os.getpid(), signal.SIGINT)).start()
+def _leave(number: int, frame: object) -> NoReturn:
+    """End the process at once, where all is cleared up."""
+    if number == signal.SIGINT and signals.first() is None:
+        _end_at_once(number, frame)
+    os._exit(128 + (signals.first() or number))
 
 
 def main() -> NoReturn:
@@ -169,12 +137,6 @@ def main() -> NoReturn:
     sys.stdin = sys.stdin or nothing
     sys.stdout = sys.stdout or nothing
     sys.stderr = sys.stderr or nothing
-    for name in "SIGTERM", "SIGHUP", "SIGQUIT":
-        # So that outside programs end too, and temporary files go. (`nohup` has one ignored, and
-        # Windows knows but the first.)
-        ending = getattr(signal, name, signal.SIGTERM)
-        if signal.getsignal(ending) == signal.SIG_DFL:
-            signal.signal(ending, _terminate)
     words = sys.argv[1:]
     path = _rule_file(words)
     if path is None:
@@ -199,18 +161,24 @@ def _rule_file(words: list[str]) -> str | None:
 def _ended(words: list[str]) -> int:
     """Run the command line until nothing is left to write; return the exit code."""
     try:
-        if signal.getsignal(signal.SIGINT) == _end_at_once:
-            sys.unraisablehook = _interrupt_again
-            signal.signal(signal.SIGINT, _interrupt)
+        # So that outside programs end too, and temporary files go.
+        signals.answer((signal.SIG_DFL, _end_at_once))
         code = run(words)
-        if signal.getsignal(signal.SIGINT) == _interrupt:
-            signal.signal(signal.SIGINT, _end_at_once)
+        signals.close()
     except KeyboardInterrupt:
         complain("interrupted")
         code = INTERRUPTED
-    # Python's own way out would look through all objects once more, and answer Ctrl-C meanwhile. No
-    # thread is left to wait for: those of solvers end with their search.
+    except Terminated as end:
+        code = end.code
+    signals.close()
+    # Python's own way out would look through all objects once more, and answer signals meanwhile by
+    # the system's default. No thread is left to wait for: those of solvers end with their search.
     atexit._run_exitfuncs()
+    if signals.late() == signal.SIGINT:
+        complain("interrupted")
+    code = signals.exit_code(code)
+    # A pipe that nobody reads may hold up what follows for ever.
+    signals.leave_at_next(_leave)
     for stream in sys.stdout, sys.stderr:
         with suppress(OSError):
             stream.flush()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from satgrid.errors import SatgridError, UsageError
+from satgrid.signals import Held
 
 if TYPE_CHECKING:
     from satgrid.puzzle import Puzzle
@@ -160,20 +161,21 @@ def write(path: str, pieces: Iterable[str | bytes]) -> None:
             return
         from tempfile import mkstemp
 
-        handle, temporary = mkstemp(dir=target.parent, prefix=".satgrid.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.writelines(map(_bytes, pieces))
-            mask = os.umask(0)
-            os.umask(mask)
-            mode = target.stat().st_mode if target.exists() else 0o666 & ~mask
-            os.chmod(temporary, mode)
-            os.replace(temporary, target)
-        except BaseException:
-            # After Ctrl-C it may have its new name already.
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
-            raise
+        with Held() as held:
+            handle, temporary = mkstemp(dir=target.parent, prefix=".satgrid.")
+            try:
+                with os.fdopen(handle, "wb") as file, held.lifted():
+                    file.writelines(map(_bytes, pieces))
+                mask = os.umask(0)
+                os.umask(mask)
+                mode = target.stat().st_mode if target.exists() else 0o666 & ~mask
+                os.chmod(temporary, mode)
+                os.replace(temporary, target)
+            except BaseException:
+                # After Ctrl-C it may have its new name already.
+                with suppress(FileNotFoundError):
+                    os.unlink(temporary)
+                raise
     except OSError as error:
         raise _unwritable(path, str(error.strerror)) from None
 

@@ -20,6 +20,7 @@ from time import monotonic, sleep
 from typing import NamedTuple, NoReturn
 
 from satgrid.errors import SatgridError
+from satgrid.signals import ENDING
 
 _LATE = 20
 """So many ticks code may go on after its time limit, before its process is ended."""
@@ -30,12 +31,6 @@ _ENDING_S = 3.0
 _TICK_S = 0.05
 
 _SOON_S = 0.005
-
-_SIGNALS = [
-    getattr(signal, name)
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
-    if hasattr(signal, name)
-]
 
 _CLOSED = 71
 """The exit code of a child that has lost one of its standard descriptors."""
@@ -129,7 +124,7 @@ class _Watch:
         self._came: list[int] = []
         self._passed_on = 0
         self._due = inf
-        for number in _SIGNALS:
+        for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, lambda number, _: self._came.append(number))
 
@@ -149,7 +144,7 @@ class _Watch:
                 "let it end, and catch no exception that it does not expect"
             )
             return _GAVE_UP
-        if status - 128 in _SIGNALS:
+        if status - 128 in ENDING:
             return status
         if status == -signal.SIGKILL:
             complain("the process was killed: is there enough memory?")

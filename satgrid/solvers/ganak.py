@@ -12,11 +12,10 @@ import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from satgrid.errors import SatgridError
 from satgrid.formula import Formula
-from satgrid.solvers.process import running
+from satgrid.solvers.process import Folder, running
 
 NAME = "ganak"
 _CHILD = ("-m", "satgrid.solvers._ganak")
@@ -33,7 +32,7 @@ def projected_count(formula: Formula, shown: int, on_progress: Callable[[], None
     `on_progress` is called about every tenth of a second and may raise to end it. Raises
     `SatgridError` if the counter fails, as one does that has no memory left.
     """
-    with TemporaryDirectory(prefix="satgrid-", ignore_cleanup_errors=True) as folder:
+    with Folder() as folder:
         path = Path(folder) / "clauses"
         with path.open("wb") as file:
             formula.flat.tofile(file)

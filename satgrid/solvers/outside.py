@@ -13,14 +13,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from satgrid.deadline import checked
 from satgrid.dimacs import cnf, output
 from satgrid.dimacs.output import OPTIMUM, SATISFIABLE, UNKNOWN, UNSATISFIABLE, Output
 from satgrid.errors import PuzzleError, SatgridError, UntrustedError, UsageError
 from satgrid.formula import Formula
-from satgrid.solvers.process import Process, running
+from satgrid.solvers.process import Folder, Process, running
 from satgrid.solvers.programs import Program
 
 _CHUNK = 1 << 16
@@ -57,7 +56,7 @@ class OutsideBackend:
         self._size = _HEAD
         self._truth: list[int] = []
         with _disk_errors():
-            self._folder = TemporaryDirectory(prefix="satgrid-", ignore_cleanup_errors=True)
+            self._folder = Folder()
         self._file = Path(self._folder.name) / "puzzle.cnf"
         try:
             with _disk_errors():

@@ -1,7 +1,8 @@
-"""A child process that does not outlive the question asked of it.
+"""A child process, and a folder for its files, that do not outlive the question asked of it.
 
 It runs in a session of its own, so that all it has started can be ended with it: when it has
-answered, and when whoever reads what it prints is stopped by a time limit or by Ctrl-C.
+answered, and when whoever reads what it prints is stopped by a time limit or by Ctrl-C. No signal
+comes between its start and the moment when it is known, nor between its end and that of the folder.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, DefaultSelector
-from threading import current_thread, main_thread
+from tempfile import TemporaryDirectory
 
 from satgrid.errors import SatgridError
+from satgrid.signals import Held
 
 _TICK_S = 0.1
 _GRACE_S = 0.5
@@ -22,7 +24,6 @@ _GRACE_S = 0.5
 _CHUNK = 1 << 16
 _LAST_WORDS = 1000
 """Bytes of standard error that are remembered."""
-_ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
 class Process:
@@ -114,30 +115,23 @@ def running(command: Sequence[str]) -> Iterator[Process]:
 
     Raises `SatgridError` if it cannot be started.
     """
-    process: Process | None = None
-    try:
-        with _signals_held():
-            process = Process(command)
-        yield process
-    finally:
-        if process is not None:
+    with Held() as held:
+        process = Process(command)
+        try:
+            with held.lifted():
+                yield process
+        finally:
             process.end()
 
 
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Let Ctrl-C and the like wait: what has been started must be known before it can be ended."""
-    came: list[int] = []
-    handlers = {}
-    if current_thread() is main_thread():
-        handlers = {number: signal.getsignal(number) for number in _ENDING}
-        handlers = {number: handler for number, handler in handlers.items() if callable(handler)}
-    for number in handlers:
-        signal.signal(number, lambda number, _: came.append(number))
-    try:
-        yield
-    finally:
-        for number, handler in handlers.items():
-            signal.signal(number, handler)
-        for late in came:
-            signal.raise_signal(late)
+class Folder(TemporaryDirectory[str]):
+    """A temporary folder that is made and removed whole, whatever signals come meanwhile."""
+
+    def __init__(self) -> None:
+        with Held():
+            super().__init__(prefix="satgrid-", ignore_cleanup_errors=True)
+
+    def cleanup(self) -> None:
+        """Remove the folder and all that is in it."""
+        with Held():
+            super().cleanup()

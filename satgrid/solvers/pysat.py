@@ -38,6 +38,10 @@ _FREED_AT_ONCE = 15_000
 _ALARMED = ("maplechrono", "maplecm")
 """These set an alarm, which is to change how they search after 2,500 s, and leave it running."""
 
+_OPTIONS = {"cadical300": {"preprocesslight": 0}}
+"""What would take seconds before the first conflict, which no budget of conflicts ends; later
+versions leave it out too."""
+
 _ADDS = {
     "Glucose4": ("glucose41_add_cl", "glucose"),
     "Minicard": ("minicard_add_cl", "minicard"),
@@ -93,6 +97,8 @@ class PySatBackend:
         from pysat.solvers import Solver
 
         self._solver = Solver(name=self._name, with_proof=self._proves)
+        if self._name in _OPTIONS:
+            self._solver.configure(_OPTIONS[self._name])
         self._left = False
         self._loaded = 0
         self._counted = 0

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 import satgrid
-from satgrid import deadline
+from satgrid import deadline, solvers
 from satgrid.clues import Automaton
 from satgrid.constraints.regular import Regular
 from satgrid.domains import Domains, repeat
 from satgrid.grid import Grid
 from satgrid.narrowing import narrow
 from satgrid.referee import region_faults
+from satgrid.solvers import SOLVERS
 
 
 def test_a_puzzle_is_inspected_and_stated_within_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,3 +60,15 @@ def test_a_puzzle_at_random_is_made_within_its_time() -> None:
     """The limit was not looked at, and walls of a big board took a quarter of a minute."""
     with pytest.raises(satgrid.GaveUp, match="gave up after 1e-09 s: no countryroad 60x60"):
         satgrid.generate("countryroad", 60, 60, kind="random", timeout_s=1e-9)
+
+
+@pytest.mark.parametrize("solver", [s.name for s in SOLVERS.values() if s.budget and s.proves])
+def test_a_solver_does_little_before_its_first_conflict(solver: str) -> None:
+    """On a board of 100x100 it was busy for seconds, with what no limit ends: 2,700 lines here."""
+    formula = satgrid.encode(satgrid.load("slitherlink\n" + ("." * 10 + "\n") * 10)).formula
+    backend = solvers.start_live(SOLVERS[solver], formula, proves=True)
+    backend.prefer(range(-formula.variables, 0))
+    assert backend.solve(lambda: None, conflicts=1) is None
+    # What it has derived and deleted stands in the proof.
+    assert len(list(backend.proof())) < 100
+    backend.close()

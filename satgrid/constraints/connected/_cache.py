@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
@@ -137,5 +137,7 @@ def _write(path: Path, size: str, found: Cycles) -> None:
             file.write(_head(size, body) + body)
         os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        # After Ctrl-C it may have its new name already.
+        with suppress(FileNotFoundError):
+            os.unlink(temporary)
         raise
