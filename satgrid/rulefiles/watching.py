@@ -28,6 +28,12 @@ _LATE = 20
 _ENDING_S = 3.0
 """How long a command may clear up after a signal."""
 
+_STUCK_S = 0.8
+"""How long code of a rule file may go on after a signal."""
+
+_UNLIMITED = 1e300
+"""What stands for the time limit while code of a rule file runs without one."""
+
 _TICK_S = 0.05
 
 _SOON_S = 0.005
@@ -65,8 +71,8 @@ def limited_to(limit_s: float | None) -> float:
     if _child is None:
         return inf
     (outer,) = struct.unpack_from("d", _child.limit)
-    if limit_s is not None:
-        struct.pack_into("d", _child.limit, 0, min(outer, monotonic() + limit_s))
+    limit = _UNLIMITED if limit_s is None else monotonic() + limit_s
+    struct.pack_into("d", _child.limit, 0, min(outer, limit))
     return float(outer)
 
 
@@ -123,7 +129,7 @@ class _Watch:
         # The signals that came, and how many of them the child has.
         self._came: list[int] = []
         self._passed_on = 0
-        self._due = inf
+        self._signalled = inf
         for number in ENDING:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, lambda number, _: self._came.append(number))
@@ -170,8 +176,11 @@ class _Watch:
                 sleep(_SOON_S if told else _TICK_S)
             for number in self._came[self._passed_on :]:
                 self._passed_on += 1
-                self._due = min(self._due, monotonic() + _ENDING_S)
+                self._signalled = min(self._signalled, monotonic())
                 os.kill(self._process, number)
-            late = late + 1 if monotonic() > struct.unpack_from("d", self._limit)[0] else 0
-            if late > _LATE or monotonic() > self._due:
+            # Infinite where no code of the rule file runs.
+            (limit,) = struct.unpack_from("d", self._limit)
+            late = late + 1 if monotonic() > limit else 0
+            patience_s = _ENDING_S if limit == inf else _STUCK_S
+            if late > _LATE or monotonic() > self._signalled + patience_s:
                 os.kill(self._process, signal.SIGKILL)
