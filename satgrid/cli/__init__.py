@@ -3,7 +3,7 @@
 `run` is the only place that turns exceptions into exit codes:
 
     0 done · 1 bad puzzle or file · 2 bad usage · 3 gave up · 4 asked and refuted
-    20 proved to have no solution · 130 interrupted
+    20 proved to have no solution · 130 interrupted · 143 ended by SIGTERM
 
 What only some commands need is imported by the functions that need it, which keeps `--help`
 and completion quick.
