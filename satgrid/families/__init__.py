@@ -272,10 +272,13 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
     known: Mapping[str, bool | range | tuple[range]] = getattr(family, "variants", {})
     for name, setting in puzzle.variant:
         if name not in known:
+            from difflib import get_close_matches
+
             settings = ", ".join(known) or "none"
+            near = get_close_matches(name.lower(), known, n=1)
+            mend = f"did you mean {near[0]}?" if near else "leave it out"
             raise PuzzleError(
-                f"variant: {a(name_of(family))} has no setting {name} (it has {settings}): leave "
-                "it out",
+                f"variant: {a(name_of(family))} has no setting {name} (it has {settings}): {mend}",
                 clue=f"variant {name}",
             )
         may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
@@ -291,7 +294,8 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             right = right and all(number in most for number in numbers)
             wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
         if not right:
-            raise PuzzleError(f"variant: {name} {wants}", clue=f"variant {name}")
+            where = f"in {a(name_of(family))}"
+            raise PuzzleError(f"variant: {where}, {name} {wants}", clue=f"variant {name}")
 
 
 def examples() -> dict[str, tuple[str, Example]]:
