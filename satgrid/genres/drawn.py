@@ -276,6 +276,27 @@ class Walls:
         return _written(puzzle, answer)
 
 
+class HelperLines:
+    """Lines from cell to cell that help to solve a board without a loop, and say nothing.
+
+    The sites write the block only if a line or a cross is drawn, and no rule looks at it.
+    """
+
+    names = ()
+
+    def read(self, lines: Lines, sheet: Sheet) -> None:
+        """Take a line a row, and one for each two rows, if they are there."""
+        if not any(line.text.strip() for line in lines.rest()):
+            return
+        for _, (_, word) in sheet.sides(lines, "a row of helper lines", _LINES):
+            if word != "0":
+                sheet.looks.add("helper lines")
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write nothing, as the sites do where there are none."""
+        return []
+
+
 class Notes:
     """What somebody has noted in cells, which says nothing.
 

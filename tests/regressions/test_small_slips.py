@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from commandline import run
 
 import satgrid
+from satgrid import formats
 from satgrid.errors import PuzzleError
 
 _HITORI = "hitori\n1 2 3\n2 1 3\n1 1 2\n"
@@ -88,3 +91,86 @@ def test_walls_that_blanks_part_have_the_size_of_the_board() -> None:
     """Three rows of nine characters are five columns in one reading, and three in the other."""
     with pytest.raises(PuzzleError, match="line 8: wall row 1: character 3"):
         satgrid.load(f"{_WALLS}. | . . . . .\n. . . . . . .\n. . . . . . .\n")
+
+
+@pytest.mark.parametrize(
+    ("rooms", "says"),
+    [
+        ("2 /0 1 /2 1 ", "line 1: the number of rooms is 2, and 3 rooms follow: correct the"),
+        ("4 /0 0 /0 0 ", "the number of rooms is 4, and 1 room follows: correct the number or"),
+    ],
+)
+@pytest.mark.parametrize("genre", ["lits", "starbattle/1"])
+def test_a_number_of_rooms_that_contradicts_the_rooms_is_refused(
+    genre: str, rooms: str, says: str
+) -> None:
+    """It was read and thrown away."""
+    name, *setting = genre.split("/")
+    text = "/".join(["pzprv3", name, "2", "2", *setting, rooms, ". . ", ". . "])
+    with pytest.raises(PuzzleError) as caught:
+        satgrid.load(f"{text}/")
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "pzprv3/hitori/2/2/1 1 /1 2 /# + /+ . ",
+        "pzprv3/kurodoko/2/2/- . /. . /. . /. . ",
+        "pzprv3/cave/2/2/- . /. . /. . /. . ",
+        "pzprv3.1/lits/2/2/0 /0 /0 0 /. . /. . ",
+        "pzprv3.1/norinori/2/2/1 /1 /0 0 /. . /. . ",
+        "pzprv3.1/heyawake/2/2/0 /0 /0 0 /. . /. . /. . /. . ",
+        "pzprv3/tapa/2/2/1 . /. . ",
+    ],
+)
+def test_helper_lines_behind_a_shaded_board_are_no_part_of_it(board: str) -> None:
+    """Newer versions of the sites write them, if there are any, and the file was refused."""
+    plain = satgrid.load(f"{board}/")
+    (entry,) = formats.find("pzprv3").parse(f"{board}/1 /0 /0 -1 /")
+    assert dict(entry.puzzle.info) == {"looks": "helper lines"}
+    assert replace(entry.puzzle, info=()) == plain
+    assert entry.answer == formats.find("pzprv3").parse(f"{board}/")[0].answer
+    with pytest.raises(PuzzleError, match="row 1, column 1: 'x' has no meaning in a row of helper"):
+        satgrid.load(f"{board}/x /0 /0 -1 /")
+    with pytest.raises(PuzzleError, match="the file breaks off: a row of helper lines comes next"):
+        satgrid.load(f"{board}/1 /")
+
+
+@pytest.mark.parametrize(
+    ("sides", "says"),
+    [
+        ("0 /X /0 -X ", "a wall is printed at the right side of row 2, column 1, and satgrid has"),
+        ("0 /0 /0 -X ", "a wall is printed at the bottom side of row 1, column 2, and satgrid has"),
+    ],
+)
+def test_a_printed_wall_in_a_file_of_a_fillomino_is_named(sides: str, says: str) -> None:
+    """The word X was said to have no meaning; in an address the wall was named."""
+    text = f"pzprv3/fillomino/2/2/1 . /. 3 /. . /. . /{sides}/"
+    with pytest.raises(PuzzleError, match=says):
+        satgrid.load(text.replace("/", "\n"))
+    assert satgrid.load(text.replace("-X", "-1").replace("X", "1")).cells is not None
+
+
+def test_a_wall_inside_a_room_of_a_moonsun_is_what_satgrid_lacks() -> None:
+    """Its rules were said not to speak of such walls; those of the site do."""
+    with pytest.raises(PuzzleError, match="satgrid lacks a rule for such walls in a moonsun"):
+        satgrid.load("https://puzz.link/p?moonsun/2/2/8000")
+
+
+@pytest.mark.parametrize("sign", ["-", ".", "_"])
+def test_a_sign_for_none_is_an_empty_line_of_a_nonogram(sign: str) -> None:
+    """In every other part of a text it stood for no clue, and here it was refused."""
+    puzzle = satgrid.load(f"nonogram\nrows:\n2\n{sign}\ncolumns:\n1\n1\n{sign}\n")
+    assert (puzzle.rows[1], puzzle.columns[2]) == ((), ())
+    assert satgrid.load(f"nonogram\nrows:\n{sign}\ncolumns:\n{sign}\n").rows == ((),)
+    with pytest.raises(PuzzleError, match=f"row 1: '{re.escape(sign)}' is not a block length"):
+        satgrid.load(f"nonogram\nrows:\n1 {sign}\ncolumns:\n1\n0\n0\n")
+
+
+def test_sequences_keep_a_colour_that_looks_like_a_sign_for_none() -> None:
+    puzzle = satgrid.load("sequence\nrows:\n-R\n-\ncolumns:\n-\nR\n")
+    assert puzzle.rows == ("-R", "-")
+    alone = satgrid.Puzzle.of("sequence", rows=["-"], columns=["-"], colours=puzzle.colours)
+    with pytest.raises(PuzzleError, match="the sequences are all -, which stands for an empty"):
+        satgrid.convert([alone], "text")
