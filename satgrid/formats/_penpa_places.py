@@ -59,6 +59,11 @@ class Places:
             return None
         return self.place((at - _CORNERS * area) // _CORNERS)[1]
 
+    def small_index(self, cell: Cell, corner: int) -> int:
+        """Return the number of a corner: upper left, upper right, lower left, lower right."""
+        area = (self.rows + 2 * _BORDER) * (self.columns + 2 * _BORDER)
+        return _CORNERS * (area + self.index(CELL, cell)) + corner
+
     def on_lattice(self, index: Any) -> Cell:
         """Return where on the lattice the place of a number is."""
         sort, (r, c) = self.place(index)

@@ -12,6 +12,7 @@ from commandline import run
 import satgrid
 from satgrid import formats
 from satgrid.errors import PuzzleError
+from satgrid.formats import _penpa_text
 
 _HITORI = "hitori\n1 2 3\n2 1 3\n1 1 2\n"
 
@@ -174,3 +175,28 @@ def test_sequences_keep_a_colour_that_looks_like_a_sign_for_none() -> None:
     alone = satgrid.Puzzle.of("sequence", rows=["-"], columns=["-"], colours=puzzle.colours)
     with pytest.raises(PuzzleError, match="the sequences are all -, which stands for an empty"):
         satgrid.convert([alone], "text")
+
+
+def test_cages_are_written_to_penpa() -> None:
+    """They were read from there, and "the format penpa holds no such thing"."""
+    rows = "\n".join(["- - - -"] * 4)
+    puzzle = satgrid.load(f"sudoku\n{rows}\ncages:\nAAB-\nABBB\n----\n----\nsums:\nA 6\n")
+    address = satgrid.convert([puzzle], "penpa")
+    found = satgrid.load(address.strip())
+    assert found.cages is not None
+    assert puzzle.cages is not None
+    assert [*found.cages.members().values()] == [*puzzle.cages.members().values()]
+    assert found.cages.sums == (("1", 6),)
+    # What the site draws around the first cage, by corners of cells: 4 * 64 + 4 * cell + corner.
+    problem = _penpa_text.read(_penpa_text.lines(address.strip())[3])
+    assert problem["numberS"] == {"328": [" 6", 1]}
+    first = [(328, 329), (328, 330), (329, 332), (330, 360), (331, 334), (331, 361), (332, 333)]
+    first += [(333, 335), (334, 335), (360, 362), (361, 363), (362, 363)]
+    lines = [tuple(map(int, ends.split(","))) for ends in problem["cage"]]
+    assert sorted(line for line in lines if {k // 4 for k in line} <= {82, 83, 90}) == first
+
+
+def test_what_penpa_has_no_place_for_names_the_family() -> None:
+    puzzle = satgrid.load("kenken\n- -\n- -\ncages:\nAA\nBB\nsums:\nA 3+\nB 3+\n")
+    with pytest.raises(PuzzleError, match="penpa"):
+        satgrid.convert([puzzle], "penpa")
