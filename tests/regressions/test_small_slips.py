@@ -200,3 +200,11 @@ def test_what_penpa_has_no_place_for_names_the_family() -> None:
     puzzle = satgrid.load("kenken\n- -\n- -\ncages:\nAA\nBB\nsums:\nA 3+\nB 3+\n")
     with pytest.raises(PuzzleError, match="penpa"):
         satgrid.convert([puzzle], "penpa")
+
+
+@pytest.mark.parametrize("command", ["hint", "rate"])
+def test_hints_and_ratings_show_how_far_they_are(command: str) -> None:
+    """They printed nothing while they searched; a terminal shows the same events in one line."""
+    ran = run(command, "2x2:1/1/1/1", "--verbose")
+    assert any(re.fullmatch(r"2x2:1/1/1/1: solving [0-9.]+ s", line) for line in ran.err)
+    assert not run(command, "2x2:1/1/1/1").err
