@@ -5,7 +5,7 @@ Source: `docs/js/class_p.js` and `general.js` of swaroopg92/penpa-edit.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,7 @@ from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import _penpa_drawn as _drawn
 from satgrid.formats import _penpa_text as _text
 from satgrid.formats._penpa_drawn import Drawn, part
-from satgrid.formats._penpa_places import CELL, CORNER, INDEX, Places
+from satgrid.formats._penpa_places import CELL, CORNER, INDEX, Places, outline
 from satgrid.grid import Cell, label
 from satgrid.puzzle import Puzzle
 
@@ -246,9 +246,9 @@ def written(marks: Marks) -> list[str]:
     }
     problem["killercages"] = [[places.index(CELL, cell) for cell in cage] for cage in marks.cages]
     for cage in checked(marks.cages, 100):
-        for ends in _outline({*cage}):
-            first, second = (places.small_index(*end) for end in ends)
-            problem["cage"][f"{first},{second}"] = _CAGE
+        for first, second in outline({*cage}):
+            line = f"{places.small_index(*first)},{places.small_index(*second)}"
+            problem["cage"][line] = _CAGE
     problem["surface"] = _drawn.written(Drawn(marks.shaded), places)["surface"]
     for (r, c), (r2, _) in sorted(marks.walls):
         start = (r, c - 1) if r < r2 else (r - 1, c)
@@ -272,25 +272,6 @@ def written(marks: Marks) -> list[str]:
         '"x"', "[3,1,4]", _text.written(_MODES), '"x"', "0", _text.written(nothing),
         _text.written(nothing), "{}", _text.written(marks.tags), "",
     ]  # fmt: skip
-
-
-def _outline(cage: Collection[Cell]) -> Iterator[tuple[tuple[Cell, int], tuple[Cell, int]]]:
-    """Yield the lines around a cage, from a corner of a cell to the next, inside the cells."""
-    for r, c in sorted(cage):
-        up, left, right, down = (r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)
-        sides = (up, 0, 1), (left, 0, 2), (right, 1, 3), (down, 2, 3)
-        for beyond, first, second in sides:
-            if beyond not in cage:
-                yield ((r, c), first), ((r, c), second)
-        # Between two cells a line goes on, unless the two beside them are in the cage as well.
-        passing = (
-            (right, ((up, (r - 1, c + 1), 1, 0), (down, (r + 1, c + 1), 3, 2))),
-            (down, ((left, (r + 1, c - 1), 2, 0), (right, (r + 1, c + 1), 3, 1))),
-        )
-        for other, along in passing:
-            for beside, beyond, first, second in along:
-                if other in cage and not (beside in cage and beyond in cage):
-                    yield ((r, c), first), (other, second)
 
 
 def _empty() -> dict[str, Any]:

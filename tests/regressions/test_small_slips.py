@@ -208,3 +208,10 @@ def test_hints_and_ratings_show_how_far_they_are(command: str) -> None:
     ran = run(command, "2x2:1/1/1/1", "--verbose")
     assert any(re.fullmatch(r"2x2:1/1/1/1: solving [0-9.]+ s", line) for line in ran.err)
     assert not run(command, "2x2:1/1/1/1").err
+
+
+def test_the_number_of_a_pole_is_marked_beside_its_line() -> None:
+    """All cells of the row were marked, and the number was not shown."""
+    numbers = "plus rows: 2 -\nplus columns: - -\nminus rows: - -\nminus columns: - -\n"
+    ran = run("explain", f"magnets\n{numbers}rooms:\nAB\nAB\n")
+    assert ran.out[1:3] == ["no solution: plus row 1 cannot hold", "  row 1: +2 ·"]
