@@ -62,7 +62,8 @@ class Rooms:
         for word, cells in checked(members.items(), 100):
             with on_line(first, stands):
                 require_connected("room", word, cells)
-        # The sites skip the number; one that contradicts the rooms tells of a file cut or mixed up.
+        # The sites skip the number. One that contradicts the rooms shows that the file was damaged
+        # or edited, and which of the two is right is not known.
         if told != len(members):
             raise PuzzleError(
                 f"the number of rooms is {told}, and {count(len(members), 'room')} "

@@ -16,7 +16,7 @@ from satgrid.layers._plain import is_list, plain
 Setting: TypeAlias = bool | int | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
 
-# No family has a setting with capital letters: it names its own, beside one that is misspelt.
+# No setting has capital letters. They pass here, so that the family can name what was meant.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,30}")
 _NUMBER = re.compile("[0-9]{1,6}")
 _MOST = 100
